@@ -1,7 +1,7 @@
 ! Monitor windows for Fortran 2003 and later: compile rankine.F90 and this file with the program and `use rankine_monitor`.
-! What MPI did between a start and a stop, counted per communicator and kind of call; without `rankine run` every function
-! answers RANKINE_WINDOW_NOT_MEASURED. monitor.h and docs/windows.md explain the words. Communicators are INTEGER handles
-! (of mpi_f08's type(MPI_Comm) its MPI_VAL).
+! They count MPI's communication between a start and a stop, by communicator and kind of call. In a program that does not
+! run under `rankine run`, every function returns RANKINE_WINDOW_NOT_MEASURED. monitor.h and docs/windows.md describe
+! windows in detail. Communicators are INTEGER handles: MPI_VAL of a type(MPI_Comm) of mpi_f08.
 !
 !   type(rankine_window) :: exchange
 !   answer = rankine_window_create(exchange, "exchange")
@@ -60,20 +60,20 @@ module rankine_monitor
     integer(c_int64_t) :: open_requests, open_bytes, lost
   end type
 
-  ! The proposal's handle: 1 or 0, the default.
+  ! The monitorhandle of the MPI/RT proposal. Each flag is 1 or 0, which is the default.
   type :: mpirt_monitor_handle
     integer :: profile = 0, other = 0, pttopt = 0, coll = 0, comm = 0, msgsize = 0, traffic = 0
   end type
   type :: mpirt_monitor_request
     type(rankine_window) :: window
     character(len=64) :: name = "monitor"
-    character(len=1024) :: f = ""   ! where mpi_end_monitor writes to; blank: nowhere
-    integer, allocatable :: comm    ! the one communicator that counts; none given: all
+    character(len=1024) :: f = ""   ! path that mpi_end_monitor writes to; blank: no report
+    integer, allocatable :: comm    ! the only communicator that counts; not allocated: all count
     integer(c_int64_t) :: start_time_ns = 0, timeout_ns = 0
-    integer :: model = RANKINE_MODEL_CALL ! a start_time_ns that is not 0 takes precedence
-    integer :: what = 0             ! the flags with which its window was made
+    integer :: model = RANKINE_MODEL_CALL ! ignored if start_time_ns is not 0
+    integer :: what = 0             ! RANKINE_WINDOW_* of the flags with which the window was made
     logical :: started = .false.
-    integer :: created = RANKINE_WINDOW_OK ! what making the window answered: the warning, which each start gives
+    integer :: created = RANKINE_WINDOW_OK ! result of making the window; each start returns a warning, too
   end type
 
   abstract interface
@@ -187,7 +187,7 @@ contains
     rankine_window_read = real_read(window, values)
   end function
 
-  ! No path, or a blank one: standard error. With `comm` a collective operation.
+  ! Without a path, or with a blank one, writes to standard error. With `comm` the call is collective over it.
   integer function rankine_window_report(window, path, comm)
     type(rankine_window), intent(in) :: window
     character(len=*), intent(in), optional :: path
@@ -206,7 +206,7 @@ contains
     end if
     if (present(comm)) then
       handle = comm
-      over = transfer(transfer(c_loc(handle), 0_c_intptr_t) + 1, c_null_ptr) ! odd: an INTEGER's
+      over = transfer(transfer(c_loc(handle), 0_c_intptr_t) + 1, c_null_ptr) ! an odd address marks an INTEGER handle
     end if
     call c_f_procpointer(rankine_window_function(7), real_report)
     rankine_window_report = real_report(window, to, over)
@@ -260,7 +260,7 @@ contains
     end do
   end subroutine
 
-  ! `f`: a path, or blank. mpirt.h has the contracts.
+  ! `f` is a path or blank. mpirt.h describes these functions.
   subroutine mpi_start_monitor(request, monitorhandle, f, ierror)
     type(mpirt_monitor_request), intent(inout) :: request
     type(mpirt_monitor_handle), intent(in) :: monitorhandle
@@ -275,7 +275,7 @@ contains
     if (request%window%id == 0) call create_for(request, monitorhandle, ierror)
     if (request%window%id == 0) return
     ierror = rankine_window_start(request%window)
-    if (ierror /= RANKINE_WINDOW_OK) return ! one that has started already goes on as it was started
+    if (ierror /= RANKINE_WINDOW_OK) return ! a running request continues as it was started
     request%f = f
     request%started = .true.
     ierror = request%created
@@ -283,7 +283,7 @@ contains
 
   subroutine mpi_end_monitor(request, monitorhandle, ierror)
     type(mpirt_monitor_request), intent(inout) :: request
-    type(mpirt_monitor_handle), intent(out) :: monitorhandle ! all flags are their defaults again
+    type(mpirt_monitor_handle), intent(out) :: monitorhandle ! all flags are set to their defaults
     integer, intent(out) :: ierror
     ierror = merge(RANKINE_WINDOW_OK, RANKINE_WINDOW_NOT_MEASURED, rankine_attached())
     if (.not. request%started) return

@@ -1,15 +1,15 @@
-/* Monitor windows: what MPI did between a start and a stop, counted per communicator and kind of call.
- * Headers only, as rankine.h: nothing to link, and a program that does not run under `rankine run` gets
- * RANKINE_WINDOW_NOT_MEASURED from each call. Any thread, any number of windows at once, nested or
- * overlapping. docs/windows.md explains the words; mpirt.h has the names of the MPI/RT proposal.
+/* Monitor windows for C: they count MPI's communication between a start and a stop, by communicator and
+ * kind of call. The API is header-only, as rankine.h: there is nothing to link. In a program that does not
+ * run under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call. Any number
+ * of windows may run at once, nested or overlapping. docs/windows.md describes windows in detail; mpirt.h
+ * has the names of the MPI/RT proposal.
  *
  *   rankine_window exchange;
  *   rankine_window_spec spec = RANKINE_WINDOW_SPEC("exchange");
  *   rankine_window_create(&spec, &exchange);
  *   rankine_window_start(exchange);
  *   ...
- *   rankine_window_stop(exchange);
- */
+ *   rankine_window_stop(exchange); */
 #ifndef RANKINE_MONITOR_H
 #define RANKINE_MONITOR_H
 
@@ -28,19 +28,20 @@
   } while (0)
 #endif
 
-/* `*window` is for start and the others; any number of times. A name that a window has already makes another
- * window of that name: they are told apart by their numbers. */
+/* Makes a window and stores its handle in `*window`. A window can be started any number of times. If a
+ * window of this name exists, the new window has the same name and another number. */
 RANKINE_INLINE_ int rankine_window_create(const rankine_window_spec* spec, rankine_window* window) {
   (void)spec;
   if (window != NULL) window->id = 0;
   RANKINE_ASK_(window_create, (spec, window));
 }
-/* What it has counted stays in the archive. One that runs is not freed: RANKINE_WINDOW_WRONG_STATE. */
+/* Frees a window. Its counts remain in the archive. A running window is not freed: the call returns
+ * RANKINE_WINDOW_WRONG_STATE. */
 RANKINE_INLINE_ int rankine_window_free(rankine_window* window) {
   (void)window;
   RANKINE_ASK_(window_free, (window));
 }
-/* Each start makes an instance, which counts from nothing. */
+/* Each start makes an instance, whose counts begin at zero. */
 RANKINE_INLINE_ int rankine_window_start(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_start, (window));
@@ -49,20 +50,21 @@ RANKINE_INLINE_ int rankine_window_stop(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_stop, (window));
 }
-/* Forgets what the present or last instance has counted; one that runs goes on from nothing. */
+/* Sets the counts of the present or last instance to zero. A running instance continues to count. */
 RANKINE_INLINE_ int rankine_window_reset(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_reset, (window));
 }
-/* What the present or last instance has counted; from any thread, while it runs too, without making anybody
- * wait. values->size = sizeof *values before. */
+/* Copies the counts of the present or last instance. Any thread may call this, also while the instance
+ * runs; no thread waits for it. The caller sets values->size = sizeof *values before. */
 RANKINE_INLINE_ int rankine_window_read(rankine_window window, rankine_window_values* values) {
   (void)window, (void)values;
   RANKINE_ASK_(window_read, (window, values));
 }
-/* Appends what it has counted to a file: lines of JSON where the name ends in .json, else a table. NULL:
- * stderr. `comm` NULL: this rank's. Else the address of a communicator (MPI_Comm): of all its ranks, one line
- * each and their sum, by its rank 0; all of them must call, as it is a collective operation. */
+/* Appends the counts to the file `path`, as lines of JSON if its name ends in .json, else as a table.
+ * `path` NULL: standard error. `comm` NULL: the counts of this rank. Otherwise `comm` is the address of a
+ * communicator (MPI_Comm), and the call is collective over it: all its ranks must call. Then its rank 0
+ * writes one line for each rank and one for their sum. */
 RANKINE_INLINE_ int rankine_window_report(rankine_window window, const char* path, const void* comm) {
   (void)window, (void)path, (void)comm;
   RANKINE_ASK_(window_report, (window, path, comm));

@@ -1,4 +1,5 @@
-// Monitor windows for C++ (C++11 and later): what monitor.h has, ended by scope.
+// Monitor windows for C++ (C++11 and later): the API of monitor.h, with windows and instances that end with
+// their scope.
 //
 //   rankine::Window exchange("exchange");
 //   for (...) {
@@ -6,7 +7,7 @@
 //     ...
 //   }
 //
-// Nothing is thrown: answers are those of monitor.h.
+// No function throws. Return values are those of monitor.h.
 #ifndef RANKINE_MONITOR_HPP
 #define RANKINE_MONITOR_HPP
 
@@ -17,9 +18,9 @@
 
 namespace rankine {
 
-// A window, made with the object and freed with it (what it has counted stays in the archive). One that runs
-// then goes on to MPI_Finalize. It may be made before MPI_Init. Any thread may call; the object itself is not
-// for two threads at once.
+// A window. The constructor makes it, and the destructor frees it; its counts remain in the archive. A window
+// that still runs at that time continues until MPI_Finalize. A window may be made before MPI_Init. Any thread
+// may call, but two threads must not use the same object at once.
 class Window {
  public:
   explicit Window(const char* name) : Window(RANKINE_WINDOW_SPEC(name)) {}
@@ -34,7 +35,7 @@ class Window {
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  // What making it answered.
+  // The return value of making the window.
   int created() const { return created_; }
   int start() { return rankine_window_start(window_); }
   int stop() { return rankine_window_stop(window_); }
@@ -54,7 +55,7 @@ class Window {
   int created_;
 };
 
-// An instance of the window, until the end of the scope, also when an exception leaves it.
+// An instance of the window. It ends with the scope, also when an exception leaves the scope.
 class WindowScope {
  public:
   explicit WindowScope(Window& window) : window_(window.handle()), started_(rankine_window_start(window_)) {}

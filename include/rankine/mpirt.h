@@ -1,24 +1,26 @@
-/* The MPI/RT instrumentation proposal's monitor, and the names that it had later, on Rankine's windows
- * (monitor.h). Header only; without `rankine run` every call answers RANKINE_WINDOW_NOT_MEASURED. The
- * proposal leaves the types of request, monitorhandle and f open; they are these here:
+/* The monitor of the MPI/RT instrumentation proposal, and its later names, implemented on Rankine's
+ * windows (monitor.h). It is header-only. In a program that does not run under `rankine run`, every call
+ * returns RANKINE_WINDOW_NOT_MEASURED. The proposal does not define the types of request, monitorhandle
+ * and f; this header does.
  *
+ * docs/windows-mpirt.md describes the flags. Calls return RANKINE_WINDOW_OK (0, which is MPI_SUCCESS) or
+ * another RANKINE_WINDOW_ value. */
+
+/* Example:
  *   MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;
  *   MPIRT_Monitor_handle handle = MPIRT_MONITOR_HANDLE_DEFAULT;
  *   handle.profile = handle.pttopt = handle.coll = 1;
  *   MPI_START_MONITOR(&request, &handle, "monitor.txt");
  *   ...
- *   MPI_END_MONITOR(&request, &handle);     (all flags are 0 again)
- *
- * docs/windows.md says what each flag counts. Calls answer RANKINE_WINDOW_OK (0), which is MPI_SUCCESS, or
- * another RANKINE_WINDOW_ number. */
+ *   MPI_END_MONITOR(&request, &handle);     (all flags are 0 again) */
 #ifndef RANKINE_MPIRT_H
 #define RANKINE_MPIRT_H
 
 #include <rankine/monitor.h>
 
-typedef struct MPIRT_Monitor_handle { /* each 1 or 0, the default */
-  int profile;                        /* monitor at all */
-  int other; /* other services: RANKINE_WINDOW_OTHER_UNKNOWN where they cannot be told */
+typedef struct MPIRT_Monitor_handle { /* each flag is 1 or 0, which is the default */
+  int profile;                        /* 0: nothing is monitored */
+  int other; /* other services; the answer is RANKINE_WINDOW_OTHER_UNKNOWN if they are unknown */
   int pttopt;
   int coll;
   int comm;
@@ -26,21 +28,23 @@ typedef struct MPIRT_Monitor_handle { /* each 1 or 0, the default */
   int traffic;
 } MPIRT_Monitor_handle;
 
-typedef struct MPIRT_Monitor_info { /* what else can be said of a monitor */
-  const char* name;                 /* of the window; NULL: "monitor" */
-  const void* comm;                 /* address of the one communicator that counts; NULL: all */
-  uint64_t start_time_ns;           /* of timehandle, since the start: not 0 makes it a time model */
-  uint64_t timeout_ns;              /* of timehandle: a wait beyond it is a timeout; 0: none is */
-  uint32_t model;                   /* RANKINE_MODEL_*; a start_time_ns that is not 0 takes precedence */
+typedef struct MPIRT_Monitor_info { /* further properties of a monitor */
+  const char* name;                 /* name of the window; NULL: "monitor" */
+  const void* comm;                 /* address of the only communicator that counts; NULL: all count */
+  uint64_t start_time_ns;           /* the proposal's timehandle.Start_Time, since the window's start; if
+                                       not 0, the model is RANKINE_MODEL_TIME */
+  uint64_t timeout_ns;              /* the proposal's timehandle.Timeout: longer waits are timeouts; 0: no
+                                       timeout */
+  uint32_t model;                   /* RANKINE_MODEL_*; ignored if start_time_ns is not 0 */
 } MPIRT_Monitor_info;
 
 typedef struct MPIRT_Monitor_request {
   rankine_window window;
   MPIRT_Monitor_info info;
-  const char* f; /* where MPI_END_MONITOR writes to (rankine_window_report); NULL: nowhere */
-  uint32_t what; /* what the window counts: the flags with which it was made */
+  const char* f; /* path that MPI_END_MONITOR writes to (rankine_window_report); NULL: no report */
+  uint32_t what; /* RANKINE_WINDOW_* of the flags with which the window was made */
   int started;
-  int created; /* what making the window answered: the warning, which each start gives */
+  int created; /* the return value of making the window; a warning is returned by each start, too */
 } MPIRT_Monitor_request;
 
 #define MPIRT_MONITOR_HANDLE_DEFAULT \
@@ -59,11 +63,11 @@ RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
   return what;
 }
 
-/* Of each i: a window for requests[i] as handles[i] and infos[i] say (infos NULL: as requests[i].info says).
- * errors (NULL: nobody asks) gets each answer; the function answers the first that is not RANKINE_WINDOW_OK.
- * A request that has a window loses it, and what is not monitored (2) has none; one that runs must end
- * before.
- */
+/* Makes `count` windows: requests[i] gets a window with the flags handles[i] and the properties infos[i].
+ * `infos` may be NULL: then requests[i].info is used. `errors` may be NULL; otherwise it gets the `count`
+ * results. The function returns the first result that is not RANKINE_WINDOW_OK. If a request has a window
+ * already, the request forgets it without freeing it; a running one must be ended before. A request that
+ * monitors nothing gets no window, and RANKINE_WINDOW_INVALID (2). */
 RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests,
                                                  const MPIRT_Monitor_info* infos, int count,
                                                  const MPIRT_Monitor_handle* handles, int* errors) {
@@ -102,10 +106,10 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_DELETE(MPIRT_Monitor_request* requests
   return answer;
 }
 
-/* A request without a window, or with one for other flags, gets one. Nothing is monitored, and
- * RANKINE_WINDOW_OK answered, where handle->profile or every other flag is 0. `f` is a path or NULL, and
- * stays the caller's. A request that has started already answers RANKINE_WINDOW_WRONG_STATE and goes on as it
- * was started. */
+/* Starts a request. If the request has no window, or a window for other flags, it gets a new one. If
+ * handle->profile or all other flags are 0, nothing is monitored, and the result is RANKINE_WINDOW_OK. `f`
+ * is a path or NULL; the caller owns it, and keeps it until the end. For a running request the result is
+ * RANKINE_WINDOW_WRONG_STATE, and the request continues as it was started. */
 RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle,
                                       const char* f) {
   int answer;
@@ -124,8 +128,8 @@ RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Moni
   return request->created;
 }
 
-/* Writes what was counted where MPI_START_MONITOR was told to, and sets the flags back to their defaults. The
- * request keeps its window: the next start counts anew. */
+/* Ends a request. It writes the counts to the file `f` of MPI_START_MONITOR, and sets all flags back to 0.
+ * The request keeps its window; the next start counts from zero. */
 RANKINE_INLINE_ int MPI_END_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle) {
   const MPIRT_Monitor_handle defaults = MPIRT_MONITOR_HANDLE_DEFAULT;
   int answer;
@@ -144,13 +148,13 @@ RANKINE_INLINE_ int MPIRT_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Mo
 RANKINE_INLINE_ int MPIRT_END_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle) {
   return MPI_END_MONITOR(request, handle);
 }
-/* What was counted so far, while it runs or afterwards. */
+/* Writes the counts so far, of a running or an ended request. */
 RANKINE_INLINE_ int MPIRT_OUTPUT_MONITOR(MPIRT_Monitor_request* request, const MPIRT_Monitor_handle* handle,
                                          const char* f) {
   (void)handle;
   return rankine_window_report(request->window, f, NULL);
 }
-/* Counts from nothing again. */
+/* Sets the counts to zero. */
 RANKINE_INLINE_ int MPIRT_MONITOR_RESET(MPIRT_Monitor_request* request, const MPIRT_Monitor_handle* handle) {
   (void)handle;
   return rankine_window_reset(request->window);

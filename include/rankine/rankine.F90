@@ -1,6 +1,6 @@
-! Rankine's annotations for Fortran 2003 and later: compile this one file with the program and `use rankine`. Nothing is
-! linked, and nothing happens unless the program runs under `rankine run`. With -DRANKINE_DISABLE every call is empty.
-! docs/annotation.md explains the words.
+! Rankine's annotations for Fortran 2003 and later: compile this one file with the program and `use rankine`. Nothing
+! is linked. Calls have an effect only in a program that runs under `rankine run`. With -DRANKINE_DISABLE every call
+! compiles to nothing. docs/annotation.md describes regions, attributes, loops and metadata.
 !
 !   type(rankine_region), save :: solve
 !   call rankine_create(solve, "solve")      ! once
@@ -27,7 +27,7 @@ module rankine
       RANKINE_SKIP_EVENTS = 64, RANKINE_HIDDEN = 128, RANKINE_NESTED = 256, RANKINE_GLOBAL = 512, &
       RANKINE_AGGREGATABLE = 2048, RANKINE_WORK = 4096
 
-  ! What C sees. It stays where it was allocated for the life of the process.
+  ! The C structs of the handles. They are never moved or freed, because the runtime keeps their addresses.
   type, bind(C) :: c_region
     type(c_ptr) :: name = c_null_ptr, known = c_null_ptr
   end type
@@ -135,7 +135,7 @@ module rankine
 
 contains
 
-  ! Is the program measured? Looks once; a second thread that comes at the same moment finds the same.
+  ! True if the program is measured. The table is looked up once; threads that look it up at the same time find the same one.
   logical function is_attached()
     if (.not. tried) call attach()
     is_attached = attached
@@ -145,7 +145,7 @@ contains
     rankine_attached = is_attached()
   end function
 
-  ! Of the functions for monitor windows the one at this place, 1 to 7; null where nothing is measured.
+  ! The function for monitor windows with this number in the table, 1 to 7. Null if the program is not measured.
   type(c_funptr) function rankine_window_function(place)
     integer, intent(in) :: place
     rankine_window_function = c_null_funptr
@@ -169,7 +169,7 @@ contains
     tried = .true.
   end subroutine
 
-  ! The runtime says in an ELF note where its table lies.
+  ! An ELF note of the runtime says where its table is.
   integer(c_int) function look_in(object, bytes, found) bind(C)
     type(c_object), intent(in) :: object
     integer(c_size_t), value :: bytes
@@ -219,7 +219,7 @@ contains
   end function
 #endif
 
-  ! A copy with a terminator that stays.
+  ! Returns a zero-terminated copy that is never freed.
   type(c_ptr) function kept(text)
     character(len=*), intent(in) :: text
     character(kind=c_char), pointer :: copy(:)
@@ -461,7 +461,7 @@ contains
     call metadata_bits(key, RANKINE_DOUBLE, transfer(value, 0_c_int64_t))
   end subroutine
 
-  ! May threads that this one makes from now on stand in its regions?
+  ! .true.: threads that the calling thread makes from now on begin in its current regions. .false.: in no region.
   subroutine rankine_inherit(on)
     logical, intent(in) :: on
     procedure(on_flag), pointer :: real
@@ -470,7 +470,7 @@ contains
     call real(merge(1_c_int, 0_c_int, on))
   end subroutine
 
-  ! What lies between is part of the calling thread's time-independent trace (docs/ti.md).
+  ! The calling thread's time-independent trace (docs/ti.md) records from start to stop.
   subroutine rankine_ti_start()
     call record_ti(1_c_int)
   end subroutine

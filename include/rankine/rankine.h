@@ -1,13 +1,13 @@
-/* Rankine's annotations for C (C++: rankine.hpp is more convenient, and includes this). Headers only: nothing
- * to link, and nothing happens unless the program runs under `rankine run`. Compiled with -DRANKINE_DISABLE,
- * or for another system than x86-64 Linux, every call is empty. All functions may be called from any thread,
- * before MPI_Init and without MPI. docs/annotation.md explains the words.
+/* Rankine's annotation API for C. For C++, rankine.hpp is more convenient, and includes this header. The
+ * API is header-only: there is nothing to link. Calls have an effect only in a program that runs under
+ * `rankine run`. With -DRANKINE_DISABLE, or on any system but x86-64 Linux, every call compiles to
+ * nothing. All functions may be called from any thread, before MPI_Init and without MPI.
+ * docs/annotation.md describes regions, attributes, loops and metadata.
  *
  *   static rankine_region solve = RANKINE_REGION("solve");
  *   rankine_begin(&solve);
  *   ...
- *   rankine_end(&solve);
- */
+ *   rankine_end(&solve); */
 #ifndef RANKINE_RANKINE_H
 #define RANKINE_RANKINE_H
 
@@ -26,14 +26,14 @@
   } while (0)
 #endif
 
-/* Debuggers, and our own reports, take such a function's place for its caller's. */
+/* Debuggers and Rankine's reports skip a function with this attribute and show its caller instead. */
 #if defined(__GNUC__)
 #define RANKINE_INLINE_ __attribute__((always_inline, artificial, unused)) static inline
 #else
 #define RANKINE_INLINE_ static inline
 #endif
 
-/* Initialisers. */
+/* Initialisers of the handles. */
 #define RANKINE_REGION(name) \
   { name, NULL }
 #define RANKINE_LOOP(name) \
@@ -45,7 +45,7 @@
 #define RANKINE_ATTRIBUTE_BLOB(name, properties, layout) \
   { name, RANKINE_BLOB, properties, NULL, layout, NULL }
 
-/* 1: the program runs under `rankine run`. */
+/* Returns 1 if the program runs under `rankine run`, else 0. */
 RANKINE_INLINE_ int rankine_attached(void) {
   return RANKINE_ATTACHED_;
 }
@@ -59,7 +59,8 @@ RANKINE_INLINE_ void rankine_end(rankine_region* region) {
   (void)region;
   RANKINE_CALL_(end, (region));
 }
-/* By name, for names that are made while the program runs; slower. The name is copied. */
+/* These take the name of the region, for names that are made while the program runs. They are slower than
+ * handles. The name is copied. */
 RANKINE_INLINE_ void rankine_begin_name(const char* name) {
   (void)name;
   RANKINE_CALL_(begin_name, (name));
@@ -69,7 +70,7 @@ RANKINE_INLINE_ void rankine_end_name(const char* name) {
   RANKINE_CALL_(end_name, (name));
 }
 
-/* The same with a handle of its own at each place. */
+/* The same for a literal name, with a static handle at each place. */
 #define RANKINE_BEGIN(name)                               \
   do {                                                    \
     static rankine_region region_ = RANKINE_REGION(name); \
@@ -81,8 +82,8 @@ RANKINE_INLINE_ void rankine_end_name(const char* name) {
     rankine_end(&region_);                                \
   } while (0)
 
-/* Attributes: `begin` puts a value on top of the one before, `end` takes it away, `set` replaces it. A number
- * that is given as another type than the attribute's is converted. */
+/* Attributes: `begin` pushes a value on top of the present one, `end` removes the top value, `set`
+ * replaces it. A number of another type is converted to the attribute's type. */
 RANKINE_INLINE_ uint64_t rankine_bits_(double value) {
   uint64_t bits;
   __builtin_memcpy(&bits, &value, sizeof bits);
@@ -123,7 +124,7 @@ RANKINE_INLINE_ void rankine_end_attribute(rankine_attribute* attribute) {
   RANKINE_CALL_(end_attribute, (attribute));
 }
 
-/* Loops: a region `loop`, whose iterations are counted and timed. */
+/* Loops: a region of the attribute `loop`, whose iterations are counted and timed. */
 RANKINE_INLINE_ void rankine_loop_begin(rankine_loop* loop) {
   (void)loop;
   RANKINE_CALL_(loop_begin, (loop));
@@ -141,7 +142,8 @@ RANKINE_INLINE_ void rankine_iteration_end(rankine_loop* loop) {
   RANKINE_CALL_(iteration_end, (loop));
 }
 
-/* What is true of the whole run: the attribute run.KEY in every query. Rank 0's values count for the job. */
+/* Metadata of the whole run: queries see it as the attribute run.KEY. Only the values of rank 0 are used
+ * for the job. */
 RANKINE_INLINE_ void rankine_metadata_string(const char* key, const char* value) {
   (void)key, (void)value;
   RANKINE_CALL_(metadata_text, (key, value));
@@ -155,15 +157,17 @@ RANKINE_INLINE_ void rankine_metadata_double(const char* key, double value) {
   RANKINE_CALL_(metadata_bits, (key, RANKINE_DOUBLE, rankine_bits_(value)));
 }
 
-/* Threads that this one makes begin in the regions in which it is; 0: from now on they begin in none. */
+/* 1: threads that the calling thread makes from now on begin in its current regions. 0: they begin in no
+ * region. */
 RANKINE_INLINE_ void rankine_inherit(int on) {
   (void)on;
   RANKINE_CALL_(inherit, (on));
 }
 
-/* The time-independent trace (docs/ti.md) of the calling thread: what lies between start and stop is part of
- * it. A request that was started in that part is completed in it. With --with 'ti(record=marked)' nothing
- * else is; without, `stop` leaves out what follows, up to `start`. */
+/* The time-independent trace (docs/ti.md) of the calling thread records from `start` to `stop`. A request
+ * that was started in the recorded part is completed in it. With --with 'ti(record=marked)' only these
+ * parts are recorded. Without it, recording is on from the beginning, `stop` pauses it, and `start`
+ * resumes it. */
 RANKINE_INLINE_ void rankine_ti_start(void) {
   RANKINE_CALL_(record_ti, (1));
 }

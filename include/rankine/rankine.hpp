@@ -1,5 +1,7 @@
-// Rankine's annotations for C++ (C++11 and later): what rankine.h has, ended by scope.
-//
+// Rankine's annotation API for C++ (C++11 and later): the API of rankine.h, with regions and values that end
+// with their scope.
+
+// Example:
 //   void Solve() {
 //     RANKINE_FUNCTION();
 //     { RANKINE_SCOPE("assemble"); ... }
@@ -21,7 +23,7 @@
 
 namespace rankine {
 
-// A region by handle; constant-initialised, so it can be static or global.
+// The handle of a region. It is constant-initialised, so it can be static or global.
 class Region : public rankine_region {
  public:
   constexpr explicit Region(const char* name) : rankine_region{name, nullptr} {}
@@ -31,7 +33,7 @@ class Region : public rankine_region {
   RANKINE_MEMBER_ void end() { rankine_end(this); }
 };
 
-// Inside `region` until the end of the scope, also when an exception leaves it.
+// Is in `region` until the scope ends, also when an exception leaves the scope.
 class Scope {
  public:
   RANKINE_MEMBER_ explicit Scope(rankine_region& region) : region_(&region) { rankine_begin(region_); }
@@ -43,7 +45,7 @@ class Scope {
   rankine_region* region_;
 };
 
-// The same for a name that is made while the program runs.
+// The same for a name that is made while the program runs. The name is copied.
 class NamedScope {
  public:
   RANKINE_MEMBER_ explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
@@ -58,7 +60,7 @@ class NamedScope {
 };
 
 namespace detail {
-// One value of each type that an attribute takes: on top of the one before, or in its place.
+// Begins (`begin`) or sets a value, for each type that an attribute can have.
 RANKINE_MEMBER_ void Put(rankine_attribute* a, const char* value, bool begin) {
   begin ? rankine_begin_string(a, value) : rankine_set_string(a, value);
 }
@@ -91,7 +93,7 @@ RANKINE_MEMBER_ void Put(rankine_attribute* a, const std::string& value, bool be
 }
 }  // namespace detail
 
-// An attribute by handle.
+// The handle of an attribute.
 class Attribute : public rankine_attribute {
  public:
   constexpr Attribute(const char* name, rankine_type type, unsigned properties = 0,
@@ -110,7 +112,7 @@ class Attribute : public rankine_attribute {
   RANKINE_MEMBER_ void end() { rankine_end_attribute(this); }
 };
 
-// `value` on top of the attribute's until the end of the scope.
+// Begins `value` of an attribute, and ends it with the scope.
 class ValueScope {
  public:
   template <class T>
@@ -125,7 +127,7 @@ class ValueScope {
   rankine_attribute* attribute_;
 };
 
-// A loop until the end of the scope, and one iteration of it.
+// A loop, which ends with the scope, and one iteration of it.
 class Loop {
  public:
   RANKINE_MEMBER_ explicit Loop(rankine_loop& loop) : loop_(&loop) { rankine_loop_begin(loop_); }
@@ -153,14 +155,14 @@ class Loop {
 
 #define RANKINE_JOIN2_(a, b) a##b
 #define RANKINE_JOIN_(a, b) RANKINE_JOIN2_(a, b)
-// The rest of the scope is in the region; `name` is a literal.
+// The rest of the scope is in the region. `name` is a string literal.
 #define RANKINE_SCOPE(name)                                                                \
   static ::rankine_region RANKINE_JOIN_(rankine_region_, __LINE__) = RANKINE_REGION(name); \
   ::rankine::Scope RANKINE_JOIN_(rankine_scope_, __LINE__)(RANKINE_JOIN_(rankine_region_, __LINE__))
 #define RANKINE_FUNCTION()                                                     \
   static ::rankine_region rankine_function_region_ = RANKINE_REGION(__func__); \
   ::rankine::Scope rankine_function_scope_(rankine_function_region_)
-// A loop for the rest of the scope, and one iteration for the rest of its body.
+// The rest of the scope is the loop; the rest of the loop's body is one iteration.
 #define RANKINE_LOOP_SCOPE(id, name)                            \
   static ::rankine_loop rankine_loop_##id = RANKINE_LOOP(name); \
   ::rankine::Loop rankine_loop_scope_##id(rankine_loop_##id)

@@ -1,14 +1,14 @@
-/* Actions of your own in the traces that `rankine replay TRACE --actions FILE.so` reads (docs/replay.md; an
- * example to copy: examples/own_actions.c). A line `3 halo 8192` of such a trace calls what is registered
- * under `halo` when simulated rank 3 comes to it. Plain C and this header: the library is linked with nothing
- * of Rankine; it finds these functions in the command that loads it. It has one function, rankine_actions,
- * which registers.
+/* The interface for your own actions in the traces that `rankine replay TRACE --actions FILE.so` reads
+ * (docs/replay.md). examples/own_actions.c is an example to copy. When simulated rank 3 reaches the line
+ * `3 halo 8192` of such a trace, it calls the function that is registered under `halo`. The library needs
+ * only C and this header. It is not linked with any part of Rankine; the command that loads it provides
+ * the functions below. The library defines one function, rankine_actions, which registers its actions.
  *
- * They are librankine-sim's too: a program that is linked with it registers, and replays by
- * rankine_actions_replay below or, in C++, by sim::CalledTrace (examples/registered.c).
- * Callbacks are called from one thread, one after the
- * other. What they say that the rank does is done behind the callback, in this order; nothing has happened
- * yet when a function returns, so they return nothing. */
+ * librankine-sim has these functions too. A program that is linked with it registers actions, and replays
+ * them by rankine_actions_replay or, in C++, by sim::CalledTrace (examples/registered.c). All callbacks
+ * are called in one thread, one after the other. A callback only describes what the rank does. The
+ * simulation does it after the callback has returned, in the same order. So the functions that describe it
+ * return nothing. */
 #ifndef RANKINE_REPLAY_H
 #define RANKINE_REPLAY_H
 
@@ -19,32 +19,34 @@
 extern "C" {
 #endif
 
-/* The simulated rank that a callback is called for; valid in the call alone. */
+/* The simulated rank that calls a callback. The pointer is valid only during the call. */
 typedef struct rankine_action_rank rankine_action_rank;
 
-/* `argv`: the words behind the name, `argc` of them, as text. Not 0: the line cannot be replayed, which ends
- * the replay with the line's place and this number. */
+/* An action. `argv` are the `argc` words after the name, as text. If it returns anything but 0, the line
+ * cannot be replayed. The replay then ends with an error that names the line and this number. */
 typedef int (*rankine_action)(rankine_action_rank* rank, int argc, const char* const* argv, void* data);
 
-/* `data` is given to each call. -1: no name (a word without spaces), or registered already. A name that
- * traces have already, as send, ends the replay before it begins. */
+/* Registers an action. `data` is passed to each call. Returns -1 if the name is invalid (empty or with
+ * spaces) or already registered. If the name is an action that traces already have, such as send, the
+ * replay fails before it begins. */
 int rankine_action_register(const char* name, rankine_action action, void* data);
 
-/* What your library defines; called once, before the replay. */
+/* The function that your library defines. It is called once, before the replay. */
 void rankine_actions(void);
 
-uint32_t rankine_action_self(const rankine_action_rank* rank); /* its number, from 0 */
+uint32_t rankine_action_self(const rankine_action_rank* rank); /* the rank's number, from 0 */
 uint32_t rankine_action_ranks(const rankine_action_rank* rank);
 
-/* What it does. Sizes are bytes, those of gather, scatter, allgather and alltoall of one rank's part; work is
- * what compute counts, flops in text traces. */
+/* The operations of a rank. Sizes are in bytes; for gather, scatter, allgather and alltoall they are those
+ * of one rank's part. Work is in the unit of compute, which is flops in text traces. */
 void rankine_action_compute(rankine_action_rank* rank, double work);
 void rankine_action_sleep(rankine_action_rank* rank, double seconds);
 void rankine_action_send(rankine_action_rank* rank, uint32_t to, int tag, uint64_t bytes);
 void rankine_action_recv(rankine_action_rank* rank, uint32_t from, int tag, uint64_t bytes);
 void rankine_action_isend(rankine_action_rank* rank, uint32_t to, int tag, uint64_t bytes);
 void rankine_action_irecv(rankine_action_rank* rank, uint32_t from, int tag, uint64_t bytes);
-/* The oldest request of a message from `from` to `to` with this tag; all that the rank has. */
+/* `wait` waits for the oldest request of a message from rank `from` to rank `to` with this tag. `waitall`
+ * waits for all requests of the rank. */
 void rankine_action_wait(rankine_action_rank* rank, uint32_t from, uint32_t to, int tag);
 void rankine_action_waitall(rankine_action_rank* rank);
 void rankine_action_barrier(rankine_action_rank* rank);
@@ -55,22 +57,22 @@ void rankine_action_gather(rankine_action_rank* rank, uint64_t bytes, uint32_t r
 void rankine_action_scatter(rankine_action_rank* rank, uint64_t bytes, uint32_t root);
 void rankine_action_allgather(rankine_action_rank* rank, uint64_t bytes);
 void rankine_action_alltoall(rankine_action_rank* rank, uint64_t bytes);
-/* Any line of the current form, without the rank: "alltoallv 3 1 2 3 1 2 6 6". In librankine-sim, which reads
- * no text, an error of the action. */
+/* Does any line of the current text form, written without the rank: "alltoallv 3 1 2 3 1 2 6 6".
+ * librankine-sim reads no text, so there this is an error of the action. */
 void rankine_action_line(rankine_action_rank* rank, const char* line);
 
-/* A cluster of equal hosts on one switch, each with a link of its own. */
+/* A cluster of equal hosts. Each host is connected to one switch by its own link. */
 typedef struct rankine_actions_cluster {
   uint32_t hosts;
   double speed;     /* flop/s */
   double bandwidth; /* bytes/s of each link */
-  double latency;   /* s of each link */
+  double latency;   /* seconds, of each link */
 } rankine_actions_cluster;
 
-/* Of librankine-sim, not of the command: how many seconds `lines` take on the cluster, rank i on host i, from
- * the first again, with SMPI's model. `lines` are of registered actions, "3 halo 8192\n" each; those of a
- * rank in its order. Below 0: it cannot be replayed, and `why` (of `size` bytes; may be NULL) has a
- * sentence. */
+/* In librankine-sim only, not in the command: replays `lines` on the cluster and returns the simulated
+ * time in seconds. Rank i runs on host i, with SMPI's model. Each call begins at the first line. `lines`
+ * are lines of registered actions such as "3 halo 8192\n", in order for each rank. A value below 0 means
+ * that they cannot be replayed. Then `why` gets a sentence of at most `size` bytes; `why` may be NULL. */
 double rankine_actions_replay(const rankine_actions_cluster* cluster, uint32_t ranks, const char* lines,
                               char* why, size_t size);
 

@@ -1,11 +1,12 @@
-/* Services of your own: a shared library that `rankine run --with NAME=/path/to/library.so(OPTIONS)` loads
- * into every rank, and that measures or watches there (docs/services.md; an example to copy:
- * src/recorder/consumers/example/faults.c). Plain C and this header: the library is linked with nothing of
- * Rankine.
+/* The interface for your own services. A service is a shared library that measures or watches something in
+ * every rank. `rankine run --with NAME=/path/to/library.so(OPTIONS)` loads it (docs/services.md).
+ * src/recorder/consumers/example/faults.c is an example to copy. The library needs only C and this header.
+ * It is not linked with any part of Rankine.
  *
- * It has one function, rankine_service_start. All callbacks run in the thread that causes them, in the middle
- * of the program: they must not call MPI, throw, or jump out, and what they take is added to the program's
- * time. What they begin, end and set themselves is recorded and calls no callback. */
+ * The library defines one function, rankine_service_start. Each callback runs in the thread that causes
+ * it, in the middle of the program. A callback must not call MPI, throw an exception, or jump out. Its
+ * time is added to the program's time. Values that a callback itself begins, ends or sets are recorded,
+ * but call no further callback. */
 #ifndef RANKINE_SERVICE_H
 #define RANKINE_SERVICE_H
 
@@ -17,18 +18,18 @@ extern "C" {
 
 #define RANKINE_SERVICE_VERSION 1
 
-/* An attribute as the runtime knows it; valid as long as the process. */
+/* A handle of an attribute in the runtime. It remains valid until the process ends. */
 typedef const struct rankine_known_attribute* rankine_attr;
 
 typedef struct rankine_value {
   rankine_type type;
-  uint32_t size; /* of text, in bytes */
+  uint32_t size; /* size of `text` in bytes */
   union {
     int64_t i;        /* RANKINE_INT */
     uint64_t u;       /* RANKINE_UINT, RANKINE_BOOL */
     double d;         /* RANKINE_DOUBLE */
-    const char* text; /* RANKINE_STRING, RANKINE_BLOB: not ended by a zero; from the runtime: valid as long as
-                         the process */
+    const char* text; /* RANKINE_STRING, RANKINE_BLOB: not zero-terminated; text from the runtime remains
+                         valid until the process ends */
   } of;
 } rankine_value;
 
@@ -37,37 +38,41 @@ typedef struct rankine_pair {
   rankine_value value;
 } rankine_pair;
 
-/* What measurements are added to. */
+/* The measurement that a snapshot callback adds its values to. */
 typedef struct rankine_snapshot rankine_snapshot;
 
-/* What the runtime does for a service. The table only grows at its end; `size` says what is there. Any
- * thread, also in callbacks. */
+/* The functions of the runtime that a service may call. New functions are added only at the end of the
+ * table; `size` is the size of the table in this runtime, in bytes. Any thread may call them, also in
+ * callbacks. */
 typedef struct rankine_service_api {
   uint32_t version; /* RANKINE_SERVICE_VERSION */
   uint32_t size;
 
-  /* Finds the attribute of this name or makes it; properties as in rankine/detail/table.h. NULL: no room. */
+  /* Returns the attribute of this name; makes it if there is none. The properties are those of
+   * rankine/detail/table.h. Returns NULL if there is no room. */
   rankine_attr (*attribute)(const char* name, rankine_type type, unsigned properties, const char* unit);
   const char* (*attribute_name)(rankine_attr);
   rankine_type (*attribute_type)(rankine_attr);
   unsigned (*attribute_properties)(rankine_attr);
 
-  /* A value of the calling thread, as in rankine/rankine.h. */
+  /* Begin, set and end a value of the calling thread, as in rankine/rankine.h. */
   void (*begin)(rankine_attr, const rankine_value*);
   void (*set)(rankine_attr, const rankine_value*);
   void (*end)(rankine_attr);
 
-  /* Query of the calling thread's context: the attribute's present value. 0: it has none. */
+  /* Stores the attribute's present value in the calling thread. Returns 0 if it has none. */
   int (*current)(rankine_attr, rankine_value*);
 
-  /* Pull: all that holds in the calling thread, innermost first, then what the services' snapshot callbacks
-   * measure now. Returns how many there are; at most `room` are written. */
+  /* Pull: stores all current values of the calling thread, the innermost first, then the values that the
+   * services' snapshot callbacks measure now. Returns the number of pairs that there are; at most `room`
+   * of them are written. */
   size_t (*pull)(rankine_pair* pairs, size_t room);
-  /* Push: takes a snapshot now, with these values beside what the callbacks measure. Numbers of attributes
-   * with RANKINE_AGGREGATABLE are added up for the region; the trace gets all numbers. */
+  /* Push: takes a snapshot now, of these values and those that the snapshot callbacks measure. Numbers of
+   * attributes with RANKINE_AGGREGATABLE are added up for the region. The event trace gets all numbers. */
   void (*push)(const rankine_pair* pairs, size_t count);
 
-  /* In a snapshot callback only. Numbers: text has no place in a measurement. */
+  /* Adds a measured number to the snapshot. Only a snapshot callback may call this. A measurement cannot
+   * hold text. */
   void (*add)(rankine_snapshot*, rankine_attr, const rankine_value*);
 } rankine_service_api;
 
@@ -77,23 +82,25 @@ typedef enum rankine_change {
   RANKINE_CHANGE_SET = 3
 } rankine_change;
 
-/* What the service wants to know; NULL: not that. `self` is the service's own. */
+/* The callbacks of the service; NULL: this callback is not needed. `self` is passed to each callback, and
+ * the runtime never uses it. */
 typedef struct rankine_service {
   void* self;
-  /* Before the context changes, and when somebody pulls or pushes: add() what was measured since the snapshot
-   * before in this thread. */
+  /* Called before the context of the thread changes, and for each pull or push. The callback calls `add`
+   * for the values that it measured since the last snapshot of this thread. */
   void (*snapshot)(void* self, rankine_snapshot*);
-  /* A value was begun, ended (NULL value: it is not known which) or set. */
+  /* Called when a value is begun, ended or set. For an end, the value may be NULL if it is unknown. */
   void (*changed)(void* self, rankine_change, rankine_attr, const rankine_value*);
-  /* An attribute is new. */
+  /* Called when a new attribute is made. */
   void (*attribute_created)(void* self, rankine_attr);
-  /* Once, before the result is put together. */
+  /* Called once, before the result of the process is put together. */
   void (*finish)(void* self);
 } rankine_service;
 
-/* The library's one function: called once in each process, before its first region or in MPI_Init. `api` is
- * valid as long as the process, `options` during the call. Fill in `service`, which is zeroed. Not 0: the
- * service does not run, which the report says. */
+/* The function that the library defines. It is called once in each process, before the first region or in
+ * MPI_Init. `api` remains valid until the process ends, `options` only during the call. The function fills
+ * in `service`, which is zeroed. If it returns anything but 0, the service does not run, and the report
+ * says so. */
 __attribute__((visibility("default"))) int rankine_service_start(const rankine_service_api* api,
                                                                  const char* options,
                                                                  rankine_service* service);

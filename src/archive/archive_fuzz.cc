@@ -1,6 +1,5 @@
-// Any bytes as an archive: loading ends, within its memory, without touching what is not there. The mutator
-// works on the payload of a chunk and makes the checksums right again, so that the decoders behind them are
-// reached.
+// Fuzzer of loading an archive: loading any bytes ends, and stays within the limits of memory. The mutator
+// changes the payload of a chunk and corrects its checksums, so that the decoders are reached.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -16,7 +15,7 @@ namespace {
 
 using rankine::archive::ChunkView;
 
-// `bytes` with the payload of chunk number `pick` replaced by a mutation of itself, not compressed.
+// Returns `bytes` with the payload of chunk number `pick` mutated and stored uncompressed.
 std::vector<std::byte> MutateChunk(std::span<const std::byte> bytes, unsigned pick) {
   auto scan = rankine::archive::ScanArchive(bytes);
   if (!scan.ok() || scan.value().chunks.empty()) return {};
@@ -54,7 +53,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   auto tables = rankine::archive::LoadBytes({reinterpret_cast<const std::byte*>(data), size});
   if (!tables.ok()) return 0;
-  // Indices between tables are valid or kNone: readers above rely on it.
+  // Indices between tables are valid or kNone; readers of the tables rely on it.
   const rankine::archive::Tables& t = tables.value();
   auto check = [](uint32_t index, size_t limit) {
     if (index != rankine::archive::kNone && index >= limit) __builtin_trap();
@@ -70,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   for (size_t i = 0; i < t.sites.size(); ++i) {
     check(t.sites[i].module, t.modules.size());
-    check(t.sites[i].caller, i);  // callers stand before: no circle
+    check(t.sites[i].caller, i);  // a caller's index is smaller, so there is no cycle
   }
   for (const auto& process : t.processes) check(process.environment, t.environments.size());
   auto must = [](size_t index, size_t limit) {

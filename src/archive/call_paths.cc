@@ -16,11 +16,12 @@ class Finder {
   explicit Finder(Tables* tables) : tables_(*tables) {
     for (uint32_t i = 0; i < tables_.modules.size(); ++i) {
       const std::string_view path = tables_.modules[i].path;
-      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // npos + 1 is 0
+      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // without a slash, npos + 1 is 0
     }
   }
 
-  // MODULE+0xADDRESS<MODULE+0xADDRESS...: the outermost stands last, and a caller before what it calls.
+  // The text is MODULE+0xADDRESS<MODULE+0xADDRESS..., with the outermost last. In the table of sites, a
+  // caller precedes the sites that it calls.
   uint32_t SiteOf(std::string_view text) {
     const auto known = texts_.find(text);
     if (known != texts_.end()) return known->second;

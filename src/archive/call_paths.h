@@ -1,13 +1,14 @@
-// Call paths of regions (service callpath) stand in the tree as texts, which are the same in all ranks. Here
-// they become call sites with callers, as those of MPI calls are, so that the same reader finds their names.
+// Turns the call paths of regions (service callpath) into call sites with callers. The tree of values has
+// call paths as texts, which are the same in all ranks. As call sites they have the form of MPI calls, so the
+// same code finds their names.
 #pragma once
 #include "archive/tables.h"
 
 namespace rankine::archive {
 
-// Fills Tables::call_paths and, of OpenMP's parallel regions, whose value is one such place,
-// Tables::constructs; adds the sites that they need. Texts are foreign: what is not understood is a site of
-// no module, and no construct.
+// Fills Tables::call_paths, and adds the sites that they need. Also fills Tables::constructs for parallel
+// regions of OpenMP, whose value is one such place. The texts come from outside: a text that is not
+// understood becomes a site without a module, and no construct.
 void FindCallPaths(Tables* tables);
 
 }  // namespace rankine::archive

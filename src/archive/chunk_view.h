@@ -1,4 +1,4 @@
-// One chunk in an archive's bytes, checksums right, payload not looked at.
+// One chunk in an archive's bytes. Its checksums are right; its payload is not checked.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,9 +9,9 @@
 namespace rankine::archive {
 
 struct ChunkView {
-  uint64_t offset = 0;  // of the header in the file
+  uint64_t offset = 0;  // offset of the header in the file
   layout::ChunkHeader header{};
-  std::span<const std::byte> stored;  // in the archive's bytes
+  std::span<const std::byte> stored;  // a view into the archive's bytes
 };
 
 }  // namespace rankine::archive

@@ -28,18 +28,18 @@ namespace {
 using layout::ArchiveWriter;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-// Another host's collector may win the race for the name; then this one appends.
+// Another host's collector may make the file first; then this one appends.
 constexpr int kTries = 5;
 constexpr int kMostNumberedNames = 1000;
 
-using Group = std::vector<SpoolSummary>;  // of one job
+using Group = std::vector<SpoolSummary>;  // the spools of one job
 
-// What stands at the output already.
+// The file that is at the output already.
 struct Existing {
   bool there = false;
-  bool ours = false;  // this job's archive, whole, so that chunks can be appended
+  bool ours = false;  // it is a complete archive of this job, so that chunks can be appended
   bool has_job = false;
-  std::set<uint64_t> profiles;  // uids of the processes that are in it
+  std::set<uint64_t> profiles;  // uids of the processes in it
 };
 
 Existing Examine(const std::string& path, uint64_t job_hash) {
@@ -51,7 +51,7 @@ Existing Examine(const std::string& path, uint64_t job_hash) {
   base::Result<Scan> scan = ScanArchive(bytes.bytes());
   if (!scan.ok() || scan.value().job_hash != job_hash) return existing;
   existing.ours = scan.value().damages.empty();
-  // What stands behind the last mark of an end was left by a writer that was killed, which had more to say.
+  // Chunks after the last mark of an end were written by a writer that was killed before it had finished.
   std::set<uint64_t> unmarked;
   for (const ChunkView& chunk : scan.value().chunks) {
     auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
@@ -79,7 +79,7 @@ uint64_t NumberOf(const KeyValues& values, const char* key) {
   return number == nullptr ? 0 : *number;
 }
 
-// A name of one path component from text that a process logged.
+// Makes a file name, without slashes, of a text that a process logged.
 std::string FileName(std::string text) {
   size_t slash = text.rfind('/');
   if (slash != std::string::npos) text = text.substr(slash + 1);
@@ -89,7 +89,7 @@ std::string FileName(std::string text) {
   return text.empty() || text[0] == '.' ? "job" : text;
 }
 
-// PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder, from what its first readable spool says.
+// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder, from the facts of its first readable spool.
 std::string DefaultOutput(const Group& group) {
   KeyValues job, process;
   for (const SpoolSummary& spool : group) {
@@ -120,7 +120,8 @@ class GroupCollector {
  public:
   GroupCollector(const CollectOptions& options, Group group) : options_(options), group_(std::move(group)) {
     std::sort(group_.begin(), group_.end(), [](const SpoolSummary& a, const SpoolSummary& b) {
-      auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);  // -1 comes last
+      // as unsigned, -1 comes last
+      auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);
       return rank_a != rank_b ? rank_a < rank_b : a.path < b.path;
     });
     output_ = group_.front().output;
@@ -130,7 +131,7 @@ class GroupCollector {
     job_hash_ = base::Hash(group_.front().job);
   }
 
-  // A sentence when nothing was written.
+  // Returns a sentence if nothing was written.
   base::Status Run(Collection* collection) {
     const Existing existing = options_.only_output.empty() ? Existing{} : Examine(output_, job_hash_);
     if (existing.there && !existing.ours)
@@ -147,7 +148,8 @@ class GroupCollector {
   }
 
  private:
-  // Success, or an errno with nothing changed; EEXIST: somebody made the file meanwhile, try again.
+  // Returns 0, or an errno if nothing has changed. EEXIST: another process has made the file in the meantime,
+  // so try again.
   int Write(Collection* collection) {
     Existing existing = Examine(output_, job_hash_);
     std::string output = output_;
@@ -187,7 +189,7 @@ class GroupCollector {
     }
     EncodeJobOptions options;
     options.with_job = !existing.has_job;
-    // The ranks of spawned worlds count from 0 again, and other hosts' are in files of their own.
+    // Ranks of spawned worlds begin at 0 again, and other hosts write files of their own.
     const layout::ChunkSink file = writer.Sink();
     TiPackSink packed(file, layout::TiPackBy::uid);
     *whole = EncodeSpools(whole_paths, options, packed.Sink());
@@ -216,7 +218,7 @@ class GroupCollector {
   }
 
  public:
-  // Removes what is in the archive now.
+  // Removes the spools whose content is in the archive now.
   void RemoveSpools() const {
     for (const SpoolSummary& spool : group_) {
       bool done = std::find(done_.begin(), done_.end(), spool.path) != done_.end();
@@ -232,7 +234,8 @@ class GroupCollector {
   std::vector<std::string> done_;
 };
 
-// Spools by job; one that died before the ranks agreed on a name joins the only job there is.
+// Groups spools by job. The spool of a process that died before the ranks agreed on a name joins the job if
+// there is only one.
 std::vector<Group> GroupByJob(std::vector<SpoolSummary> spools) {
   std::map<std::string, Group> by_job;
   for (SpoolSummary& spool : spools) by_job[spool.job].push_back(std::move(spool));

@@ -1,4 +1,5 @@
-// A folder of spools becomes an archive, spools go when it is there, nothing is overwritten.
+// Tests that a folder of spools becomes an archive, that spools are removed after that, and that nothing is
+// overwritten.
 #include "archive/collect.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +69,7 @@ class Collect : public ::testing::Test {
   std::string output_;
 };
 
-TEST_F(Collect, MergesSpoolsWithTheEndsThatACollectorSawAndRemovesThem) {
+TEST_F(Collect, MergesSpoolsWithTheirExitFilesAndRemovesThem) {
   for (uint32_t rank = 0; rank < 4; ++rank) WriteSpool(rank, 4);
   WriteText("2.exit", "pid 5\nended signaled\nsignal 9\nuser_us 123\n");
   auto collection = Run();
@@ -114,7 +115,7 @@ TEST_F(Collect, AddsLateRanksToTheArchiveOfTheirJob) {
   EXPECT_TRUE(tables.value().losses.empty());
 }
 
-TEST_F(Collect, NeverOverwritesAnotherFileUnlessToldTo) {
+TEST_F(Collect, NeverOverwritesAnotherFileWithoutForce) {
   std::ofstream(output_) << "thesis";
   WriteSpool(0, 1);
   auto collection = Run({.keep_spools = true});
@@ -155,7 +156,7 @@ TEST_F(Collect, LeavesARunningProcessAlone) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
-TEST_F(Collect, TakesALockForLifeWhereThePidIsOfAnotherNamespace) {
+TEST_F(Collect, ALockMeansAliveIfThePidIsOfAnotherNamespace) {
   layout::testing::SpoolBuilder spool;
   FillSpool({.output = output_}, &spool);
   spool.header().pid = 1;
@@ -182,12 +183,12 @@ TEST_F(Collect, TakesALockForLifeWhereThePidIsOfAnotherNamespace) {
   EXPECT_EQ(FilesLeft(), 0u);
 }
 
-TEST(SpoolOwner, IsReadFromTheNameAlone) {
+TEST(SpoolOwner, IsParsedFromTheFileName) {
   const auto plain = ParseOwner("4711");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->pid, 4711);
   EXPECT_EQ(plain->pid_namespace, 0u);
-  const auto second = ParseOwner("4711.2");  // what it became by exec
+  const auto second = ParseOwner("4711.2");  // the program that the process became by exec
   ASSERT_TRUE(second);
   EXPECT_EQ(second->pid, 4711);
   for (const char* other : {"4711.", "4711.x", "4711.2.3", ".2"}) EXPECT_FALSE(ParseOwner(other)) << other;
@@ -213,7 +214,7 @@ TEST_F(Collect, KeepsSpoolsWhenTheArchiveCannotBeWritten) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
-TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
+TEST_F(Collect, KeepsADamagedSpoolAndMergesTheRest) {
   WriteSpool(0, 2);
   WriteText("1.spool", "not a spool at all");
   auto collection = Run();
@@ -223,7 +224,7 @@ TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
-TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
+TEST_F(Collect, RemovesTheEmptySpoolOfADeadProcess) {
   WriteSpool(0, 1);
   WriteText("999999997.spool", "");
   WriteText("999999998.spool", std::string(4096, '\0'));
@@ -232,7 +233,7 @@ TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
   auto collection = Run();
   ASSERT_TRUE(collection.ok());
   EXPECT_TRUE(collection.value().notes.empty()) << collection.value().notes[0];
-  EXPECT_EQ(FilesLeft(), 1u);  // of the process that runs
+  EXPECT_EQ(FilesLeft(), 1u);  // the file of the running process
 }
 
 TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
@@ -244,7 +245,7 @@ TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
   EXPECT_EQ(collection.value().archives.size(), 2u);
 }
 
-TEST_F(Collect, FolderAndArchiveLoadAlike) {
+TEST_F(Collect, FolderAndArchiveLoadEqually) {
   for (uint32_t rank = 0; rank < 3; ++rank) WriteSpool(rank, 3);
   auto from_folder = Load(folder_ / "spools");
   ASSERT_TRUE(from_folder.ok());
@@ -256,7 +257,7 @@ TEST_F(Collect, FolderAndArchiveLoadAlike) {
   EXPECT_EQ(from_folder.value().processes[1].attributes, from_archive.value().processes[1].attributes);
 }
 
-TEST_F(Collect, AnArchiveOfManyPartnersTakesLessThan24BytesARow) {
+TEST_F(Collect, AnArchiveWithManyPartnersTakesLessThan24BytesPerRow) {
   for (uint32_t rank = 0; rank < 8; ++rank) WriteSpool(rank, 8, 40);
   ASSERT_TRUE(Run().ok());
   EXPECT_LT(fs::file_size(output_), 8u * 40 * 4 * 8 * 24);
@@ -287,7 +288,7 @@ TEST_F(Collect, RepairWritesTheGoodChunksOfADamagedArchive) {
   EXPECT_FALSE(Repair(output_, repaired).ok()) << "never overwrites";
 }
 
-TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
+TEST_F(Collect, WriterRefusesToAppendAfterDamage) {
   WriteSpool(0, 1);
   ASSERT_TRUE(Run().ok());
   fs::resize_file(output_, fs::file_size(output_) - 8);
@@ -296,7 +297,7 @@ TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
 }
 
-// Where each chunk begins, and the end.
+// Returns the offsets of all chunks, and the end.
 std::vector<uint64_t> Borders(const std::string& path) {
   FileBytes bytes;
   EXPECT_TRUE(ReadAll(path, &bytes).ok());
@@ -308,8 +309,8 @@ std::vector<uint64_t> Borders(const std::string& path) {
   return borders;
 }
 
-TEST_F(Collect, ACutBetweenTwoChunksIsNoticedAlsoBetweenTheHostsParts) {
-  for (uint32_t rank = 0; rank < 3; ++rank) {  // each on a host of its own
+TEST_F(Collect, ACutBetweenTwoChunksOrTwoPartsIsNoticed) {
+  for (uint32_t rank = 0; rank < 3; ++rank) {  // each on its own host
     WriteSpool(rank, 3);
     ASSERT_TRUE(Run().ok());
     EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::marked);
@@ -327,7 +328,7 @@ TEST_F(Collect, ACutBetweenTwoChunksIsNoticedAlsoBetweenTheHostsParts) {
   }
 }
 
-TEST_F(Collect, WhoAppendsToACutArchiveDoesNotMakeItWhole) {
+TEST_F(Collect, AppendingToACutArchiveDoesNotMakeItComplete) {
   WriteSpool(0, 2);
   ASSERT_TRUE(Run().ok());
   fs::resize_file(output_, Borders(output_)[4]);
@@ -350,7 +351,7 @@ TEST_F(Collect, AWriterThatWasKilledWhileItAppendedLeavesWorkForTheNext) {
       .read(appended.data(), static_cast<std::streamsize>(appended.size()));
   for (const uint64_t border : Borders(output_)) {
     if (border <= before || border == appended.size()) continue;
-    // The file's header counts a part when it is there.
+    // A part is counted in the file's header only when it is complete.
     fs::copy_file(whole, output_, fs::copy_options::overwrite_existing);
     std::ofstream(output_, std::ios::binary | std::ios::app)
         .write(appended.data() + before, static_cast<std::streamsize>(border - before));

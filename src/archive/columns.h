@@ -1,5 +1,5 @@
-// Columns of numbers in a chunk (docs/formats.md): one for each item, in their order. Stops where the reader
-// fails.
+// Reads columns of numbers in a chunk (docs/formats.md): one number for each item, in the items' order.
+// Reading stops where the reader fails.
 #pragma once
 #include <cstdint>
 
@@ -12,7 +12,7 @@ void ReadColumn(base::ByteReader& in, Items& items, Set set) {
   for (auto& item : items) set(item, in.Varint());
 }
 
-// A column of differences; each value must lie in [0, limit].
+// Reads a column of differences. Each value must be in [0, limit].
 template <class Items, class Set>
 void ReadDeltas(base::ByteReader& in, Items& items, uint64_t limit, Set set) {
   uint64_t value = 0;

@@ -1,4 +1,4 @@
-// Archives with bytes missing or wrong: what is good is given, what is lost is named, nothing crashes.
+// Tests archives with missing or wrong bytes: good data are loaded, losses are named, and nothing crashes.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -33,7 +33,7 @@ size_t GoodChunks(std::span<const std::byte> bytes) {
   return scan.ok() ? scan.value().chunks.size() : 0;
 }
 
-TEST(Damage, CutAtEachChunkBorderKeepsTheChunksBefore) {
+TEST(Damage, ACutAtAChunkBorderKeepsTheChunksBefore) {
   MemoryArchive archive = SmallArchive(2);
   for (size_t i = 0; i < archive.borders.size(); ++i) {
     std::span<const std::byte> cut = std::span(archive.bytes).first(archive.borders[i]);
@@ -47,7 +47,7 @@ TEST(Damage, CutAtEachChunkBorderKeepsTheChunksBefore) {
   }
 }
 
-TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
+TEST(Damage, ACutAnywhereKeepsTheChunksBeforeAndNamesTheCutOne) {
   MemoryArchive archive = SmallArchive(2);
   std::vector<std::byte> bytes = archive.bytes;
   for (size_t size = bytes.size() - 1; size >= sizeof(layout::FileHeader); size -= 3) {
@@ -57,7 +57,7 @@ TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
     size_t before = 0;
     while (before + 1 < archive.borders.size() && archive.borders[before + 1] <= size) ++before;
     bool border = size == archive.borders[before];
-    // Padding alone may be missing; then nothing is lost.
+    // If only padding is missing, nothing is lost.
     size_t good = scan.value().chunks.size();
     EXPECT_TRUE(good == before || good == before + 1) << size;
     if (good == before && !border) {
@@ -69,7 +69,7 @@ TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
   }
 }
 
-TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
+TEST(Damage, AnyFlippedByteIsNoticedAndLosesAtMostOneChunk) {
   MemoryArchive archive = SmallArchive(2);
   size_t all = GoodChunks(archive.bytes);
   ASSERT_EQ(all, archive.borders.size());
@@ -86,11 +86,11 @@ TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
     EXPECT_EQ(tables.value().losses.empty(), scan.value().damages.empty()) << at;
     for (const Loss& loss : tables.value().losses) EXPECT_FALSE(loss.what.empty());
   }
-  // Only padding between chunks may change without a trace.
+  // Only the padding between chunks may change without being noticed.
   EXPECT_LT(unnoticed, archive.borders.size() * layout::kChunkAlign);
 }
 
-TEST(Damage, BytesMissingInTheMiddleDoNotHideWhatFollows) {
+TEST(Damage, MissingBytesDoNotHideLaterChunks) {
   MemoryArchive archive = SmallArchive(3);
   std::mt19937 random(1);
   for (int round = 0; round < 300; ++round) {
@@ -145,13 +145,13 @@ TEST(Damage, ANewerFormatIsRefusedByName) {
   EXPECT_NE(tables.error().find("newer archive"), std::string::npos);
 }
 
-TEST(Damage, WhatIsNoArchiveIsRefused) {
+TEST(Damage, OtherFilesAreRefused) {
   std::vector<std::byte> bytes(5000, std::byte{'x'});
   EXPECT_FALSE(LoadBytes(bytes).ok());
   EXPECT_FALSE(LoadBytes({}).ok());
 }
 
-TEST(Damage, AnUnknownKindIsPassedOverAndNamed) {
+TEST(Damage, AnUnknownKindIsSkippedAndNamed) {
   MemoryArchive archive = SmallArchive(1);
   std::vector<std::byte> memory(10000);
   layout::Arena arena(memory);
@@ -181,7 +181,8 @@ TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   EXPECT_FALSE(tables.value().losses.empty());
 }
 
-// As a contexts chunk holds them: one attribute, `texts` texts of 2 KB of it, each in a node below the root.
+// Returns the payload of a contexts chunk: one attribute, and `texts` texts of 2 KB, each in a node below the
+// root.
 std::vector<std::byte> ContextsOf(size_t texts) {
   std::vector<std::byte> bytes(4096 + texts * 2100);
   base::ByteWriter out(bytes);
@@ -206,8 +207,8 @@ std::vector<std::byte> ContextsOf(size_t texts) {
   return bytes;
 }
 
-// Texts are not counted as if they were nodes: a spool full of long ones is read.
-TEST(Damage, AsManyTextsAsASpoolHoldsAreNotTooMuch) {
+// Texts are not counted as if they were nodes, so a spool full of long texts can be read.
+TEST(Damage, ASpoolFullOfTextsIsWithinTheLimit) {
   const std::vector<std::byte> raw = ContextsOf(30000);
   EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)));
   const auto decoded = DecodeContexts(raw, MostTableBytes(300000));

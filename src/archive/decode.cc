@@ -12,14 +12,15 @@ namespace {
 
 using base::ByteReader;
 
-// A result only when all of the payload was read, and nothing was missing.
+// Returns a result only if the whole payload was read and nothing was missing.
 template <class T>
 std::optional<T> Whole(const ByteReader& in, T value) {
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return value;
 }
 
-// A count of things that take at least `bytes_each`; 0 and a failed reader when they cannot be there.
+// Reads a count of items that take at least `bytes_each` bytes each. If there are fewer bytes, it returns 0
+// and the reader fails.
 uint64_t Count(ByteReader& in, uint64_t bytes_each) {
   uint64_t count = in.Varint();
   if (count <= in.left() / bytes_each) return count;
@@ -42,7 +43,7 @@ Value DecodeValue(ByteReader& in) {
   return uint64_t{0};
 }
 
-// Build ids stand as raw bytes in the file; tools and people write them in hex.
+// Build ids are raw bytes in the file, but tools and people write them in hexadecimal.
 std::string Hex(std::string_view bytes) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string hex;
@@ -55,9 +56,9 @@ std::string Hex(std::string_view bytes) {
   return hex;
 }
 
-// Runs of (start - previous start, stride, count), spelled out.
-// `mixed`: gets them where ranks of another world are among them, which have no number (a negative one).
-// It is Communicator::remote, which one group has no other use for; kNone stands for each of those ranks.
+// Decodes runs of (start - previous start, stride, count). Ranks of another world have negative numbers, as
+// they have no number in this one. If `mixed` is set, it gets the list with kNone for each of these ranks. It
+// is Communicator::remote, which a communicator with one group does not need otherwise.
 void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
                    std::vector<uint32_t>* mixed = nullptr) {
   uint64_t runs = Count(in, 3);
@@ -81,7 +82,7 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::ve
       members->push_back(is_foreign ? kNone : static_cast<uint32_t>(member));
     }
   }
-  // A list that is not whole would name wrong ranks.
+  // An incomplete list would name wrong ranks.
   if (!valid || members->size() != size) members->clear();
   *max_members -= members->size();
   if (is_mixed) mixed->swap(*members);

@@ -1,6 +1,6 @@
-// What the payloads say (docs/formats.md, section 2). Each function reads one raw payload to its end; nullopt
-// when it is malformed: cut off, left-over bytes, numbers out of range. Sizes are checked against the bytes
-// that are there before anything is allocated for them.
+// Decodes the payloads of chunks (docs/formats.md, section 2). Each function reads one raw payload to its
+// end. It returns nullopt for a malformed one: cut off, with bytes left over, or with numbers out of range.
+// Sizes are compared with the bytes that exist before memory is allocated for them.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -18,37 +18,39 @@ std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw)
 
 struct RawSites {
   uint64_t modules_id = 0;
-  std::vector<Site> sites;  // module: place in the modules chunk, kNone unknown
+  std::vector<Site> sites;  // `module`: index in the modules chunk; kNone: unknown
   std::vector<std::vector<uint32_t>>
-      chains;  // places in `sites`, inner first; rows name them behind the sites
+      chains;  // indices in `sites`, the innermost first; rows number chains after the sites
 };
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
 
 struct RawComm {
   uint64_t index = 0;
-  uint64_t rank = 0;  // of this process in it
+  uint64_t rank = 0;  // rank of this process in the communicator
   bool freed = false;
   Communicator comm;
 };
-// Members in all communicators together are at most `max_members`; beyond that a list stays empty.
+// Decodes at most `max_members` members of all communicators together. If there are more, further lists stay
+// empty.
 std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, uint64_t max_members);
 
 struct RawProfile {
   uint64_t sites_id = 0;
   uint64_t ticks_per_second = 0;
-  // site, comm: places in the chunks of this process, kNone: none. sizes: place below, kNone. process is 0.
+  // `site` and `comm` are indices in the chunks of this process; `sizes` is an index below; kNone: none.
+  // `process` is 0.
   std::vector<Row> rows;
   std::vector<std::array<uint64_t, layout::kSizeBuckets>> sizes;
   std::vector<Peer> peers;
 };
-// Bytes of its tables.
+// Bytes that the tables of the profile take.
 uint64_t TableBytes(const RawProfile& profile);
 std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw, uint16_t version);
 
-// A context tree of its own: nodes by place, 0 the root, parents before children.
+// A context tree in the numbers of its chunk. Node 0 is the root; parents come before children.
 struct RawContexts {
   struct Entry {
-    uint32_t attribute = 0;  // place
+    uint32_t attribute = 0;  // index of the attribute
     context::Datum value;
   };
   struct Node {
@@ -58,9 +60,9 @@ struct RawContexts {
   std::vector<context::Attribute> attributes;
   std::vector<Entry> entries;  // texts point into the payload
   std::vector<Node> nodes;     // without the root
-  bool too_much = false;       // it takes more than was allowed; then nothing else is told
+  bool too_much = false;       // it would take more memory than allowed; then everything else is empty
 };
-// Bytes that the tables take, with what is held while they are made.
+// Bytes that the tables take, including temporary memory while they are made.
 uint64_t TableBytes(const RawContexts& contexts);
 std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
                                           uint64_t most_table_bytes = UINT64_MAX);
@@ -68,7 +70,8 @@ std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
 struct RawRegions {
   uint64_t sites_id = 0;
   uint64_t contexts_id = 0;
-  // node: place in the contexts chunk; attribute: place there; site: place in the sites chunk. process is 0.
+  // `node` and `attribute` are indices in the contexts chunk, `site` is one in the sites chunk. `process` is
+  // 0.
   std::vector<Region> regions;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
@@ -78,13 +81,14 @@ std::optional<RawRegions> DecodeRegions(std::span<const std::byte> raw);
 
 struct RawSeries {
   uint64_t contexts_id = 0;
-  std::vector<LoopBlock> blocks;  // node: place in the contexts chunk. process is 0.
+  std::vector<LoopBlock> blocks;  // `node` is an index in the contexts chunk; `process` is 0
 };
 std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
 
 struct RawWindows {
   uint64_t contexts_id = 0;  // 0: none
-  // comm: place in the comms chunk; node: place in the contexts chunk; the others below. process is 0.
+  // `comm` is an index in the comms chunk, `node` one in the contexts chunk; other indices refer to the lists
+  // below. `process` is 0.
   std::vector<Window> windows;
   std::vector<WindowInstance> instances;
   std::vector<WindowCell> cells;
@@ -97,7 +101,8 @@ std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw, uint16_t
 struct RawPaths {
   uint64_t modules_id = 0;
   uint32_t thread = 0;
-  std::vector<Site> nodes;  // without the root; module: place in the modules chunk, caller: place here, kNone
+  // without the root; `module` is an index in the modules chunk; `caller` is an index here, or kNone
+  std::vector<Site> nodes;
 };
 std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw);
 

@@ -4,7 +4,7 @@
 namespace rankine::archive {
 
 std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw) {
-  constexpr uint64_t kLeastNode = 3;  // bytes
+  constexpr uint64_t kLeastNode = 3;  // in bytes
   base::ByteReader in(raw);
   RawPaths out;
   out.modules_id = in.Fixed<uint64_t>();
@@ -14,7 +14,7 @@ std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw) {
   out.thread = static_cast<uint32_t>(thread);
   out.nodes.reserve(count);
   for (uint64_t i = 0; i < count && in.ok(); ++i) {
-    const uint64_t back = in.Varint();  // to the parent; node i is number i + 1, the root number 0
+    const uint64_t back = in.Varint();  // distance to the parent; node i has number i + 1, and the root 0
     const uint64_t module = in.Varint();
     if (back > i || module > kNone) return std::nullopt;
     Site site;

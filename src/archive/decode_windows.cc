@@ -1,4 +1,4 @@
-// The chunk `windows`: definitions, then columns of instances and cells, then the cells' traffic.
+// Decodes the chunk `windows`: definitions, columns of instances and cells, and the cells' traffic.
 #include <algorithm>
 
 #include "archive/columns.h"
@@ -12,7 +12,7 @@ namespace {
 
 using base::ByteReader;
 
-// Bytes that an item takes at least: one for each of its numbers.
+// Minimal size of an item in bytes: one for each of its numbers.
 constexpr uint64_t kLeastWindow = 10, kLeastInstance = 10, kLeastCell = 22, kLeastBin = 2;
 
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
@@ -27,7 +27,7 @@ uint32_t Small(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// A place + 1, 0: none.
+// An index + 1; 0: none.
 uint32_t OptionalPlace(uint64_t column) {
   return column == 0 ? kNone : static_cast<uint32_t>(column - 1);
 }

@@ -1,4 +1,4 @@
-// The same work for many items, by several threads.
+// Does the same work for many items, by several threads.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -7,12 +7,12 @@
 
 namespace rankine::archive {
 
-// What several threads write all the time, each its own of an array, stands so far apart: bytes of a cache
-// line, which only one of them can write at a time.
+// Distance in bytes between data that different threads write all the time. It is the size of a cache line,
+// which only one core can write at a time.
 inline constexpr size_t kApart = 64;
 
-// `work(i)` for each i below `n`, by at most `threads` threads at once, the calling one among them. It throws
-// nothing, and may be called for any two items at the same time.
+// Calls `work(i)` for each i below `n`, by at most `threads` threads including the caller. `work` must not
+// throw, and may run for any two items at the same time.
 template <class Work>
 void Each(size_t n, unsigned threads, const Work& work) {
   std::atomic<size_t> next{0};

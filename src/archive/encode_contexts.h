@@ -1,4 +1,4 @@
-// The contexts chunk of made tables: the nodes that are used, in the order of the format.
+// Writes the contexts chunk of generated tables: the nodes in use, in the order of the format.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,20 +12,20 @@ namespace rankine::archive {
 
 class ContextPart {
  public:
-  // Of the nodes that rows and regions of `tables` name, and traces, and their ancestors. `tables` outlives
-  // it.
+  // Takes the nodes that rows and regions of `tables` and `traces` name, and their ancestors. `tables` must
+  // outlive this object.
   ContextPart(const Tables& tables, std::span<const MadeTrace> traces);
 
   bool empty() const { return order_.empty(); }
-  // Place in the chunk; 0: the root.
+  // Index of the node in the chunk; 0: the root.
   uint32_t PlaceOf(context::NodeId node) const { return node < places_.size() ? places_[node] : 0; }
   void Write(base::ByteWriter& out) const;
-  // That Write needs at most.
+  // Upper limit of the bytes that Write writes.
   size_t MostBytes() const;
 
  private:
   struct Entry {
-    uint32_t attribute = 0;  // place
+    uint32_t attribute = 0;  // index of the attribute
     context::Datum value;
   };
   void OpenEntries(const std::vector<context::NodeId>& used);
@@ -34,7 +34,7 @@ class ContextPart {
   std::vector<context::AttributeId> attributes_;  // by name
   std::vector<Entry> entries_;                    // sorted
   std::vector<uint32_t> entry_of_;                // by node
-  std::vector<context::NodeId> order_;            // by level, parent, entry; without the root
+  std::vector<context::NodeId> order_;            // nodes without the root, sorted by level, parent and entry
   std::vector<uint32_t> places_;                  // by node
 };
 

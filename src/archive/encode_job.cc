@@ -20,7 +20,7 @@ using layout::EncodeStatus;
 
 constexpr unsigned kMostThreads = 8;
 
-// Address space whose pages come when they are touched and stay for the next spool.
+// Reserved address space. Its pages are allocated when they are touched, and kept for the next spool.
 class Scratch {
  public:
   Scratch() = default;
@@ -30,7 +30,7 @@ class Scratch {
     if (size_ != 0) munmap(memory_, size_);
   }
 
-  // Empty when the address space is not to be had.
+  // Returns an empty span if the address space is not available.
   std::span<std::byte> Room(size_t size) {
     if (size > size_) {
       if (size_ != 0) munmap(memory_, size_);
@@ -49,7 +49,7 @@ class Scratch {
   size_t size_ = 0;
 };
 
-// Chunks of one spool, until it is their turn.
+// The chunks of one spool, kept until its turn comes.
 struct Held {
   std::vector<std::byte> bytes;
   std::vector<size_t> sizes;
@@ -101,7 +101,7 @@ class Encoder {
     }
   }
 
-  // Why it failed, empty on success.
+  // Returns the reason of a failure, or an empty text.
   std::string Encode(const std::string& path, SpoolFile* spool, Scratch* scratch, Held* held) const {
     base::Status status = spool->Read(path);
     if (!status.ok()) return status.message;
@@ -116,7 +116,7 @@ class Encoder {
     return encoded == EncodeStatus::ok ? "" : Sentence(encoded);
   }
 
-  // Under the lock, when it is this spool's turn.
+  // Called with the lock held, when it is this spool's turn.
   void Put(size_t i, std::string why, const SpoolFile& spool, Scratch* scratch, const Held& held) {
     if (outcome_.sink_failed) return;
     if (!why.empty()) {
@@ -142,7 +142,7 @@ class Encoder {
   const EncodeJobOptions& options_;
   const ChunkSink& sink_;
   std::atomic<size_t> next_{0};
-  std::mutex mutex_;  // guards all below
+  std::mutex mutex_;  // protects all following members
   std::condition_variable turn_changed_;
   size_t turn_ = 0;
   bool job_written_;

@@ -1,5 +1,5 @@
-// Many spools as chunks, several threads at a time, in the order given. The part that collecting into a file
-// and loading a folder of spools have in common.
+// Writes many spools as chunks, in the given order, by several threads. Collecting into a file and loading a
+// folder of spools both use this.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,18 +15,18 @@ struct SpoolFailure {
 };
 
 struct EncodeJobOptions {
-  bool with_job = true;     // the job chunk, from the first spool that can be read
-  bool only_exits = false;  // the rest is in the archive already
-  unsigned threads = 0;     // 0: as many as there are cores, at most 8
+  bool with_job = true;     // writes the job chunk, from the first readable spool
+  bool only_exits = false;  // the other chunks are in the archive already
+  unsigned threads = 0;     // 0: the number of cores, at most 8
 };
 
 struct EncodeJobOutcome {
-  std::vector<size_t> encoded;         // places in `paths`
-  std::vector<SpoolFailure> failures;  // spools that could not be read; the others are there
-  bool sink_failed = false;            // nothing more was put after that
+  std::vector<size_t> encoded;         // indices in `paths`
+  std::vector<SpoolFailure> failures;  // spools that could not be read; the others were written
+  bool sink_failed = false;            // the sink failed, and nothing was written after that
 };
 
-// Memory in use is a few spools per thread. Blocks until done.
+// Uses memory for a few spools per thread. Returns when all are written.
 EncodeJobOutcome EncodeSpools(const std::vector<std::string>& paths, const EncodeJobOptions& options,
                               const layout::ChunkSink& sink);
 

@@ -81,7 +81,7 @@ void EventBatch::EndValue(AttributeId attribute) {
   values->present = 0;
 }
 
-// What records of the batch have in common with those before, up to the last one.
+// Fills the common columns of the batch up to the last record.
 void EventBatch::FillCommon() {
   const auto fill = [this](auto& column, auto value) {
     std::fill(column.begin() + static_cast<long>(filled_common_),

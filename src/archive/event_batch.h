@@ -1,5 +1,5 @@
-// Events on their way into batches: columns that every event has, and those of values beside the tree, which
-// are filled up in runs, since few events change one.
+// Collects events into batches. Every event fills the common columns. The columns of values beside the tree
+// are filled in runs, because few events change one of them.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Process;
 
 enum class EventKind : uint8_t { begin, end, set, mark, enter, leave, stall, work };
 
-// What a call of MPI's says of itself, made once for each different one. Texts are numbers of the space.
+// The description of an MPI call, made once for each distinct one. Texts are numbers of the space.
 struct CallValues {
   bool defined = false;
   bool has_function = false, has_peer = false, has_tag = false, has_bytes = false;
@@ -23,9 +23,9 @@ struct CallValues {
   uint64_t function = 0, peer = 0, tag = 0, bytes = 0, outcome = 0;
 };
 
-// Calls one behind the other that are told as one.
+// Consecutive calls that are stored as one event.
 struct SeveralCalls {
-  uint64_t calls = 1;  // 1: it is one alone
+  uint64_t calls = 1;  // 1: a single call
   uint64_t inside_ns = 0;
 };
 
@@ -33,9 +33,9 @@ class EventBatch {
  public:
   EventBatch(context::Space& space, const context::Wanted& wanted, context::Sink& sink);
 
-  // What the next events have in common. No value is set.
+  // Sets what the next events have in common. No other value is set.
   void Begin(const Process& process, uint32_t thread);
-  // False: the sink wants no more.
+  // Adds an event. Returns false if the sink wants no more.
   bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
            context::AttributeId attribute) {
     const size_t i = records_++;
@@ -48,7 +48,7 @@ class EventBatch {
   }
   void SetValue(context::AttributeId attribute, uint64_t bits);
   void EndValue(context::AttributeId attribute);
-  // They hold of the events in between.
+  // Sets values for the events until EndCall.
   void BeginCall(const CallValues& call, const SeveralCalls& several) {
     if (call.has_function) SetValue(function_id_, call.function);
     if (call.has_peer) SetValue(peer_id_, call.peer);
@@ -59,7 +59,7 @@ class EventBatch {
     SetValue(calls_id_, several.calls);
     SetValue(inside_id_, several.inside_ns);
   }
-  // Of the event that ends a stall, a number of the space.
+  // Sets the reason for the event that ends a stall; a number of the space.
   void BeginReason(uint64_t text) { SetValue(reason_id_, text); }
   void EndReason() { EndValue(reason_id_); }
   void EndCall() {
@@ -76,7 +76,7 @@ class EventBatch {
     context::Type type = context::Type::uint;
     uint64_t bits = 0;
     uint8_t present = 0;
-    size_t filled = 0;  // records of the batch that have their value
+    size_t filled = 0;  // number of records in the batch that have their value
     std::array<uint64_t, kRecords> column{};
     std::array<uint8_t, kRecords> presence{};
     void FillTo(size_t end);
@@ -94,15 +94,15 @@ class EventBatch {
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, world_id_, thread_id_, attribute_id_,
       function_id_, peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
   std::array<uint64_t, 8> kind_texts_{};
-  std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
+  std::vector<uint64_t> name_texts_;  // number of each attribute's name; kNoText: not looked up so far
   std::array<context::NodeId, kRecords> nodes_{};
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, worlds_{}, threads_{},
       names_{};
   std::array<uint8_t, kRecords> has_name_{}, has_rank_{}, has_world_{};
-  size_t filled_common_ = 0;  // of ranks_, worlds_ and threads_
+  size_t filled_common_ = 0;  // number of filled entries in ranks_, worlds_ and threads_
   uint64_t rank_ = 0, world_ = 0, thread_ = 0;
   uint8_t rank_known_ = 0, world_known_ = 0;
-  std::vector<std::unique_ptr<Values>> values_;  // by attribute; nullptr: none
+  std::vector<std::unique_ptr<Values>> values_;  // values of each attribute; nullptr: none
 };
 
 }  // namespace rankine::archive

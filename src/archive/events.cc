@@ -26,7 +26,7 @@ uint64_t StartOf(const Process& process) {
   return ns == nullptr ? 0 : *ns;
 }
 
-// The nodes and attributes of the archive's space in the reader's own.
+// Maps the nodes and attributes of the archive's space to the reader's own.
 class Translation {
  public:
   Translation(const context::Space& from, context::Space& to)
@@ -56,8 +56,8 @@ class Translation {
   std::vector<context::AttributeId> attributes_;
 };
 
-// The places of one contexts chunk in the reader's own space, found when they are first asked for. Chunks of
-// a thread follow one another, so the last contexts are mostly those of the next chunk.
+// Maps the nodes of one contexts chunk to the reader's own space, each when it is first needed. Chunks of a
+// thread follow one another, so the last contexts chunk is usually also that of the next chunk.
 class Places {
  public:
   Places(const context::Space& from, context::Space& to) : from_(from), to_(to), translation_(from, to) {}
@@ -74,7 +74,7 @@ class Places {
     return place < places_->attributes.size() ? translation_.Attribute(places_->attributes[place])
                                               : context::kNoAttribute;
   }
-  // Of a text or blob: the number of its text; nothing where it is not known.
+  // For a text or blob: the number of its text; nullopt if it is unknown.
   std::optional<uint64_t> Bits(context::AttributeId attribute, uint64_t bits) {
     if (!context::IsText(to_.attribute(attribute).type)) return bits;
     if (bits >= places_->texts.size() || places_->texts[bits] == kNone) return std::nullopt;
@@ -104,7 +104,7 @@ class Names {
     const auto process = static_cast<uint32_t>(&process_ - tables_.processes.data());
     return CalledFunction(tables_, process, known ? (*sites)[call.site - 1] : kNone, call);
   }
-  // `place` in the comms chunk + 1. The rank itself where the members are not known.
+  // `place` is the index in the comms chunk + 1. If the members are unknown, the rank itself is returned.
   uint64_t WorldRank(uint32_t place, int32_t rank) const {
     const auto own = static_cast<uint64_t>(rank);
     if (place == 0 || place > process_.comms.size() || process_.comms[place - 1] >= tables_.comms.size())
@@ -119,7 +119,7 @@ class Names {
   const Process& process_;
 };
 
-// One chunk's records.
+// Reads the records of one chunk.
 class Stream {
  public:
   Stream(const EventsHead& head, uint64_t start_ns, context::Space& space, Places& places, EventBatch& batch,
@@ -185,7 +185,8 @@ class Stream {
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set: {
-        // A region that ends while a value set in it goes on: the path loses its part in the middle.
+        // A region may end while a value that was set in it remains. Then the path loses an element in the
+        // middle.
         const NodeId to = places_.Node(record.node);
         more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
@@ -209,7 +210,7 @@ class Stream {
         if (attribute != context::kNoAttribute) batch_.EndValue(attribute);
         break;
       case TraceWhat::mark:
-        // What MPI_Pcontrol(1) ends was not recorded: it is nobody's time.
+        // The time before MPI_Pcontrol(1) was not recorded, so it belongs to no event.
         if (record.bits == 1 && paused_) last_ns_ = ns_(ticks_);
         paused_ = record.bits == 0;
         more = Event(EventKind::mark);
@@ -232,15 +233,15 @@ class Stream {
       case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
-        // The begin of its call comes first, which is known with the call's end.
+        // The begin of the call must come first, and it is known only at the call's end.
         stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
         break;
     }
     return more;
   }
 
-  // Those that end by then, each as two events: MPI waits from the first on, and the second one says why it
-  // did.
+  // Emits the stalls that end by then, each as two events. The first is the begin of the wait; the second has
+  // its reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;
     bool more = true;
@@ -259,14 +260,14 @@ class Stream {
     return more;
   }
 
-  // Two events, the second with what the call was, which is over by then. Where something else was recorded
-  // while it ran (a function of the program's that MPI called), its beginning has no place of its own.
+  // Emits two events for a call. The second describes the call, which has ended by then. If something else
+  // was recorded during the call (a function of the program that MPI called), the call gets no begin event.
   bool Call(const TraceRecord& record) {
     malformed_ = record.number >= calls_.size() || !calls_[record.number].defined;
     if (malformed_) return false;
     const uint64_t end = ticks_;
     ticks_ = end - std::min(record.bits, end);
-    bool more = Stalls(ticks_);  // of calls that are not told
+    bool more = Stalls(ticks_);  // stalls of calls that are not in the trace
     more = (ns_(ticks_) < last_ns_ || Event(EventKind::enter)) && more;
     ticks_ = end;
     more = Stalls() && more;
@@ -279,7 +280,7 @@ class Stream {
     return more;
   }
 
-  // The partner, tag and bytes of a call's message; of an operation without one its bytes.
+  // Returns the partner, tag and bytes of a call's message; for an operation without a message, its bytes.
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
@@ -306,8 +307,8 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // The attribute whose value the new path has and the old one has not, or the reverse: where two paths that
-  // are the same but for one value part.
+  // Finds the attribute whose value only the new or only the old path has, for two paths that differ in one
+  // value.
   context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());
@@ -317,7 +318,7 @@ class Stream {
     return at < has.size() ? space_.attribute_of(has[at]) : context::kNoAttribute;
   }
 
-  std::vector<NodeId> Way(NodeId node) const {  // outermost first
+  std::vector<NodeId> Way(NodeId node) const {  // the outermost first
     std::vector<NodeId> way;
     for (; node != context::kRoot; node = space_.outer(node)) way.push_back(node);
     std::reverse(way.begin(), way.end());
@@ -334,19 +335,19 @@ class Stream {
   const Names& names_;
   uint64_t base_ns_;
   TickNs ns_;
-  std::vector<CallValues> calls_;  // by number
+  std::vector<CallValues> calls_;  // values of each call, by its number
   bool malformed_ = false;
   NodeId node_;
   uint64_t ticks_ = 0;    // since the head
-  uint64_t last_ns_ = 0;  // of the event before
+  uint64_t last_ns_ = 0;  // time of the event before
   uint64_t last_ticks_ = 0;
   struct Stall {
     uint64_t begin, end;  // ticks since the head
     uint32_t reason;      // StallReason
   };
-  std::vector<Stall> stalls_;  // of the call whose end is to come
+  std::vector<Stall> stalls_;  // stalls of the call that has not ended so far
   bool paused_ = false;
-  std::vector<context::AttributeId> measured_;  // in the time up to the next event
+  std::vector<context::AttributeId> measured_;  // values for the time up to the next event
 };
 
 class EventPart : public context::Part {

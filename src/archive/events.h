@@ -1,10 +1,10 @@
-// The events of an archive's traces as records, read chunk by chunk: nothing of a trace is held decoded.
+// Reads the events of an archive's traces as records. Reading goes chunk by chunk, so no trace is in memory
+// in decoded form.
 //
-// One record is one event: begin, end, set or mark. Its node is the context in the time before the event, up
-// to the event before it in the thread; time.duration.ns is that time. So the sum of durations by region is
-// what each region took without those inside it, and nothing is counted twice or left out. Values of
-// attributes beside the tree are those of that time as well; `event.attribute` names what begins, ends or is
-// set.
+// One record is one event: begin, end, set or mark. Its node is the context of the thread since the event
+// before, and time.duration.ns is that time. So a sum of durations by region is the exclusive time of each
+// region, and every time is counted exactly once. Values of attributes beside the tree are those of the same
+// time. `event.attribute` names the attribute that begins, ends or is set.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -16,11 +16,11 @@
 
 namespace rankine::archive {
 
-// At most `most` parts, of about the same size, each of whole chunks in the order of their events. `tables`
-// outlives them.
+// Returns at most `most` parts of similar size. Each part has whole chunks in the order of their events.
+// `tables` outlives the parts.
 std::vector<std::unique_ptr<context::Part>> EventParts(const Tables& tables, size_t most);
 
-// Is it the payload of a trace chunk to its end?
+// True if `raw` is a well-formed payload of a trace chunk up to its end.
 bool IsTrace(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

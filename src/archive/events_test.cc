@@ -1,4 +1,5 @@
-// A trace goes from a spool through the encoder that runs in ranks and comes back as events.
+// Tests that a trace survives the way from a spool through the encoder that runs in ranks, and comes back as
+// events.
 #include "archive/events.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ SpoolBuilder Basic() {
   header.world_rank = 3;
   header.world_size = 4;
   header.uid = 42;
-  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
+  header.clock_early_hz = 2000000000;  // two ticks per nanosecond
   header.clock_ticks[0] = 1000;
   header.clock_realtime_ns[0] = 5000000000;
   header.process_start_realtime_ns = 4000000000;
@@ -69,7 +70,7 @@ TraceRecord Other(TraceWhat what, uint64_t ticks, uint32_t node, uint32_t attrib
   return {TraceKind::other, what, ticks, node, attribute, bits};
 }
 
-// One line an event.
+// Writes one line for each event.
 class Lines : public context::Sink {
  public:
   bool Take(const context::Space& space, const context::Batch& batch) override {
@@ -118,7 +119,7 @@ testing::MemoryArchive Archive(SpoolBuilder* spool) {
   return archive;
 }
 
-TEST(Events, HaveTheContextAndTheTimeBeforeThem) {
+TEST(Events, HaveTheContextAndTimeSinceTheLastEvent) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0,
            {BeginOf(1, 20), BeginOf(3, 40), EndAfter(60), BeginOf(2, 2), EndAfter(4), EndAfter(6)});
@@ -138,7 +139,7 @@ TEST(Events, HaveTheContextAndTheTimeBeforeThem) {
   EXPECT_EQ(read.lines, expected);
 }
 
-TEST(Events, HaveTheValuesThatHeld) {
+TEST(Events, HaveTheCurrentValues) {
   SpoolBuilder spool = Basic();
   AddTrace(
       &spool, 3000, 1,
@@ -157,7 +158,7 @@ TEST(Events, HaveTheValuesThatHeld) {
   EXPECT_EQ(ends, expected);
 }
 
-TEST(Events, ARegionEndsBeforeAValueThatWasSetInIt) {
+TEST(Events, ARegionMayEndBeforeAValueThatWasSetInIt) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0,
            {BeginOf(1, 20), Other(TraceWhat::set, 2, 4, 0, 0), Other(TraceWhat::set, 2, 5, 0, 0),
@@ -174,8 +175,8 @@ TEST(Events, ARegionEndsBeforeAValueThatWasSetInIt) {
   EXPECT_EQ(events, expected);
 }
 
-// Records leave in batches; a value that holds, holds in all of them, and in no later chunk.
-TEST(Events, AValueHoldsAcrossBatches) {
+// Records are delivered in batches. A current value is in each of them, but not in the next chunk.
+TEST(Events, AValueIsInAllBatches) {
   constexpr size_t kPairs = 5000;
   SpoolBuilder spool = Basic();
   std::vector<TraceRecord> records = {Other(TraceWhat::value, 2, 0, 1, 7)};
@@ -195,7 +196,7 @@ TEST(Events, AValueHoldsAcrossBatches) {
   EXPECT_FALSE(held(read.lines.back()));
 }
 
-TEST(Events, GiveTheColumnsThatAreWanted) {
+TEST(Events, HaveOnlyTheRequestedColumns) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 1, {Other(TraceWhat::holds, 0, 0, 1, 7), BeginOf(2, 2), EndAfter(2)});
   const auto archive = Archive(&spool);
@@ -210,7 +211,7 @@ TEST(Events, GiveTheColumnsThatAreWanted) {
             (std::vector<std::string>{"/main event=begin step=7", "/main/solve event=end step=7"}));
 }
 
-TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
+TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 1,
            {Other(TraceWhat::move, 20, 2, 0, 0), EndAfter(20), Other(TraceWhat::mark, 2, 0, 0, 0),
@@ -227,13 +228,14 @@ TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// A call's begin comes before its stalls, though it is known behind them; `work` ends what it says the reason
-// of.
-TEST(Events, StallsStandInTheirCall) {
+// The begin of a call precedes its stalls, although it becomes known after them. The event that ends a stall
+// has its reason.
+TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
   run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
-  run.Stall(1, 500, 700, layout::StallReason::io);  // of a call that is not told, as is
+  // a stall of a call that is not in the trace; so is the next
+  run.Stall(1, 500, 700, layout::StallReason::io);
   run.Receive(0, 1, 1000, 1100);
   run.Stall(0, 1200, 1250, layout::StallReason::collective);
   const Tables tables = run.Load();
@@ -255,8 +257,8 @@ TEST(Events, StallsStandInTheirCall) {
   EXPECT_EQ(lines, expected);
 }
 
-// A test that found nothing, others behind it that are told as one with it, and one that failed.
-TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
+// A test that found nothing, further ones that are stored as one record with it, and a test that failed.
+TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   using layout::testing::CallKey;
   layout::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
   key.comm = layout::kTiNone;
@@ -301,7 +303,7 @@ TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
   }
 }
 
-// Three extents in the order of their base, whatever order they have in the spool.
+// Three extents, which are read in the order of their bases, not of the spool.
 testing::MemoryArchive ThreeExtents() {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);
@@ -310,7 +312,7 @@ testing::MemoryArchive ThreeExtents() {
   return Archive(&spool);
 }
 
-TEST(Events, ExtentsStandForThemselves) {
+TEST(Events, ALostExtentDoesNotAffectOthers) {
   testing::MemoryArchive archive = ThreeExtents();
   auto tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
@@ -320,7 +322,7 @@ TEST(Events, ExtentsStandForThemselves) {
   EXPECT_TRUE(std::is_sorted(whole.lines.begin(), whole.lines.begin() + 2));
   EXPECT_EQ(ReadEvents(tables.value(), 3).lines, whole.lines);
   EXPECT_EQ(EventParts(tables.value(), 3).size(), 3u);
-  // A broken byte in one of them.
+  // One wrong byte in one of the chunks.
   std::byte* stored =
       archive.bytes.data() + tables.value().traces[1].view.offset + sizeof(layout::ChunkHeader);
   stored[3] ^= std::byte{1};
@@ -346,7 +348,7 @@ TEST(Events, AreReadWithoutTheRegionsOfTheirProcess) {
   EXPECT_EQ(ReadEvents(LoadBytes(archive.bytes).value()).lines, whole.lines);
 }
 
-TEST(Events, TheSinkCanEndTheReading) {
+TEST(Events, TheSinkCanStopReading) {
   const testing::MemoryArchive archive = ThreeExtents();
   const auto tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());

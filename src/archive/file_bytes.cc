@@ -16,7 +16,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr size_t kAlign = 64;
-constexpr size_t kPiece = size_t{16} << 20;  // read at once, so that there is something to tell in between
+constexpr size_t kPiece = size_t{16} << 20;  // bytes of one read, so that progress can be reported in between
 constexpr uint64_t kNsPerSecond = 1000000000u;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A whole file in memory. Read and not mapped: a file that another process cuts would be SIGBUS under a
-// mapping.
+// A whole file in memory. The file is read and not mapped, because truncation by another process would cause
+// SIGBUS under a mapping.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,10 +11,11 @@
 
 namespace rankine::archive {
 
-// Bytes aligned to 64, so that spool structures can be read in place.
+// Bytes aligned to 64, so that the structures of a spool can be read in place.
 class FileBytes {
  public:
-  // Makes room for `size` bytes, not initialised; what was there is lost. Memory is kept for the next file.
+  // Makes uninitialised room for `size` bytes; the old content is lost. The memory is reused for the next
+  // file.
   std::span<std::byte> Resize(size_t size);
   std::span<const std::byte> bytes() const { return {memory_.get(), size_}; }
 
@@ -27,11 +28,11 @@ class FileBytes {
   size_t size_ = 0;
 };
 
-// A descriptor, closed at the end of its life.
+// A file descriptor, which is closed by the destructor.
 class OpenFile {
  public:
-  // Opens a regular file to read; fails with a sentence (no such file, a folder, no permission).
-  // `follow_links` false: a symbolic link is refused, for folders that others can write.
+  // Opens a regular file for reading. It fails with a sentence (no such file, a folder, no permission). With
+  // `follow_links` false, a symbolic link is refused; this is for folders that others can write.
   static base::Result<OpenFile> Open(const std::string& path, bool follow_links);
   OpenFile(OpenFile&& other) noexcept : fd_(other.fd_), size_(other.size_), mtime_ns_(other.mtime_ns_) {
     other.fd_ = -1;
@@ -43,8 +44,8 @@ class OpenFile {
 
   uint64_t size() const { return size_; }
   uint64_t mtime_ns() const { return mtime_ns_; }
-  // Reads up to `room.size()` bytes from the start; returns the bytes read (fewer when the file was cut
-  // meanwhile).
+  // Reads up to `room.size()` bytes from the start. Returns the number of bytes read, which is less if the
+  // file was cut in the meantime.
   size_t Read(std::span<std::byte> room) const;
 
  private:
@@ -54,7 +55,7 @@ class OpenFile {
   uint64_t mtime_ns_;
 };
 
-// All of it.
+// Reads the whole file.
 base::Status ReadAll(const std::string& path, FileBytes* bytes);
 
 }  // namespace rankine::archive

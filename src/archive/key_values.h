@@ -1,4 +1,4 @@
-// Reading one key of a kv table, whatever type a hostile or newer writer gave it.
+// Reads one key of a kv table. A hostile or newer writer may have given it any type.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,14 +14,14 @@ inline const Value* Lookup(const KeyValues& values, const char* key) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-// Empty when absent or not a text. The view lives as long as the table.
+// Returns an empty text if the key is absent or has another type. The view is valid as long as the table.
 inline std::string_view TextOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   const std::string* text = value == nullptr ? nullptr : std::get_if<std::string>(value);
   return text == nullptr ? std::string_view{} : std::string_view(*text);
 }
 
-// A non-negative integer of either integer type; absent otherwise.
+// Returns a non-negative integer of either integer type, else nullopt.
 inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;
@@ -30,7 +30,7 @@ inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* k
   return i != nullptr && *i >= 0 ? std::optional<uint64_t>(static_cast<uint64_t>(*i)) : std::nullopt;
 }
 
-// An integer of either type that int64 holds; absent otherwise.
+// Returns an integer of either type that fits in int64, else nullopt.
 inline std::optional<int64_t> IntegerOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;

@@ -1,4 +1,4 @@
-// One natural number of a kv table.
+// Reads one non-negative integer of a kv table.
 #pragma once
 #include <cstdint>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::archive {
 
-// 0 when it is absent or of another type.
+// Returns 0 if the key is absent or has another type.
 inline uint64_t Unsigned(const KeyValues& values, const char* key) {
   auto at = values.find(key);
   const uint64_t* value = at == values.end() ? nullptr : std::get_if<uint64_t>(&at->second);

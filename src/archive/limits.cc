@@ -28,7 +28,7 @@ uint64_t MostTableBytes(uint64_t file_bytes) {
   if (pages > 0 && page > 0)
     most = std::min(most, static_cast<uint64_t>(pages) * static_cast<uint64_t>(page) / 2);
   rlimit space{};
-  // Tables that grow stand there twice for a moment, the new ones with room to spare.
+  // When a table grows, the old and the new one exist at the same time, and the new one has spare room.
   if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
     most = std::min(most, space.rlim_cur / 4);
   return most;

@@ -1,5 +1,5 @@
-// Reads small pieces of a file that another process is writing, at any offset. Read and not mapped: a file
-// that is cut meanwhile would be SIGBUS under a mapping.
+// Reads small pieces at any offset of a file that another process is writing. The file is read and not
+// mapped, because truncation would cause SIGBUS under a mapping.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace rankine::archive {
 
 class LiveFile {
  public:
-  // A regular file, no symbolic link; else a sentence.
+  // Opens a regular file that is no symbolic link; otherwise it fails with a sentence.
   static base::Result<LiveFile> Open(const std::string& path);
   LiveFile(LiveFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   LiveFile& operator=(LiveFile&& other) noexcept {
@@ -24,7 +24,7 @@ class LiveFile {
   LiveFile& operator=(const LiveFile&) = delete;
   ~LiveFile();
 
-  // All of `room`, or false: the file ends before.
+  // Fills all of `room`. Returns false if the file ends before that.
   bool ReadAt(uint64_t offset, std::span<std::byte> room) const;
   template <class T>
   bool Read(uint64_t offset, T* item) const {

@@ -21,10 +21,10 @@ using layout::LogType;
 using layout::OutsideRow;
 using layout::SpoolThread;
 
-// Bounds of one look and of what is kept.
+// Limits for the work of one Refresh and for the kept data.
 constexpr size_t kExtentsAtOnce = 8192;
 constexpr size_t kMostThreads = 4096;
-constexpr size_t kMostPieces = 4096;  // of one thread's nodes; of the log
+constexpr size_t kMostPieces = 4096;  // limit of the pieces of one thread's nodes, and of the log
 constexpr size_t kMostNames = 65536;
 constexpr size_t kMostDepth = 256;
 constexpr uint64_t kMostLog = 1u << 20;
@@ -67,7 +67,8 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
 }
 
 bool LiveSpool::Refresh() {
-  // Its texts are most of it, and those who look a hundred times a second share a processor with ranks.
+  // Only the words of the header are read, not its texts, which are most of it. A reader that looks a hundred
+  // times per second shares a core with ranks.
   constexpr size_t kWords = offsetof(layout::SpoolHeader, host);
   if (!file_.ReadAt(0, std::as_writable_bytes(std::span(&header_, 1)).first<kWords>())) return false;
   TakeExtents();
@@ -78,7 +79,8 @@ void LiveSpool::RefreshNames() {
   for (Piece& log : logs_) TakeLog(log);
 }
 
-// In file order. A place that was claimed and has no name yet ends the walk: it has one the next time.
+// Extents come in file order. At a place that was claimed but has no magic number so far, the walk ends; the
+// next call continues there.
 void LiveSpool::TakeExtents() {
   for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {
     ExtentHeader extent{};
@@ -175,9 +177,9 @@ bool LiveSpool::ReadNode(const std::vector<Piece>& nodes, uint64_t index, Contex
   return false;
 }
 
-// The path is where the last child of each node is that was found last, as far as nodes are open. Nodes point
-// to each other by addresses of the process, in one range that holds the file: the first child of all, node
-// 1, says where that is.
+// The path follows from each node the child that was found last, as long as nodes are open. Nodes contain
+// addresses of the process, in one range that maps the file. The address of node 1, the first child of all,
+// shows where that range begins.
 uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   const std::vector<Piece>* nodes = NodesOf(thread.index);
   ContextNode node{}, first{};
@@ -196,7 +198,7 @@ uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
     });
     const uint64_t parent_at = at + origin;
     if (!is_node || !file_.Read(child_at, &node) || node.parent_at != parent_at) break;
-    // A place where the path was begun, and what a thread has from another one, have no time of their own.
+    // A node with time 0 was copied: a place where the path was begun, or one taken over from another thread.
     if (node.start_ticks != 0) open = node.index;
     at = child_at;
   }

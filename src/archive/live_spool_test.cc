@@ -30,9 +30,9 @@ class LiveSpoolTest : public ::testing::Test {
   std::string path_;
 };
 
-constexpr uint64_t kAddress = 0x7f0000000000;  // where the process has the file
+constexpr uint64_t kAddress = 0x7f0000000000;  // address at which the process maps the file
 
-// root - main - step, and a sibling that has been left; the thread is in step.
+// root - main - step, and a sibling that was left; the thread is in step.
 std::vector<std::byte> Sample() {
   layout::testing::SpoolBuilder spool;
   layout::SpoolThread thread{};
@@ -53,7 +53,7 @@ std::vector<std::byte> Sample() {
   spool.Entry(3, 10, layout::kTypeInt, uint64_t{7});
   const auto built = spool.Bytes();
   std::vector<std::byte> bytes(built.begin(), built.end());
-  // Nodes know each other by addresses, which the builder does not.
+  // Nodes refer to each other by addresses, which the builder does not know.
   layout::SpoolView view;
   EXPECT_EQ(view.Open(bytes), layout::SpoolView::Problem::none);
   size_t position = 0;
@@ -87,7 +87,7 @@ TEST_F(LiveSpoolTest, FindsThreadsAndTheirRegions) {
   EXPECT_FALSE(spool.value().Look(1));
 }
 
-TEST_F(LiveSpoolTest, RefusesWhatIsNone) {
+TEST_F(LiveSpoolTest, RefusesOtherFiles) {
   EXPECT_FALSE(LiveSpool::Open(path_).ok());
   Write({});
   EXPECT_FALSE(LiveSpool::Open(path_).ok());
@@ -113,7 +113,7 @@ TEST_F(LiveSpoolTest, SurvivesACutFile) {
   EXPECT_FALSE(spool.value().Refresh());
 }
 
-TEST_F(LiveSpoolTest, BelievesNothing) {
+TEST_F(LiveSpoolTest, TrustsNoValue) {
   const auto sample = Sample();
   std::mt19937 random(1);
   for (int round = 0; round < 3000; ++round) {

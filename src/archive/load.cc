@@ -19,14 +19,14 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
   archive->insert(archive->end(), bytes.begin(), bytes.end());
 }
 
-// Traces are read from the archive's bytes when they are asked for.
+// Keeps the bytes, because traces are read from them later.
 void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
   if (!tables->traces.empty() || !tables->io_ops.empty() || !tables->samples.empty() ||
       !tables->ti_threads.empty())
     tables->bytes = std::move(bytes);
 }
 
-// Spools as an archive in memory.
+// Makes an archive of spools in memory.
 base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string>& paths,
                                                    std::vector<SpoolFailure>* failures) {
   std::vector<std::byte> archive;
@@ -44,7 +44,7 @@ base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string
   return archive;
 }
 
-// Read back as any other: one way from bytes to tables.
+// The archive of the spools is loaded like any other, so that there is only one decoder.
 base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
   std::vector<SpoolFailure> failures;
   auto archive = EncodeArchive(paths, &failures);

@@ -1,4 +1,4 @@
-// Reading an archive, or a spool folder as if it were one. Every byte is untrusted: damage is a Loss, not an
+// Reads an archive, or a spool folder in the same form. No byte is trusted. Damage is a Loss and not an
 // error, as long as anything is readable.
 #pragma once
 #include <cstddef>
@@ -10,12 +10,12 @@
 
 namespace rankine::archive {
 
-// Opens `path`: an archive file, a spool file, or a folder of spool files (merged in memory). Fails with one
+// Opens an archive file, a spool file, or a folder of spool files (merged in memory). It fails with one
 // sentence that says what is wrong and what to do: no such file, not an archive, newer format version,
 // nothing readable.
 base::Result<Tables> Load(const std::string& path);
 
-// The spools in a folder, of processes that may still run, as the bytes of an archive.
+// Returns the spools in a folder, whose processes may still run, as the bytes of an archive.
 base::Result<std::vector<std::byte>> SnapshotOfFolder(const std::string& folder);
 
 }  // namespace rankine::archive

@@ -1,5 +1,5 @@
-// Tables from an archive's bytes in memory: the part of loading that needs no file, for tests and fuzzers
-// too.
+// Loads tables from the bytes of an archive in memory. This part of loading needs no file, so tests and
+// fuzzers use it, too.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace rankine::archive {
 
-// `bytes` outlives the tables where they hold traces, which are read later.
-// Fails, with a sentence that does not name the file, on what is no archive or a newer one.
+// `bytes` must outlive the tables if they have traces, which are read later. It fails if the bytes are no
+// archive, or one of a newer version. The error sentence does not name the file.
 base::Result<Tables> LoadBytes(std::span<const std::byte> bytes);
 
 }  // namespace rankine::archive

@@ -1,5 +1,5 @@
-// The events of one thread that were made and not recorded, as a simulation's are, and how they are written:
-// the records of layout/trace/record.h, with nodes of a Space and nanoseconds.
+// Generated events of one thread, such as those of a simulation, and their encoding. The records are those of
+// layout/trace/record.h, with nodes of a Space and times in nanoseconds.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -15,18 +15,21 @@ class MadeTrace {
   MadeTrace(uint32_t process, uint32_t thread, uint64_t begin_ns)
       : process_(process), thread_(thread), begin_ns_(begin_ns), last_ns_(begin_ns) {}
 
-  // The node is entered, which is a child of where the thread is; or left for its parent. Times in ns since
-  // 1970; one before the last event's counts as that.
+  // Begin enters a child of the current node; End returns to its parent. Times are in ns since 1970. A time
+  // before that of the last event counts as that time.
   void Begin(uint64_t now_ns, context::NodeId node);
   void End(uint64_t now_ns);
 
   uint32_t process() const { return process_; }  // index in Tables::processes
   uint32_t thread() const { return thread_; }
   size_t bytes() const { return records_.size(); }
-  const std::vector<context::NodeId>& nodes() const { return nodes_; }  // that are named, each at least once
+  const std::vector<context::NodeId>& nodes() const {
+    return nodes_;
+  }  // the nodes that are named, each at
+     // least once
 
-  // As payloads of trace chunks: `make` is called for each, with the number that tells it from the thread's
-  // others, the most bytes that it takes, and what writes it.
+  // Writes the events as payloads of trace chunks. `make` is called for each chunk with its number in the
+  // thread, its maximum size, and the function that writes it.
   using Make = std::function<bool(uint64_t base, size_t most, const std::function<void(base::ByteWriter&)>&)>;
   bool Write(uint64_t contexts_id, const context::Space& space,
              const std::function<uint32_t(context::NodeId)>& place_of, const Make& make) const;

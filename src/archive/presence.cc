@@ -38,7 +38,8 @@ base::Result<Presence> ReadPresence(const std::string& path) {
     if (kind == layout::ChunkKind::job) TakeJob(chunk, presence);
   }
   presence.processes = profiles.size();
-  // A spawned world has its wishes in a process. Few jobs spawn, so they are not looked for here.
+  // A spawned world may ask for reports in one of its processes. Few jobs spawn, so these are not searched;
+  // the answer is yes.
   if (presence.world_size != 0 && presence.processes > presence.world_size) presence.asks_reports = true;
   return presence;
 }

@@ -1,5 +1,5 @@
-// How many of a job's processes are in its archive already: cheaper than loading it, and right while another
-// host appends.
+// Counts the processes of a job that are in its archive. It is cheaper than loading the archive, and also
+// right while another host appends.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,20 +9,20 @@
 
 namespace rankine::archive {
 
-// Keys of the job with what the program asked of Caliper's manager (docs/design/takeover.md).
+// Prefix of the keys of the job with the program's requests to Caliper's manager (docs/design/takeover.md).
 inline constexpr std::string_view kAskedReports = "run.caliper.";
 
 struct Presence {
-  uint64_t job_hash = 0;    // of the job's name
-  uint64_t processes = 0;   // with a whole profile
-  uint64_t world_size = 0;  // ranks of the job as MPI_COMM_WORLD says, 0: not known
-  bool asks_reports =
-      false;  // a key of the job begins with kAskedReports, or it has spawned worlds, which may ask
+  uint64_t job_hash = 0;    // hash of the job's name
+  uint64_t processes = 0;   // processes with a complete profile
+  uint64_t world_size = 0;  // number of ranks of MPI_COMM_WORLD; 0: unknown
+  // true: a key of the job begins with kAskedReports, or there are spawned worlds, which may ask for reports
+  bool asks_reports = false;
   bool IsComplete() const { return processes >= world_size; }
 };
 
-// Reads the whole file. Damage, also a chunk that is being written, counts as not there. Fails with one
-// sentence when there is no archive at `path`.
+// Reads the whole file. Damaged chunks, and a chunk that is being written, are not counted. It fails with one
+// sentence if there is no archive at `path`.
 base::Result<Presence> ReadPresence(const std::string& path);
 
 }  // namespace rankine::archive

@@ -1,5 +1,5 @@
-// Processes in the order in which everybody shows them, and the ranks that should be among them. Called once,
-// when all tables of a file are filled.
+// Sorts processes into the order that all commands show, and finds missing ranks. Called once, when all
+// tables of a file are filled.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace rankine::archive {
 
-// By (world, rank), worlds in the order in which their first process started; records that name a process
-// follow. `world_of`: by process, the identity of its MPI_COMM_WORLD, 0 unknown.
+// Sorts by (world, rank), and renumbers records that name a process. Worlds are in the order in which their
+// first process started. `world_of` has the identity of each process's MPI_COMM_WORLD; 0: unknown.
 void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out);
 
-// A loss for the ranks of the first world of which nothing is known.
+// Adds a loss for the ranks of the first world that are missing.
 void NameMissingRanks(Tables* out);
 
 }  // namespace rankine::archive

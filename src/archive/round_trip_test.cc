@@ -1,4 +1,5 @@
-// A spool goes through the encoder that runs in ranks and comes back through the real reader, to the unit.
+// Tests that a spool passes through the encoder that runs in ranks and the real reader without a change, to
+// the last unit.
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
@@ -51,10 +52,10 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
   return tables.ok() ? std::move(tables.value()) : Tables{};
 }
 
-TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
+TEST(RoundTrip, ScalesTheTimeOfPartlyTimedCalls) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
-  row.calls = 1000;  // 10 of them timed, 20 000 ticks in all, a tenth of it the clock's own
+  row.calls = 1000;  // 10 calls were timed, 20 000 ticks in all; a tenth of that is the reading of the clock
   spool.header().clock_read_ticks = 200;
   spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
   Tables tables = LoadSpool(&spool);
@@ -64,7 +65,7 @@ TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
   EXPECT_EQ(tables.rows[0].time_histogram[9], 10u);
 }
 
-TEST(RoundTrip, TellsHowStallWasKnown) {
+TEST(RoundTrip, HasTheSourceOfStallTimes) {
   SpoolBuilder spool = Basic();
   spool.header().state_mode = static_cast<uint32_t>(layout::StateMode::exact);
   Tables unknown = LoadSpool(&spool);
@@ -82,7 +83,7 @@ TEST(RoundTrip, TellsHowStallWasKnown) {
   EXPECT_EQ(known.processes[0].attributes["state.unseen"], Value(uint64_t{2}));
 }
 
-TEST(RoundTrip, GivesEveryNumberOfARowBack) {
+TEST(RoundTrip, KeepsEveryNumberOfARow) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
   row.sizes = 0;
@@ -131,7 +132,7 @@ TEST(RoundTrip, AnAddressThatNoModuleCoversKeepsItsValue) {
   EXPECT_EQ(tables.sites[tables.rows[0].site].offset, 0x1234u);
 }
 
-TEST(RoundTrip, OfTwoModulesAtOneAddressTheLaterCounts) {
+TEST(RoundTrip, TheLaterOfTwoModulesAtOneAddressIsUsed) {
   SpoolBuilder spool = Basic();
   spool.Module(kMoved, kMoved + 0x10000, kMoved, 0, "/lib/plugin.so", "");
   ProfileRow row = MakeRow(kMoved + 8, 5, 1);
@@ -141,7 +142,7 @@ TEST(RoundTrip, OfTwoModulesAtOneAddressTheLaterCounts) {
   EXPECT_EQ(tables.sites[tables.rows[0].site].offset, 8u);
 }
 
-TEST(RoundTrip, RowsOfOneKeyAreAddedUpAndTheirPeersToo) {
+TEST(RoundTrip, RowsWithOneKeyAreAddedUpWithTheirPeers) {
   SpoolBuilder spool = Basic();
   std::vector<ProfileRow> rows = {MakeRow(kMoved + 1, 5, 1), MakeRow(kMoved + 2, 5, 2)};
   std::vector<ProfileRow> more = {MakeRow(kMoved + 1, 5, 4)};
@@ -183,7 +184,7 @@ TEST(RoundTrip, RanksWithEqualCodeShareSitesWhereverItWasLoaded) {
   EXPECT_EQ(tables.value().environments.size(), 1u);
 }
 
-TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
+TEST(RoundTrip, HasTheOpenCallOfAKilledProcess) {
   SpoolBuilder spool = Basic();
   spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
   spool.header().main_tid = 77;
@@ -201,7 +202,7 @@ TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
   EXPECT_EQ(std::get<uint64_t>(values.at("mpi.ns")), 3000250u);
 }
 
-TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
+TEST(RoundTrip, HasTheNoteOfTheOpenCall) {
   SpoolBuilder spool = Basic();
   spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
   SpoolThread thread{};
@@ -229,7 +230,7 @@ TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
   const uint64_t site = std::get<uint64_t>(values.at("now.0.site"));
   ASSERT_LT(site, tables.sites.size());
   EXPECT_EQ(tables.sites[site].offset, kCode + 0x500);
-  // What a tick has noted of an earlier call is not of this one, and a count beyond the room is none.
+  // A note of an earlier call is not used for this one, and an invalid number of partners is ignored.
   note.enter_ticks = 1;
   EXPECT_FALSE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
   note.enter_ticks = thread.enter_ticks;
@@ -237,7 +238,7 @@ TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
   EXPECT_TRUE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
 }
 
-TEST(RoundTrip, TheCallOfAMergeInsideTheRankIsNoNews) {
+TEST(RoundTrip, TheCallOfAMergeInTheRankIsLeftOut) {
   SpoolBuilder spool = Basic();
   SpoolThread thread{};
   thread.frame = 0x7ffe;
@@ -246,7 +247,7 @@ TEST(RoundTrip, TheCallOfAMergeInsideTheRankIsNoNews) {
   EXPECT_FALSE(tables.processes.at(0).attributes.contains("now.0.function"));
 }
 
-TEST(RoundTrip, NamesTheRanksOfWhichNothingIsKnown) {
+TEST(RoundTrip, NamesTheMissingRanks) {
   SpoolBuilder spool = Basic();
   spool.header().world_size = 6;
   spool.header().world_rank = 2;
@@ -263,7 +264,7 @@ TEST(RoundTrip, AnEmptySpoolIsAProcessOfUnknownRank) {
   EXPECT_TRUE(tables.rows.empty());
 }
 
-TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
+TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
   SpoolBuilder spool;
   layout::testing::FillSpool({.sites = 5, .comms = 1, .peers = 2}, &spool);
   layout::SpoolView view;
@@ -276,7 +277,8 @@ TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
     if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      // Where the compressor just fits, it leaves less for the rest than a smaller arena without it.
+      // If the compressor just fits, it leaves less memory for the rest than a smaller arena without
+      // compression.
       EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }
@@ -284,7 +286,7 @@ TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
   EXPECT_NE(enough, 0u);
 }
 
-// What the fuzzers start from reaches every part of the tables.
+// The seeds of the fuzzers must reach every part of the tables.
 TEST(RoundTrip, TheSeedOfContextsHasOneOfEach) {
   SpoolBuilder spool;
   FillContexts(&spool);

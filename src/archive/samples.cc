@@ -16,13 +16,14 @@ bool IsOfProgram(const Tables& tables, uint32_t site) {
   return module >= tables.modules.size() || (tables.modules[module].flags & layout::kModuleIsMpiLayer) == 0;
 }
 
-// The program's call on the stack of a call of MPI: bindings for other languages, and what wraps MPI, are
-// passed over, as for the call sites of exact rows. A stack without a call of the program stays as it is.
+// Returns the program's call on the stack of an MPI call. Language bindings and wrappers of MPI are skipped,
+// as for the call sites of exact rows. A stack without a call of the program is unchanged.
 uint32_t CallOfProgram(const Tables& tables, uint32_t stack) {
   for (uint32_t site = stack; site < tables.sites.size();) {
     if (IsOfProgram(tables, site)) return site;
     const uint32_t caller = tables.sites[site].caller;
-    if (caller >= site) break;  // callers stand before; this one is the outermost, or damaged
+    // a caller has a smaller index; otherwise this is the outermost, or the table is damaged
+    if (caller >= site) break;
     site = caller;
   }
   return stack;
@@ -38,7 +39,7 @@ std::optional<SampleReader::Head> SampleReader::ReadHead(std::span<const std::by
   head.ticks_per_second = in.Fixed<uint64_t>();
   head.period_ns = in.Fixed<uint64_t>();
   const uint64_t thread = in.Varint();
-  in.Varint();  // the stream's bytes before it
+  in.Varint();  // number of bytes of the stream before it
   const uint64_t shift = in.Varint();
   if (!in.ok() || thread > 0xffff || shift > layout::kMostTimeShift || head.ticks_per_second < kLeastRate ||
       head.ticks_per_second > kMostRate || head.period_ns > kMostPeriod)
@@ -80,7 +81,7 @@ bool SampleReader::Next(Sample* sample) {
   *sample = common_;
   sample->state = record_.state;
   sample->clock = record_.clock;
-  // A timer's tick within a system call has the kernel's clock, as a look from outside can have it.
+  // A timer's tick in a system call has the clock `kernel`, like some observations from outside.
   sample->is_tick =
       record_.clock == layout::SampleClock::cpu ||
       (record_.clock == layout::SampleClock::kernel && head_.period_ns != layout::kOutsidePeriodNs);

@@ -1,4 +1,5 @@
-// The samples of an archive (docs/design/state.md), read chunk by chunk: nothing of them is held decoded.
+// Reads the samples of an archive (docs/design/state.md), chunk by chunk, without keeping them in decoded
+// form.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,31 +18,31 @@ struct Sample {
   uint32_t thread = 0;
   layout::SampleState state{};
   layout::SampleClock clock{};
-  bool is_tick = true;           // of the thread; else it was seen from outside
-  layout::StallReason reason{};  // inside MPI
-  layout::MpiPart part{};        // inside MPI
-  uint16_t function = 0;         // 0: outside of MPI
-  uint32_t site = kNone;         // the stack: index in Tables::sites, kNone
+  bool is_tick = true;           // true: at a tick of the thread; false: observed from outside
+  layout::StallReason reason{};  // in MPI
+  layout::MpiPart part{};        // in MPI
+  uint16_t function = 0;         // 0: outside MPI
+  uint32_t site = kNone;         // the stack, as an index in Tables::sites, or kNone
   uint32_t comm = kNone;         // index in Tables::comms, kNone
   context::NodeId node = context::kRoot;
-  uint64_t offset_ns = 0;            // since the process began, as event.offset
-  uint64_t weight = 1;               // periods
-  std::optional<int64_t> iteration;  // of the innermost loop
-  uint64_t time_ns = 0;              // that it stands for
+  uint64_t offset_ns = 0;            // time since the process began, as in event.offset
+  uint64_t weight = 1;               // number of periods
+  std::optional<int64_t> iteration;  // iteration of the innermost loop
+  uint64_t time_ns = 0;              // time that the sample represents
 };
 
 class SampleReader {
  public:
-  // `tables` outlives it.
+  // `tables` outlives the reader.
   explicit SampleReader(const Tables& tables) : tables_(tables) {}
 
-  // False: nothing of the chunk can be read.
+  // Returns false if nothing of the chunk can be read.
   bool Open(const SampleChunk& chunk);
-  // False at the end.
+  // Returns false at the end.
   bool Next(Sample* sample);
-  // After Next was false: the end was the chunk's.
+  // After Next has returned false: true if it was the end of the chunk.
   bool is_whole() const { return at_ == end_; }
-  uint64_t contexts_id() const { return head_.contexts_id; }  // 0: the program marks nothing
+  uint64_t contexts_id() const { return head_.contexts_id; }  // 0: the program has no regions
 
  private:
   struct Head {
@@ -59,13 +60,13 @@ class SampleReader {
   Sample common_;
   Head head_{};
   uint64_t base_ns_ = 0;
-  uint64_t times_ = 0;  // since the head
+  uint64_t times_ = 0;  // time since the head
 
   friend bool AreSamples(std::span<const std::byte> raw);
   static std::optional<Head> ReadHead(std::span<const std::byte>* raw);
 };
 
-// Is it the payload of a samples chunk to its end?
+// True if `raw` is a well-formed payload of a samples chunk up to its end.
 bool AreSamples(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

@@ -1,4 +1,4 @@
-// Samples from the spool through the encoder and the real reader.
+// Tests samples on the way from the spool through the encoder and the real reader.
 #include "archive/samples.h"
 
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@ using layout::SpoolThread;
 
 constexpr uint64_t kMs = 1'000'000;
 
-// What was seen from outside of a thread with these clocks: 600 ms in ticks, 200 and 100 ms in two places of
-// the kernel, 800 ms (or what is given) asleep. In ms by (clock, state).
+// Returns what was observed from outside, in ms by (clock, state), for a thread with these clocks. It has 600
+// ms of ticks, 200 and 100 ms in two places of the kernel, and 800 ms (or the given time) asleep.
 std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
                                                                      uint64_t asleep_ns = 800 * kMs,
                                                                      uint64_t finalize_ticks = 0) {
@@ -57,17 +57,17 @@ std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const Spool
 
 using State = layout::SampleState;
 
-TEST(Samples, WhatNoLookSawIsGivenToWhatLooksSaw) {
+TEST(Samples, UnobservedTimeIsDividedAmongObservedPlaces) {
   SpoolThread clocks{};
-  clocks.cpu_ns = 1050 * kMs;      // 150 in the kernel that nobody saw
-  clocks.sampled_ns = 2050 * kMs;  // and 200 asleep
+  clocks.cpu_ns = 1050 * kMs;      // 150 ms in the kernel without an observation
+  clocks.sampled_ns = 2050 * kMs;  // and 200 ms asleep
   auto seen = Seen(clocks);
   EXPECT_EQ((seen[{SampleClock::kernel, State::work}]), 300u);
   EXPECT_EQ((seen[{SampleClock::kernel, State::outside}]), 150u);
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1000u);
 }
 
-TEST(Samples, NothingIsAddedWhereTheClocksSayMoreThanWasRecorded) {
+TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   SpoolThread whole{};
   whole.cpu_ns = 900 * kMs;
   whole.sampled_ns = 1700 * kMs;
@@ -77,7 +77,7 @@ TEST(Samples, NothingIsAddedWhereTheClocksSayMoreThanWasRecorded) {
   paused.sampling = layout::kSampleGaps;
   SpoolThread several = paused;
   several.sampling = 0;
-  several.reused = 2;  // the clocks are the last one's
+  several.reused = 2;  // the clocks are those of the last one
   SpoolThread killed{};
   for (const SpoolThread& clocks : {whole, paused, several, killed}) {
     auto seen = Seen(clocks);
@@ -87,7 +87,8 @@ TEST(Samples, NothingIsAddedWhereTheClocksSayMoreThanWasRecorded) {
   }
 }
 
-// The attribute of a thread that was 700 ms asleep and 100 ms in the kernel, and of which so much was seen.
+// Returns the attribute of a thread that was 700 ms asleep and 100 ms in the kernel, for these observed
+// times.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
@@ -110,14 +111,14 @@ uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   return std::get<uint64_t>(attributes["sample.unseen.ns"]);
 }
 
-TEST(Samples, MoreThatNobodySawThanThatSomebodySawIsTold) {
+TEST(Samples, MoreUnobservedThanObservedTimeIsReported) {
   EXPECT_EQ(ToldUnseen(0, 0), 800 * kMs);
   EXPECT_EQ(ToldUnseen(40 * kMs, 200 * kMs), 560 * kMs);
   EXPECT_EQ(ToldUnseen(60 * kMs, 400 * kMs), 0u);
   EXPECT_EQ(ToldUnseen(100 * kMs, 700 * kMs), 0u);
 }
 
-TEST(Samples, ARowThatIsLongerThanTheRunIsLeftOut) {
+TEST(Samples, ARowLongerThanTheRunIsLeftOut) {
   constexpr uint64_t kTwoSeconds = 4'000'000'000;  // in ticks
   SpoolThread clocks{};
   clocks.cpu_ns = 900 * kMs;
@@ -129,9 +130,9 @@ TEST(Samples, ARowThatIsLongerThanTheRunIsLeftOut) {
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1100u);
 }
 
-// A thread that had 600 ms of ticks, 200 of them in a call, and 300 ms in the kernel and 800 ms without a
-// processor of which looks saw `kernel` and `off`, each first in that call and then in the program. Its calls
-// took `calls`. All in ms.
+// Observations of a thread. It had 600 ms of ticks, 200 of them in a call, then 300 ms in the kernel, and 800
+// ms without a processor. `kernel` and `off` are the observed parts, each first in that call and then in the
+// program. Its calls took `calls`. All times are in ms.
 struct Looks {
   uint64_t in_mpi, in_program;
 };
@@ -214,27 +215,27 @@ std::pair<uint64_t, uint64_t> InMpiAndProgram(const Divided& divided) {
   return sums;
 }
 
-TEST(Division, IsThatOfTheCallsAndNotOfTheLooks) {
+TEST(Division, FollowsTheCallsAndNotTheObservations) {
   using Sums = std::pair<uint64_t, uint64_t>;
-  // Looks that come at wrong moments, and those that saw a part.
+  // Observations at the wrong moments, and partial ones.
   for (const Looks off : {Looks{100, 700}, Looks{700, 100}, Looks{50, 50}}) {
     Divided divided = Divide(900, {100, 200}, off);
     EXPECT_EQ(divided.word, "exact");
     EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
-    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // as the looks say
+    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // as observed
     EXPECT_EQ((divided.ms[{SampleClock::kernel, State::outside}]), 200u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 600u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::outside}]), 200u);
   }
-  // The kernel's time is taken too, where that is not enough.
+  // If that is not enough, the kernel's time is used, too.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
-  // Ticks stay: they say more than the calls took, and less than the thread ran.
+  // Ticks are kept: there are more than the time of the calls, and fewer than the thread's time.
   EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }
 
-TEST(Division, FindsWhatNoLookHasFound) {
+TEST(Division, CoversUnobservedCalls) {
   using Sums = std::pair<uint64_t, uint64_t>;
   Divided divided = Divide(900, {0, 300}, {0, 800});
   EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
@@ -243,7 +244,7 @@ TEST(Division, FindsWhatNoLookHasFound) {
   EXPECT_EQ(InMpiAndProgram(Divide(900, {0, 0}, {0, 0})), Sums(900, 800));
 }
 
-TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
+TEST(Division, FollowsTheObservationsIfCallTimesAreUnknown) {
   using Sums = std::pair<uint64_t, uint64_t>;
   const Looks kernel = {100, 200}, off = {100, 700};
   Divided divided = Divide(900, kernel, off, {}, 0);
@@ -259,9 +260,9 @@ TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
   EXPECT_EQ(Divide(900, kernel, off, changes).word, "lost");
 }
 
-// A thread in MPI behind a binding, whose one call of MPI all calls of the program come through: a tick on
-// the way from one of them, and a look, which sees the binding alone.
-TEST(Samples, CallsThroughABindingAreThePrograms) {
+// A thread in MPI behind a binding, through which all calls of the program pass. There is a tick in one of
+// these calls, and an observation that sees only the binding.
+TEST(Samples, CallsThroughABindingBelongToTheProgram) {
   constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;

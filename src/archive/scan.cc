@@ -23,7 +23,7 @@ constexpr const char* kKindNames[] = {
     "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
     "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
     "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end"};
-// deflate cannot shrink more than this, so a raw size beyond it is a lie.
+// The highest compression ratio of deflate; a raw size beyond it is wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
 bool KnownKind(uint16_t kind) {
@@ -43,7 +43,7 @@ class Scanner {
   }
 
  private:
-  // Takes what stands at `at`; returns where to go on.
+  // Reads the chunk at `at`. Returns the offset at which to continue.
   size_t Step(size_t at) {
     ChunkHeader header{};
     if (!layout::ReadChunkHeader(bytes_.subspan(at), &header))
@@ -56,7 +56,8 @@ class Scanner {
     size_t end = at + static_cast<size_t>(std::min<uint64_t>(size, left));
     ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
     if (base::Crc32(chunk.stored) != header.payload_crc) {
-      // The header is right, so its size is; unless bytes went missing, then the next chunk stands earlier.
+      // The header is right, so its size is right, too. But if bytes are missing from the file, the next
+      // chunk is nearer.
       ChunkHeader next{};
       bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
@@ -81,7 +82,7 @@ class Scanner {
     }
   }
 
-  // Damage from `at` to the next sound header, or to the end.
+  // Skips the damage from `at` to the next valid header, or to the end.
   size_t SkipToNext(size_t at, std::string what, std::string why) {
     size_t next = at + 1;
     ChunkHeader header{};
@@ -110,7 +111,7 @@ ArchiveEnd EndOf(const Scan& scan, uint32_t parts) {
   return parts == 0 ? ArchiveEnd::not_marked : ArchiveEnd::missing;
 }
 
-// Whole chunks that are missing or were added. (Damage has its own name.)
+// Finds missing and superfluous whole chunks. Damaged chunks are reported separately.
 void CheckPlaces(Scan* scan) {
   if (!scan->damages.empty()) return;
   for (const ChunkView& chunk : scan->chunks) {
@@ -178,7 +179,8 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     return scan;
   }
   if (magic && header.format_version > layout::kFormatVersion && header.format_version < 256) {
-    // A later header may be longer and its checksum elsewhere; a small number is no accident.
+    // In a later version, the header may be longer, and its checksum elsewhere. A small version number is
+    // hardly due to damage.
     Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
     if (scan.chunks.empty()) {
       return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
@@ -187,7 +189,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     scan = Scan{};
     scan.bytes = bytes.size();
   }
-  // A damaged header costs nothing as long as a chunk is there.
+  // A damaged file header loses nothing as long as there are chunks.
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));

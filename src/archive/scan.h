@@ -1,5 +1,5 @@
-// The chunks of an archive's bytes, found one behind the other and again behind damage. Checksums are checked
-// here; what the payloads say is not looked at.
+// Finds the chunks in an archive's bytes, one after the other, and continues after damage. Checksums are
+// checked; payloads are not.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,34 +21,34 @@ struct Damage {
   uint64_t offset, bytes;
 };
 
-// Whether the file goes as far as its writers have written.
+// Whether the file is complete, by the marks of its writers.
 enum class ArchiveEnd {
-  not_marked,  // nobody knows: its writer put no marks
+  not_marked,  // unknown: the writer put no marks
   marked,
   missing,
 };
 
 struct Scan {
   uint64_t job_hash = 0;
-  uint64_t bytes = 0;  // that were scanned
+  uint64_t bytes = 0;  // number of bytes scanned
   ArchiveEnd end = ArchiveEnd::not_marked;
-  std::vector<ChunkView> chunks;  // with right checksums, of known kind and version, in file order
+  std::vector<ChunkView> chunks;  // chunks of known kinds and versions with right checksums, in file order
   std::vector<Damage> damages;    // real damage: bytes are wrong or missing
   std::vector<Damage> unknown;    // intact chunks of a later version
 };
 
-// `bytes` must outlive the scan. Fails on what is no archive at all and on a newer format version.
+// `bytes` must outlive the scan. It fails if the bytes are no archive, or one of a newer format version.
 base::Result<Scan> ScanArchive(std::span<const std::byte> bytes);
 
-// In words, where it is missing.
+// Describes the missing end of a file.
 std::optional<Damage> EndTrouble(const Scan& scan);
 
-// "profile of rank 3", "sites 1f00...", "chunk of kind 77".
+// Examples: "profile of rank 3", "sites 1f00...", "chunk of kind 77".
 std::string ChunkName(const layout::ChunkHeader& header);
-// "profile"; "kind 77" when unknown.
+// Examples: "profile"; "kind 77" for an unknown kind.
 std::string KindName(uint16_t kind);
 
-// Bytes that are not set before they are written: of a claim that is a lie, no page is touched.
+// Bytes that are not initialised. If a damaged file claims a huge size, its pages are never touched.
 template <class T>
 struct NotSet : std::allocator<T> {
   template <class U>
@@ -62,8 +62,8 @@ struct NotSet : std::allocator<T> {
 };
 using RawBytes = std::vector<std::byte, NotSet<std::byte>>;
 
-// The payload as it was before compression; nullopt when it cannot be decompressed to exactly raw_size, or
-// when that is more than a chunk of its kind can have (archive/limits.h).
+// Returns the uncompressed payload. Returns nullopt if it cannot be decompressed to exactly raw_size, or if
+// raw_size is more than a chunk of its kind can have (archive/limits.h).
 std::optional<RawBytes> RawPayload(const ChunkView& chunk);
 
 }  // namespace rankine::archive

@@ -25,10 +25,11 @@ using layout::SpoolView;
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
 constexpr size_t kMostTextBytes = 65536;
-// /proc gives start times in hundredths of a second since boot, and the wall clock may have been set since.
+// /proc has start times in hundredths of a second since boot, and the wall clock may have been set since
+// then.
 constexpr uint64_t kStartToleranceNs = 3 * kNsPerSecond;
 
-// PID.exit for PID.spool; for a file that was renamed, its whole name with the suffix.
+// Returns PID.exit for PID.spool. For a renamed file it is the whole name with the suffix.
 std::string Sibling(const std::string& spool, std::string_view suffix) {
   std::string_view stem(spool);
   if (stem.ends_with(layout::kSpoolSuffix)) stem.remove_suffix(std::strlen(layout::kSpoolSuffix));
@@ -68,7 +69,7 @@ std::map<std::string_view, std::string_view> KeyLines(std::string_view text) {
   return lines;
 }
 
-// When a process began (CLOCK_REALTIME), nullopt when it is gone or a zombie.
+// Returns the start of a process (CLOCK_REALTIME); nullopt if it is gone or a zombie.
 std::optional<uint64_t> StartOfRunning(int32_t pid) {
   std::string text = ReadText("/proc/" + std::to_string(pid) + "/stat");
   size_t name_end = text.rfind(')');
@@ -88,8 +89,8 @@ std::optional<uint64_t> StartOfRunning(int32_t pid) {
   return boot + *ticks * (kNsPerSecond / static_cast<uint64_t>(per_second));
 }
 
-// A process of another host counts as ended: nobody here can see it, and its own host's collector is first to
-// know.
+// A process of another host counts as ended. It cannot be seen from here, and the collector of its own host
+// knows first.
 bool IsAlive(const SpoolHeader& header, const std::string& path) {
   char host[256] = {};
   gethostname(host, sizeof(host) - 1);
@@ -125,7 +126,7 @@ void AddSeenExit(const std::string& path, ExitFacts* facts) {
   usage("system_us", &facts->usage.system_us);
   usage("minor_faults", &facts->usage.minor_faults);
   usage("major_faults", &facts->usage.major_faults);
-  // A collector waits on the process, so it writes as soon as it has ended.
+  // The collector waits for the process, so it writes the file as soon as the process has ended.
   if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
 }
 
@@ -186,7 +187,7 @@ bool IsBlank(const std::string& path) {
   if (!file.ok()) return false;
   SpoolHeader header{};
   file.value().Read(std::as_writable_bytes(std::span(&header, 1)));
-  // The magic is stored last. A spool that was in use and then damaged has used more than its header.
+  // The magic number is written last. A spool that was in use and then damaged has used more than its header.
   const char nothing[sizeof header.magic] = {};
   return std::memcmp(header.magic, nothing, sizeof nothing) == 0 && header.used <= sizeof header;
 }

@@ -1,4 +1,4 @@
-// One spool file of a job's folder, with what stands beside it: how the process ended (PID.exit,
+// Reads one spool file of a job's folder, with facts from other sources: how the process ended (PID.exit,
 // docs/environment.md), and whether it still runs.
 #pragma once
 #include <cstdint>
@@ -13,36 +13,37 @@
 
 namespace rankine::archive {
 
-// A spool's header and facts about its process, without the records.
+// The header of a spool and facts about its process, without the records.
 struct SpoolSummary {
   std::string path;
-  std::string host, job, output;  // from the header
+  std::string host, job, output;  // values of the header
   uint64_t uid = 0;
-  int32_t rank = -1;  // in its MPI_COMM_WORLD, -1 unknown
+  int32_t rank = -1;  // rank in its MPI_COMM_WORLD; -1: unknown
   int32_t world_size = 0;
   bool merged = false;  // its content is in the archive already
-  bool alive = false;   // the process runs on this host, now
-  uint64_t bytes = 0;   // in use
+  bool alive = false;   // true: the process runs on this host now
+  uint64_t bytes = 0;   // bytes in use
 };
 
-// Paths of the spools in a folder, sorted. Fails when the folder cannot be read.
+// Returns the paths of the spools in a folder, sorted. It fails if the folder cannot be read.
 base::Result<std::vector<std::string>> ListSpools(const std::string& folder);
 
-// Fails with a sentence on what is no spool, is damaged in its header, or is of another version.
+// Fails with a sentence if the file is no spool, has a damaged header, or is of another version.
 base::Result<SpoolSummary> ReadSummary(const std::string& path);
 
-// Has its process not begun to write? If that does not run any more, there will never be anything in it.
+// True if its process has not written anything so far. If that process no longer runs, the spool will stay
+// empty.
 bool IsBlank(const std::string& path);
 bool OwnerRuns(const std::string& path);
 
-// A whole spool in memory; used again for the next one.
+// A whole spool in memory. The object can be reused for the next spool.
 class SpoolFile {
  public:
-  // Reads the part in use. After success view() is valid until the next Read.
+  // Reads the used part of a spool. After success, view() is valid until the next Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
-  // How the process ended, from a collector's file, else from the process's own words; the last sign of life
-  // as the end when nobody saw it. A process that runs has reached now.
+  // How the process ended, from a collector's file, else from the process's own records. If nobody saw the
+  // end, it is the last sign of life. For a running process, it is now.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 
@@ -53,7 +54,7 @@ class SpoolFile {
   bool alive_ = false;
 };
 
-// Removes a spool and its collector's files.
+// Removes a spool and the files that a collector wrote for it.
 void RemoveSpool(const std::string& path);
 
 }  // namespace rankine::archive

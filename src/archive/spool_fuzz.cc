@@ -1,5 +1,5 @@
-// Any bytes as a spool: encoding stays within them and within its arena, and whatever it writes can be read
-// back.
+// Fuzzer of encoding a spool: it stays within any given bytes and within its arena, and its output can be
+// read back.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -11,11 +11,12 @@
 #include "layout/spool_layout.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  // A copy of exactly this size, aligned, so that a sanitizer sees the first byte beyond.
+  // Copies the bytes to an aligned buffer of exactly this size, so that a sanitizer sees the first byte after
+  // it.
   void* copy = std::aligned_alloc(64, (size + 64) / 64 * 64);
   auto* bytes = static_cast<std::byte*>(copy) + ((size + 64) / 64 * 64 - size) / 8 * 8;
   std::memcpy(bytes, data, size);
-  // Inputs of an older layout are looked at as ones of today's: what crashed once stays a test.
+  // An input of an older layout is read as one of today's, so that old crashes remain tests.
   if (size >= sizeof(rankine::layout::SpoolHeader)) {
     auto* header = reinterpret_cast<rankine::layout::SpoolHeader*>(bytes);
     header->layout_version = rankine::layout::kSpoolLayoutVersion;

@@ -16,7 +16,7 @@
 namespace rankine::archive {
 namespace {
 
-// Takes a number and the character behind it, `end` standing for none.
+// Reads a number and the character after it; `end` is 0 if there is none.
 template <class T>
 std::optional<T> Take(std::string_view* text, char end) {
   T value{};
@@ -35,7 +35,7 @@ std::string LinkTarget(const char* path) {
   return size > 0 ? std::string(target, static_cast<size_t>(size)) : "";
 }
 
-// /proc may be mounted for another namespace than ours, as after `unshare --pid` without --mount-proc.
+// /proc may show another PID namespace than ours, as after `unshare --pid` without --mount-proc.
 bool ProcIsOurs() {
   return LinkTarget("/proc/self") == std::to_string(getpid());
 }
@@ -59,7 +59,7 @@ bool SpoolOwner::IsVisible() const {
 
 std::optional<SpoolOwner> ParseOwner(std::string_view stem) {
   SpoolOwner owner;
-  // The programs that a process became (PID.2) have one owner.
+  // All programs that a process became by exec (PID.2) have one owner.
   if (const size_t dot = stem.find('.'); dot != std::string_view::npos) {
     std::string_view image = stem.substr(dot + 1);
     if (!Take<uint32_t>(&image, '\0')) return std::nullopt;
@@ -95,14 +95,14 @@ std::string OwnStem() {
 bool IsLockedByOwner(const std::string& spool) {
   const int fd = open(spool.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0) return false;
-  // Shared, so that two who ask do not take each other for the owner.
+  // The lock is shared, so that two readers do not take each other for the owner.
   const bool locked = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(fd);
   return locked;
 }
 
 uint64_t OwnPidNamespace() {
-  const std::string target = LinkTarget("/proc/self/ns/pid");  // pid:[4026531836]
+  const std::string target = LinkTarget("/proc/self/ns/pid");  // e.g. pid:[4026531836]
   const size_t open = target.find('[');
   const uint64_t inode = open == std::string::npos ? 0 : strtoull(target.c_str() + open + 1, nullptr, 10);
   return inode == layout::kFirstPidNamespace ? 0 : inode;

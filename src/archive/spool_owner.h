@@ -1,5 +1,6 @@
-// Whose a file of a spool folder is, by its name: PID, and in a PID namespace of its own (a container)
-// PID-NAMESPACE-START, since there every first process has the pid 1 and none is ours to look up in /proc.
+// Finds the process that a file of a spool folder belongs to, by the file's name. The name is PID, or
+// PID-NAMESPACE-START in a PID namespace of its own (a container). There, each first process has the pid 1,
+// and our /proc does not show it.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,25 +11,25 @@ namespace rankine::archive {
 
 struct SpoolOwner {
   int32_t pid = 0;
-  uint64_t pid_namespace = 0;  // inode; 0: the machine's own
-  uint64_t start = 0;          // clock ticks since boot; 0: not said
+  uint64_t pid_namespace = 0;  // inode; 0: the initial namespace
+  uint64_t start = 0;          // clock ticks since boot; 0: unknown
 
-  // Can its pid be looked up from here?
+  // True if this process can look up the pid.
   bool IsVisible() const;
 };
 
-// From a file's name without its suffix; nullopt: not such a name.
+// Parses a file's name without its suffix. nullopt: it is no such name.
 std::optional<SpoolOwner> ParseOwner(std::string_view stem);
-// The same of a spool's path.
+// The same for the path of a spool.
 std::optional<SpoolOwner> OwnerOfSpool(std::string_view path);
-// Of the calling process.
+// The name for the calling process.
 std::string OwnStem();
 
-// The runtime locks its spool; the mapping keeps the lock until the process is gone, or has become another
-// program. So this answers across namespaces. False also where the file system has no locks.
+// The runtime locks its spool. The mapping keeps the lock until the process has ended or has become another
+// program. So this works across namespaces. It also returns false on a file system without locks.
 bool IsLockedByOwner(const std::string& spool);
 
-// 0: the machine's own, or not known.
+// Returns 0 for the initial namespace, or if it is unknown.
 uint64_t OwnPidNamespace();
 
 }  // namespace rankine::archive

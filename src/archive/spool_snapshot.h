@@ -1,4 +1,4 @@
-// Some spools of a running job as an archive.
+// Makes an archive of some spools of a running job.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace rankine::archive {
 
-// As SnapshotOfFolder (archive/load.h), of these alone.
+// Like SnapshotOfFolder (archive/load.h), but only for these spools.
 base::Result<std::vector<std::byte>> SnapshotOfSpools(const std::vector<std::string>& paths);
 
 }  // namespace rankine::archive

@@ -13,9 +13,9 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr uint64_t kRegionsGrowth = 16;  // one of seven bytes becomes one of 56
+constexpr uint64_t kRegionsGrowth = 16;  // seven bytes can become an item of 56 bytes
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
-// The name that the library gives it, and the runtime logs.
+// The library's name of this communicator, which the runtime logs.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
 
 std::string Text(const KeyValues& values, const char* key) {
@@ -37,7 +37,7 @@ void TableBuilder::Build(const Scan& scan) {
   if (job_ != nullptr) {
     AddJob(*job_);
   } else {
-    // What was seen of a file system alone has none.
+    // An archive that has only watches of a file system has no job chunk.
     if (storage_.empty() || !processes_.empty()) LoseMissing("job");
   }
   for (const auto& [key, chunks] : processes_) AddProcess(key, chunks);
@@ -139,7 +139,7 @@ void TableBuilder::Chunks::Keep(const ChunkView& chunk) {
     case ChunkKind::ti_volumes:
       ti_volumes[id] = &chunk;
       break;
-    default:  // of no process
+    default:  // belongs to no process
       break;
   }
 }
@@ -164,7 +164,7 @@ void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
   Lose(chunk, "it claims more memory than an archive of this size can need, or this machine has");
 }
 
-// Named only when no damage of that name is known already: one loss, one line.
+// Named only if no damage of that name is known already, so that each loss is reported once.
 void TableBuilder::LoseMissing(const std::string& what) {
   bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
                            [&what](const Loss& loss) { return loss.what == what; });
@@ -213,7 +213,7 @@ void TableBuilder::AddLossChunks(const std::vector<const ChunkView*>& chunks) {
 uint32_t TableBuilder::AddComm(const RawComm& item) {
   const Communicator& comm = item.comm;
   auto next = static_cast<uint32_t>(tables_.comms.size());
-  // Without an identity it is nobody's but this process's.
+  // Without an identity, the communicator belongs only to this process.
   auto [place, added] = comm.identity == 0 ? std::pair(comm_places_.end(), true)
                                            : comm_places_.try_emplace(comm.identity, next);
   if (added) {
@@ -242,7 +242,7 @@ TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
   return places;
 }
 
-// now.<thread>.site: from the process's table of sites to that of all.
+// Maps now.<thread>.site from the process's table of sites to the common one.
 void TableBuilder::PlaceOpenCalls(KeyValues& attributes) {
   for (auto at = attributes.lower_bound("now."); at != attributes.end() && at->first.starts_with("now.");
        ++at) {
@@ -314,7 +314,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   }
 }
 
-// The call sites by which the process's events name them.
+// The call sites by the numbers that the process's events use.
 void TableBuilder::AddTraceSites(uint32_t process) {
   const uint64_t id = Unsigned(tables_.processes[process].attributes, "sites");
   if (id == 0) return;
@@ -323,7 +323,7 @@ void TableBuilder::AddTraceSites(uint32_t process) {
   tables_.processes[process].sites = shared;
 }
 
-// Traces stay as they are; only the tree that they refer to is needed, which the regions name, too.
+// Traces are not decoded here. Only the tree that they refer to is needed, which the regions also use.
 void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts) {
   std::vector<const ChunkView*> traces;
   for (const auto& [id, chunk] : chunks.traces) {
@@ -339,13 +339,13 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
   if (!traces.empty()) AddTraceSites(process);
   if (traces.empty() || has_contexts) return;
   const auto raw = RawPayload(*traces.front());
-  if (!raw) return;  // its reader will say so
+  if (!raw) return;  // its reader will report it
   uint64_t id = 0;
   if (raw->size() >= sizeof id) std::memcpy(&id, raw->data(), sizeof id);
   ContextsOf(id);
 }
 
-// What was measured in the process's regions; the tree to which its other records refer.
+// Adds the measurements of the process's regions, and returns the tree that its other records refer to.
 const TableBuilder::Contexts& TableBuilder::AddRegions(uint32_t process, const ChunkView* chunk) {
   static const Contexts kNothing;
   if (chunk == nullptr) return kNothing;

@@ -1,5 +1,5 @@
-// Turns chunks into tables: decodes, makes modules, sites and communicators of all processes one set each,
-// and names what is missing. Takes chunks in file order; a later one of the same (kind, rank, id) replaces
+// Builds the tables from chunks. It decodes them, merges modules, sites and communicators of all processes,
+// and names what is missing. Chunks come in file order; a later one with the same (kind, rank, id) replaces
 // the earlier.
 #pragma once
 #include <map>
@@ -18,14 +18,14 @@ namespace rankine::archive {
 
 class TableBuilder {
  public:
-  // Holds the tables to what a file of that size may need (archive/limits.h).
+  // Limits the tables to the size that a file of `file_bytes` bytes may need (archive/limits.h).
   TableBuilder(Tables* tables, uint64_t file_bytes)
       : tables_(*tables), raw_left_(file_bytes), bytes_left_(MostTableBytes(file_bytes)) {}
 
   void Build(const Scan& scan);
 
  private:
-  struct Chunks {  // of one process
+  struct Chunks {  // the chunks of one process
     const ChunkView* process = nullptr;
     const ChunkView* comms = nullptr;
     const ChunkView* profile = nullptr;
@@ -53,11 +53,11 @@ class TableBuilder {
     uint64_t thread = 0, base = 0;
     ChunkView view;
   };
-  using Places = std::vector<uint32_t>;  // of a process's own things in the tables
+  using Places = std::vector<uint32_t>;  // maps a process's own numbers to indices in the tables
   using Contexts = ContextPlaces;
 
-  // Bytes of tables that one byte of payload can become; those of profiles and contexts are known when they
-  // are decoded.
+  // Bytes of tables that one byte of payload can become. For profiles and contexts the size is known after
+  // decoding.
   static constexpr uint64_t kOtherGrowth = 8;
 
   static uint32_t PlaceOf(const Places* places, uint32_t index) {
@@ -89,21 +89,22 @@ class TableBuilder {
   void AddIoRows(uint32_t process, const ChunkView* chunk);
   void AddStorage(const ChunkView& chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
-  void AddTiPacks();  // behind all processes
+  void AddTiPacks();  // called after all processes
   void AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of);
   void AddTiRow(uint32_t process, const std::shared_ptr<const TiPack>& pack, uint64_t row, uint32_t thread);
   std::vector<ChunkView> TiVolumesOf(const ProcessKey& process, uint32_t thread) const;
   void AddTiNames(const RawTi& ti);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(layout::ChunkKind kind, uint64_t id);
-  std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
+  // Adds the stacks of a process. Returns the index in sample_paths for each thread.
+  std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);
   uint32_t PlaceOfSite(const Site& site);
   uint32_t EnvironmentOf(uint64_t id);
 
-  // The raw payload when it may be decoded within the bounds; else the reason becomes a loss.
+  // Returns the raw payload if it may be decoded within the limits. Otherwise the reason becomes a loss.
   std::optional<RawBytes> Payload(const ChunkView& chunk, uint64_t growth);
   void Lose(const ChunkView& chunk, std::string why);
   void LoseTooMuch(const ChunkView& chunk);
@@ -115,21 +116,22 @@ class TableBuilder {
   uint64_t members_left_ = 0;
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
-  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in their order
-  std::map<ProcessKey, uint32_t> place_of_;                       // of sorted processes
+  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // chunks in the order of the file
+  std::map<ProcessKey, uint32_t> place_of_;                       // index of each process after sorting
   std::vector<const ChunkView*> losses_;
   std::map<uint64_t, const ChunkView*> storage_;  // by id
   const ChunkView* job_ = nullptr;
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
-  std::unordered_map<uint64_t, uint32_t> comm_places_;             // by identity
-  std::unordered_map<std::string, uint32_t> io_files_;             // by path
-  std::map<uint64_t, Places> modules_;                             // by chunk id
-  std::map<uint64_t, Places> sites_;                               // by chunk id
-  std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;  // of those with traces
-  std::map<uint64_t, uint32_t> environments_;                      // by chunk id
-  std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
+  std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
+  std::unordered_map<std::string, uint32_t> io_files_;  // by path
+  std::map<uint64_t, Places> modules_;                  // by chunk id
+  std::map<uint64_t, Places> sites_;                    // by chunk id
+  // sites of processes with traces, by chunk id
+  std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;
+  std::map<uint64_t, uint32_t> environments_;  // by chunk id
+  std::vector<uint64_t> world_of_;             // identity of each process's MPI_COMM_WORLD; 0: unknown
 };
 
 }  // namespace rankine::archive

@@ -1,4 +1,4 @@
-// What processes have done to files: paths of all processes become one set.
+// TableBuilder's part for I/O: the paths of all processes become one set.
 #include <algorithm>
 #include <iterator>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::archive {
 
-// Operations stay as they are; the rows that they name stand together.
+// Operations are not decoded here. The rows that they refer to are adjacent.
 void TableBuilder::AddIo(uint32_t process, const Chunks& chunks) {
   const auto first = static_cast<uint32_t>(tables_.io.size());
   AddIoRows(process, chunks.io);

@@ -1,4 +1,5 @@
-// TableBuilder's part for samples: their stacks become sites with callers, as call sites with depth are.
+// TableBuilder's part for samples: their stacks become sites with callers, like call sites with
+// --callsite-depth.
 #include <algorithm>
 
 #include "archive/samples.h"
@@ -8,7 +9,7 @@
 namespace rankine::archive {
 namespace {
 
-// A node of three bytes becomes a site, a place of it, and entries in their tables.
+// A node of three bytes becomes a site, an index of it, and entries in their tables.
 constexpr uint64_t kPathsGrowth = 48;
 
 }  // namespace

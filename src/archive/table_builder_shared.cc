@@ -1,5 +1,5 @@
-// TableBuilder's part for chunks that processes share, named by their content: each is decoded when a process
-// first names it.
+// TableBuilder's part for chunks that processes share by their content. Each is decoded when a process first
+// refers to it.
 #include <algorithm>
 
 #include "archive/table_builder.h"

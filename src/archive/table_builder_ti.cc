@@ -1,5 +1,5 @@
-// TableBuilder's part for time-independent traces: which chunks belong to which thread. They are decoded when
-// they are read, but for their numbers.
+// TableBuilder's part for time-independent traces: it finds the chunks of each thread. Except for their
+// numbers, they are decoded only when they are read.
 #include <algorithm>
 #include <map>
 
@@ -9,7 +9,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kTiGrowth = 24, kPackGrowth = 64;
-constexpr uint64_t kWorkShare = 16;  // of the bytes that reading a thread goes through, what counts as table
+constexpr uint64_t kWorkShare = 16;  // 1/16 of the bytes that are read for a thread count as bytes of tables
 
 }  // namespace
 
@@ -61,7 +61,7 @@ std::vector<ChunkView> TableBuilder::TiVolumesOf(const ProcessKey& process, uint
   return views;
 }
 
-// What a thread's trace refers to.
+// Keeps the chunks that a thread's trace refers to.
 void TableBuilder::AddTiNames(const RawTi& ti) {
   if (ti.contexts != 0) ContextsOf(ti.contexts);
   AddTiShared(layout::ChunkKind::ti_grammar, ti.grammar);
@@ -72,7 +72,7 @@ void TableBuilder::AddTiPacks() {
   constexpr auto kKind = static_cast<uint16_t>(layout::ChunkKind::ti_ranks);
   auto at = shared_.lower_bound({kKind, 0});
   if (at == shared_.end() || at->first.first != kKind) return;
-  std::map<uint32_t, uint32_t> first_of;  // the process of a rank in the first world that has it
+  std::map<uint32_t, uint32_t> first_of;  // process of each rank of the first world
   for (uint32_t i = 0; i < tables_.processes.size(); ++i) {
     const Process& process = tables_.processes[i];
     first_of.try_emplace(process.rank, i);
@@ -89,14 +89,14 @@ void TableBuilder::AddTiPacks() {
   tables_.ti_threads.erase(end, tables_.ti_threads.end());
 }
 
-// Its rows or the processes, whichever are fewer: a few bytes claim any number of rows.
+// Adds rows of the pack, at most as many as there are processes: a few bytes can claim any number of rows.
 void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of) {
   auto raw = Payload(chunk, kPackGrowth);
   if (!raw) return;
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
-  // What is left of the most that it could have become.
+  // The rest of the size that it could have had.
   const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
   bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());

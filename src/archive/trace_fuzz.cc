@@ -1,4 +1,5 @@
-// Any bytes as the payload of a trace chunk: reading ends, stays within them, and what is malformed is said.
+// Fuzzer of the payload of a trace chunk: reading any bytes ends, stays within them, and reports what is
+// malformed.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -88,7 +88,7 @@ base::Result<Scan> ScanFile(const std::string& path, FileBytes* bytes) {
   return scan;
 }
 
-// Moves chunks that cannot be decoded from the good ones to the damages.
+// Moves chunks that cannot be decoded from the good chunks to the damages.
 void CheckPayloads(uint64_t file_bytes, Scan* scan) {
   RawBudget raw_left(file_bytes);
   const uint64_t max_members = MostMembers(MostTableBytes(file_bytes));
@@ -107,7 +107,7 @@ void CheckPayloads(uint64_t file_bytes, Scan* scan) {
             [](const Damage& a, const Damage& b) { return a.offset < b.offset; });
 }
 
-// A bit that flipped between chunks harms nothing, but the file is not what was written.
+// A flipped bit between chunks does no harm, but the file is not as it was written.
 void CheckPadding(std::span<const std::byte> file, Scan* scan) {
   for (const ChunkView& chunk : scan->chunks) {
     uint64_t begin = chunk.offset + sizeof(layout::ChunkHeader) + chunk.header.stored_size;
@@ -120,7 +120,7 @@ void CheckPadding(std::span<const std::byte> file, Scan* scan) {
   }
 }
 
-// So that the new file does not read as if nothing had been lost.
+// Writes the losses, so that the new file does not look complete.
 bool PutLosses(const Scan& scan, layout::ArchiveWriter& writer) {
   std::vector<Damage> lost = scan.damages;
   if (const auto end = EndTrouble(scan)) lost.push_back(*end);
@@ -163,14 +163,14 @@ base::Status Repair(const std::string& path, const std::string& output) {
   if (error != 0) return CannotWrite(output, error);
   std::vector<std::pair<uint64_t, uint64_t>> good;  // offset, size
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (layout::EndNumber(chunk.header) != 0) continue;  // (the new file gets a mark of its own)
+    if (layout::EndNumber(chunk.header) != 0) continue;  // the new file gets its own mark
     good.emplace_back(chunk.offset, layout::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : scan.value().unknown) good.emplace_back(chunk.offset, chunk.bytes);
   std::sort(good.begin(), good.end());
   std::vector<std::byte> padded;
   for (auto [offset, size] : good) {
-    // The last chunk may have lost its padding.
+    // The padding of the last chunk may be missing.
     std::span<const std::byte> there = bytes.bytes().subspan(offset);
     there = there.first(std::min<uint64_t>(size, there.size()));
     padded.assign(there.begin(), there.end());

@@ -1,4 +1,4 @@
-// What is wrong with an archive file, and a new file from what is right.
+// Finds what is wrong with an archive file, and makes a new file of its good parts.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,19 +10,19 @@
 namespace rankine::archive {
 
 struct Verification {
-  uint64_t size = 0;            // of the file
-  uint64_t chunks = 0;          // that are good
-  std::vector<Damage> damages;  // by offset; chunks whose payload makes no sense too
+  uint64_t size = 0;            // size of the file
+  uint64_t chunks = 0;          // number of good chunks
+  std::vector<Damage> damages;  // sorted by offset; includes chunks with malformed payloads
   std::vector<Damage> unknown;  // intact, but of a later version
   ArchiveEnd end = ArchiveEnd::not_marked;
-  std::string end_trouble;  // a sentence; empty: none
+  std::string end_trouble;  // a sentence about the end; empty: no problem
 };
 
-// Fails, with a sentence, when it is no archive at all or a newer one.
+// Fails with a sentence if the file is no archive, or one of a newer version.
 base::Result<Verification> Verify(const std::string& path);
 
-// Writes the good chunks, and those of a later version, to `output`, with a word on each of the others. Never
-// overwrites.
+// Writes the good chunks, and those of a later version, to `output`, with a note on each of the others. It
+// never overwrites a file.
 base::Status Repair(const std::string& path, const std::string& output);
 
 // Bytes of an archive by kind of chunk, for `rankine info`.

@@ -1,4 +1,4 @@
-// Monitor windows from the spool through the encoder and the real reader.
+// Tests monitor windows on the way from the spool through the encoder and the real reader.
 #include <gtest/gtest.h>
 
 #include "archive/decode.h"
@@ -59,7 +59,7 @@ TEST(Windows, ADefinitionComesBackWithItsTimesInNanoseconds) {
   EXPECT_EQ(tables.windows[0].comm, kNone);
 }
 
-TEST(Windows, InstancesLieInOrderAndOneThatWasResetIsNotThere) {
+TEST(Windows, InstancesAreSortedWithoutTheResetOne) {
   const Tables tables = Example();
   ASSERT_EQ(tables.window_instances.size(), 3u);
   const WindowInstance& warmup = tables.window_instances[0];
@@ -74,20 +74,20 @@ TEST(Windows, InstancesLieInOrderAndOneThatWasResetIsNotThere) {
   EXPECT_EQ(tables.window_instances[2].ordinal, 1u);
 }
 
-TEST(Windows, OneThatStillRunsLastsUntilTheLastSignOfLife) {
+TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
   const Tables tables = Example();
   const WindowInstance& running = tables.window_instances[2];
   EXPECT_TRUE(running.open);
-  EXPECT_EQ(running.duration, 10000u);  // from tick 26000 to 46000
+  EXPECT_EQ(running.duration, 10000u);  // the window runs from tick 26000 to 46000
   SpoolBuilder killed = Basic();
   FillWindows(&killed);
   const Tables seen = LoadSpool(&killed, {.live = false, .end_realtime_ns = 5000000000 + 50000});
   EXPECT_EQ(seen.window_instances.at(2).duration, 50000u - 12500u);
 }
 
-TEST(Windows, EveryNumberOfACellComesBack) {
+TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  ASSERT_EQ(tables.window_cells.size(), 4u);  // neither the reset instance's nor of one that is not there
+  ASSERT_EQ(tables.window_cells.size(), 4u);  // without those of the reset instance and of an unknown one
   const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
   EXPECT_EQ(cell.thread, 0u);
@@ -114,12 +114,12 @@ TEST(Windows, EveryNumberOfACellComesBack) {
   EXPECT_EQ(silent.comm, kNone);
   EXPECT_EQ(silent.longest_peer, kNone);
   EXPECT_EQ(silent.traffic, kNone);
-  // A communication can have begun before the instance in which it ended.
+  // A communication may begin before the instance in which it ends.
   EXPECT_EQ(tables.window_cells[3].thread, 1u);
   EXPECT_EQ(tables.window_cells[3].first, -10000);
 }
 
-TEST(Windows, TrafficIsOfItsCellAndEndsWithTheLastMessage) {
+TEST(Windows, TrafficBelongsToItsCellAndEndsWithTheLastMessage) {
   const Tables tables = Example();
   const WindowCell& cell = tables.window_cells.at(1);
   ASSERT_LT(cell.traffic, tables.window_traffic.size());
@@ -131,7 +131,7 @@ TEST(Windows, TrafficIsOfItsCellAndEndsWithTheLastMessage) {
   EXPECT_EQ(tables.window_bins[traffic.first + 5].messages, 1u);
 }
 
-// Most instances are shorter than a bin, and the runtime makes none for them.
+// Most instances are shorter than a bin, and the runtime makes no bins for them.
 TEST(Windows, TrafficWithoutBinsIsTheFirstBinOfAWindowThatCountsIt) {
   const Tables tables = Example();
   const WindowCell& cell = tables.window_cells.at(3);
@@ -144,7 +144,7 @@ TEST(Windows, TrafficWithoutBinsIsTheFirstBinOfAWindowThatCountsIt) {
   EXPECT_EQ(tables.window_cells.at(0).traffic, kNone) << "warmup counts none";
 }
 
-TEST(Windows, AProgramWithoutThemHasNoChunk) {
+TEST(Windows, AProgramWithoutWindowsHasNoChunk) {
   SpoolBuilder spool = Basic();
   MemoryArchive archive;
   ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
@@ -154,12 +154,11 @@ TEST(Windows, AProgramWithoutThemHasNoChunk) {
     EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(layout::ChunkKind::windows));
 }
 
-// A record that no runtime writes costs itself and what was counted under it, not the process's other
-// windows.
-TEST(Windows, ADamagedDefinitionCostsItself) {
+// An impossible record is lost with its counts, but the process's other windows are kept.
+TEST(Windows, ADamagedDefinitionLosesOnlyItself) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
-  spool.Window({.id = 3, .name = "again"});  // of one id one counts
+  spool.Window({.id = 3, .name = "again"});  // only one definition of an id is used
   spool.Window({.id = 5, .name = "what", .what = uint64_t{1} << 40});
   spool.Window({.id = 6, .name = "model", .model = 7});
   spool.Window({.id = 7, .name = "peer", .peers = {uint64_t{1} << 32}});
@@ -170,14 +169,14 @@ TEST(Windows, ADamagedDefinitionCostsItself) {
   EXPECT_EQ(tables.window_cells.size(), 4u);
 }
 
-TEST(Windows, WhatFoundNoRoomIsCounted) {
+TEST(Windows, LostCellsAreCounted) {
   SpoolBuilder spool = Basic();
   spool.header().windows_lost = 7;
   const Tables tables = LoadSpool(&spool);
   EXPECT_EQ(std::get<uint64_t>(tables.processes.at(0).attributes.at("windows.lost")), 7u);
 }
 
-// Of a payload that was cut anywhere nothing is taken, and nothing beyond it is read.
+// A payload that is cut at any place is refused, and nothing after it is read.
 TEST(Windows, ACutPayloadIsMalformed) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
@@ -198,7 +197,7 @@ TEST(Windows, ACutPayloadIsMalformed) {
   EXPECT_TRUE(seen);
 }
 
-// Archives of before have neither what makes a message large nor communicators by their names.
+// Older archives lack the origin of the large size, and communicators by name.
 TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "w", .what = 1});
@@ -211,7 +210,8 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
     EXPECT_EQ(chunk.header.version, 2u);
     auto raw = RawPayload(chunk);
     ASSERT_TRUE(raw.has_value());
-    // Id of the contexts, number of windows, the window, no instances: its last two bytes are new.
+    // Id of the contexts, number of windows, the window, no instances. The last two bytes of the window are
+    // new.
     std::vector<std::byte> old(raw->begin(), raw->end());
     old.erase(old.end() - 3, old.end() - 1);
     EXPECT_FALSE(DecodeWindows(old, 2).has_value());
@@ -222,8 +222,8 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
   }
 }
 
-// A loop that is a window of its own: 17 000 instances with 20 cells each must stay a small file.
-TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
+// Each iteration of a loop is an instance. 17 000 instances with 20 cells each must fit in a small file.
+TEST(Windows, ManyInstancesTakeFewBytesPerCell) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "step", .what = 31});
   constexpr uint32_t kInstances = 2000, kCells = 20;

@@ -20,7 +20,7 @@ using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 
-// What belongs to one process, as places in the tables.
+// The items of one process, as indices in the tables.
 struct Own {
   std::vector<uint32_t> rows, peers, regions;
   std::vector<const MadeTrace*> traces;
@@ -64,7 +64,7 @@ size_t MostBytes(const KeyValues& values) {
   return bytes;
 }
 
-// Runs of equal strides. Each takes two members at least, but for the last.
+// Writes runs of equal strides. Each run except the last has at least two members.
 void WriteMembers(const std::vector<uint32_t>& members, ByteWriter& out) {
   struct Run {
     int64_t start, stride;
@@ -90,7 +90,7 @@ void WriteMembers(const std::vector<uint32_t>& members, ByteWriter& out) {
   }
 }
 
-// Of a world rank in a communicator; 0 also where its members are not known.
+// Returns the rank in a communicator of a rank in MPI_COMM_WORLD. It is also 0 if the members are unknown.
 uint64_t RankIn(const Communicator& comm, uint32_t rank) {
   if (rank < comm.members.size() && comm.members[rank] == rank) return rank;
   const auto at = std::find(comm.members.begin(), comm.members.end(), rank);
@@ -199,13 +199,13 @@ class Writer {
       out.Varint((comm.inter ? layout::kCommInter : 0) | (told ? layout::kCommRemote : 0));
       out.Varint(comm.remote_size);
       out.String(comm.name.substr(0, 128));
-      // Its first member tells the others' ranks.
+      // The first member writes the ranks of the others.
       WriteMembers(own == 0 ? comm.members : std::vector<uint32_t>(), out);
       if (told) WriteMembers(comm.remote, out);
     }
   }
 
-  // Place among the process's communicators + 1; 0: none.
+  // Index among the process's communicators + 1; 0: none.
   static uint64_t CommColumn(const Process& process, uint32_t comm) {
     const auto at = std::find(process.comms.begin(), process.comms.end(), comm);
     return at == process.comms.end() ? 0 : static_cast<uint64_t>(at - process.comms.begin()) + 1;
@@ -327,7 +327,7 @@ class Writer {
   const layout::ChunkSink& sink_;
   ContextPart contexts_;
   std::vector<Own> own_;
-  std::vector<uint32_t> place_of_row_;  // in its process's profile
+  std::vector<uint32_t> place_of_row_;  // index in the profile of its process
   uint64_t modules_id_ = 0, sites_id_ = 0, contexts_id_ = 0;
   std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;

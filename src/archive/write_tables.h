@@ -1,4 +1,4 @@
-// Writes tables that were not recorded but made, as a prediction's are, as an archive that Load reads back.
+// Writes generated tables, such as those of a prediction, as an archive that Load can read.
 #pragma once
 #include <span>
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace rankine::archive {
 
-// Written are job, processes with their exits, communicators, rows with histograms and peers, the nodes of
-// `space` that these name, regions, and `traces` as the events of their threads; no sites (a row's site
-// becomes unknown), samples or time-independent traces, and no events that stand in `tables`.
-// Rows and peers may stand in any order. A process's communicators are those that its list names.
+// It writes the job, processes with their exits, communicators, rows with histograms and peers, the nodes of
+// `space` that these name, and regions. It writes `traces` as the events of their threads. It writes no sites
+// (the site of a row becomes unknown), no samples, no time-independent traces, and no events of `tables`.
+// Rows and peers may be in any order. A process has the communicators of its list.
 //
-// A file at `path` is replaced once the new one is complete. The same tables give the same bytes. An error
-// names `path`. Memory: that of the largest process's payloads, three times.
+// A file at `path` is replaced when the new one is complete. Equal tables give equal bytes. An error names
+// `path`. It needs three times the memory of the largest process's payloads.
 base::Status WriteTables(const Tables& tables, const std::string& path,
                          std::span<const MadeTrace> traces = {});
 

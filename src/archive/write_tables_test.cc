@@ -1,4 +1,5 @@
-// What is made and written is what is read: rows, partners, histograms, regions and communicators.
+// Tests that generated tables are read as they were written: rows, partners, histograms, regions and
+// communicators.
 #include "archive/write_tables.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +33,7 @@ class Written : public ::testing::Test {
     const auto attribute =
         tables_.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
     const auto text = [](const char* value) { return context::Datum{context::Type::string, 0, value}; };
-    // The child is made before its later sibling, so that numbers are not in the order of the format.
+    // The child is made before a sibling, so that the order of numbers differs from that of the format.
     main_ = tables_.space.Child(context::kRoot, attribute, text("main"));
     solve_ = tables_.space.Child(main_, attribute, text("solve"));
     tables_.space.Child(context::kRoot, attribute, text("never used"));
@@ -101,7 +102,7 @@ struct CountingSink : context::Sink {
   uint64_t records = 0;
 };
 
-TEST_F(Written, MadeEventsAreReadBackOverSeveralChunks) {
+TEST_F(Written, GeneratedEventsAreReadFromSeveralChunks) {
   std::vector<MadeTrace> traces;
   traces.emplace_back(1, 2, 1'000'000'000);
   constexpr uint64_t kVisits = 250'000;
@@ -183,7 +184,7 @@ TEST_F(Written, HasTheSameBytesForTheSameTables) {
   EXPECT_EQ(Bytes(), first);
 }
 
-TEST_F(Written, ManyRanksTellTheirCommunicatorOnce) {
+TEST_F(Written, ManyRanksStoreTheirCommunicatorOnce) {
   constexpr uint32_t kRanks = 2000;
   Tables tables;
   Communicator world{11, 0, "MPI_COMM_WORLD", kRanks, 0, false, {}};
@@ -199,7 +200,7 @@ TEST_F(Written, ManyRanksTellTheirCommunicatorOnce) {
   EXPECT_EQ(read.value().comms.at(0).members, world.members);
 }
 
-TEST_F(Written, ToNowhereIsAnErrorThatNamesThePlace) {
+TEST_F(Written, AnInvalidPathIsNamedInTheError) {
   const base::Status status = WriteTables(tables_, "/nowhere/at all.rkn");
   EXPECT_NE(status.message.find("/nowhere/at all.rkn"), std::string::npos) << status.message;
   EXPECT_NE(status.message.find("No such file"), std::string::npos) << status.message;

@@ -1,5 +1,5 @@
-// The archive's layout (docs/formats.md, section 2). Plain data shared by the writer, which also runs inside
-// a rank at MPI_Finalize, and by the offline reader.
+// The layout of an archive (docs/formats.md, section 2), as plain data. The writer and the offline reader
+// share it; the writer also runs in a rank at MPI_Finalize.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +37,7 @@ enum class ChunkKind : uint16_t {
   ti_ranks = 23,
   storage = 24,
   io_ops = 25,
-  end = 26,  // where what a writer has put into the file ends (layout/end_mark.h)
+  end = 26,  // the mark that ends the part of one writer (layout/end_mark.h)
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 
@@ -46,8 +46,9 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  uint32_t parts;  // how often chunks were put into it, each time with a mark of the end; 0: it has none
-  uint32_t crc;    // of the 28 bytes before
+  // how often a writer added chunks, each time with a mark of the end; 0: the file has no such mark
+  uint32_t parts;
+  uint32_t crc;  // checksum of the 28 bytes before this field
 };
 static_assert(sizeof(FileHeader) == 32);
 
@@ -61,16 +62,17 @@ struct ChunkHeader {
   uint16_t flags;
   uint32_t rank;
   uint64_t id;
-  uint64_t owner;  // of chunks that a process has many of: its uid; else 0
+  uint64_t owner;  // the process's uid, for kinds of which a process has many chunks; else 0
   uint32_t payload_crc;
-  uint32_t header_crc;  // of the 44 bytes before
+  uint32_t header_crc;  // checksum of the 44 bytes before this field
 };
 static_assert(sizeof(ChunkHeader) == 48);
 
-// kv value types
+// Types of values in kv payloads.
 enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
 
-// Of a chunk, which its reader holds it to: a full spool whose every number is huge comes to 140 MiB.
+// Limit of a chunk's size, which the reader enforces. A full spool in which every number is huge takes 140
+// MiB.
 inline constexpr uint32_t kMaxChunkRaw = 256u << 20;
 
 }  // namespace rankine::layout

@@ -22,7 +22,7 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr int kTemporaryTries = 100;
-// An open-addressed table works as long as a part of it is free.
+// The part of the open-addressed table that must remain free, as 1/n.
 constexpr size_t kFreePart = 4;
 
 int OpenFile(const char* path, int flags, int mode) {
@@ -30,7 +30,7 @@ int OpenFile(const char* path, int flags, int mode) {
   return static_cast<int>(fd);
 }
 
-// Under any umask: whoever appends opens the file by name.
+// Gives the owner access under any umask, because a process that appends opens the file by its name.
 void AllowOwner(int fd) {
   struct stat status {};
   if (Syscall(SYS_fstat, fd, AsLong(&status)) != 0 || (status.st_mode & 0600) == 0600) return;
@@ -57,8 +57,8 @@ char* AppendNumber(char* at, uint64_t number) {
   return at;
 }
 
-// The output's folder with a name of our own: a name made from the output's could pass the file system's
-// limit.
+// Makes a temporary name in the output's folder. It is independent of the output's name, because a longer
+// name could exceed the file system's limit.
 void TemporaryName(const char* output, uint64_t attempt, char* path) {
   std::string_view text(output);
   size_t slash = text.rfind('/');
@@ -143,7 +143,8 @@ int ArchiveWriter::OpenAppend(const char* archive, uint64_t* job_hash) {
   return error;
 }
 
-// Steps from header to header: the end must be where the last chunk ends, and shared ids must be known.
+// Steps from header to header. It checks that the file ends where the last chunk ends, and collects the
+// shared ids.
 int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   FileHeader file{};
   if (ReadAt(fd_, &file, sizeof(file), 0) != static_cast<long>(sizeof(file))) return EILSEQ;
@@ -169,8 +170,8 @@ int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   return 0;
 }
 
-// Whether the file has this shared chunk already; remembers it. A full table forgets: then a chunk may stand
-// twice, which costs space and nothing else.
+// True if the file already has this shared chunk; remembers the chunk. A full table forgets some ids. Then a
+// chunk may be stored twice, which only costs space.
 bool ArchiveWriter::KnowsShared(const ChunkHeader& header) {
   if (!IsShared(static_cast<ChunkKind>(header.kind))) return false;
   for (size_t slot = header.id % kKnownShared;; slot = (slot + 1) % kKnownShared) {
@@ -207,8 +208,8 @@ int ArchiveWriter::Flush() {
   return size == 0 ? 0 : WriteOut(buffer_.first(size));
 }
 
-// A file without marks gets none: whether it was whole before nobody knows. Nor does one that was cut off
-// become whole: its mark has a lower number than its header will ask for.
+// A file without marks gets no mark, because it is unknown whether it was complete before. A file that was
+// cut off does not become complete either: its new mark has a lower number than its header requires.
 int ArchiveWriter::PutEnd() {
   const uint64_t at = end_ + buffered_;
   if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
@@ -217,8 +218,8 @@ int ArchiveWriter::PutEnd() {
   return Append(std::as_bytes(std::span(&mark, 1)));
 }
 
-// After the mark of the new part. Without it the file is as whole, but a cut between its parts is not
-// noticed.
+// Called after the mark of the new part is written. If the process dies before this, the file is still
+// complete, but a cut between its parts is not noticed.
 void ArchiveWriter::CountPart() {
   if (!appending_ || !has_end_) return;
   const uint32_t parts = marks_ >= parts_ ? marks_ + 1 : std::min(parts_, UINT32_MAX - 1) + 1;
@@ -265,8 +266,9 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
   return 0;
 }
 
-// The lock is on the file that goes, and held until it has gone: of two that replace it at once, the second
-// finds that it is no longer there. A file that cannot be locked (another user's) is looked at alone.
+// The lock is on the old file, and held until that file is gone. If two processes replace it at once, the
+// second one finds that it no longer exists. A file that cannot be locked (another user's) is replaced
+// without a lock; only its stamp is checked.
 int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits) {
   const int fd = OpenFile(output, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, 0);
   if (fd == -ENOENT) return Rename(output, false);
@@ -282,11 +284,11 @@ int ArchiveWriter::Rename(const char* output, bool replace) {
   long result =
       Syscall(SYS_renameat2, AT_FDCWD, AsLong(temporary_), AT_FDCWD, AsLong(output), RENAME_NOREPLACE);
   if (result != -EINVAL && result != -ENOSYS) return static_cast<int>(-result);
-  // A file system without RENAME_NOREPLACE (NFS): a hard link fails on an existing name as well.
+  // For a file system without RENAME_NOREPLACE (NFS): a hard link also fails if the name exists.
   result = Syscall(SYS_link, AsLong(temporary_), AsLong(output));
   if (result == 0) return -Unlink(temporary_);
   if (result == -EEXIST) return EEXIST;
-  // And one without links (vfat): claim the name, then put the archive in its place.
+  // For a file system without hard links (vfat): claim the name, then put the archive in its place.
   int claim = OpenFile(output, O_WRONLY | O_CREAT | O_EXCL, 0666);
   if (claim < 0) return -claim;
   Syscall(SYS_close, claim);

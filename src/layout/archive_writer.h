@@ -1,7 +1,8 @@
-// Writes an archive file: a new one under a temporary name beside the output, renamed when it is complete, or
-// chunks at the end of one that exists. A mark of the end is the last chunk (layout/end_mark.h). Chunks with
-// a shared id that the file already has are left out. Runs in a rank at MPI_Finalize and offline: raw system
-// calls, memory of the caller's, errors as errno numbers (0: success). One thread at a time.
+// Writes an archive file: either a new file, or further chunks at the end of an existing one. A new file has
+// a temporary name beside the output until it is complete. The last chunk is a mark of the end
+// (layout/end_mark.h). Chunks with a shared id that the file already has are left out. The writer runs
+// offline and in a rank at MPI_Finalize. So it uses raw system calls, memory of the caller and errno numbers
+// (0: success). Only one thread at a time may use a writer.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,40 +14,43 @@ namespace rankine::layout {
 
 class ArchiveWriter {
  public:
-  // `buffer` collects small writes; it may be empty and must outlive the writer.
+  // `buffer` collects small writes. It may be empty, and must outlive the writer.
   explicit ArchiveWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
-  // Leaves an unfinished temporary file behind only when the process is killed.
+  // Removes an unfinished temporary file. One is left behind only if the process is killed.
   ~ArchiveWriter() { Abandon(); }
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;
 
-  // Begins a new archive that will stand at `output` (at most 4095 bytes).
+  // Begins a new archive, which gets the name `output` (at most 4095 bytes) at Commit.
   int Create(const char* output, uint64_t job_hash);
-  // Opens an archive for more chunks, under an exclusive flock that it waits for. EILSEQ: not an archive;
-  // ENOTRECOVERABLE: its end is no chunk border (repair it first). `*job_hash` is what the file says.
+  // Opens an archive to add chunks. It waits for an exclusive flock. EILSEQ: the file is no archive.
+  // ENOTRECOVERABLE: its end is not the end of a chunk, so it must be repaired first. `*job_hash` gets the
+  // value of the file's header.
   int OpenAppend(const char* archive, uint64_t* job_hash);
 
-  // `chunk` is one whole chunk as BuildChunk makes it.
+  // `chunk` is one whole chunk, as BuildChunk makes it.
   int Append(std::span<const std::byte> chunk);
 
   struct CommitOptions {
-    bool replace =
-        false;  // a file at `output` may be replaced; else EEXIST, and the archive can be committed elsewhere
-    // On stable storage before it gets its name. It then waits while another process replaces the same file;
-    // without, that gives EEXIST.
+    // true: a file at `output` may be replaced; false: then the result is EEXIST, and the archive can be
+    // committed elsewhere
+    bool replace = false;
+    // true: syncs the file to stable storage before it gets its name, and waits while another process
+    // replaces the same file. false: in that case the result is EEXIST.
     bool sync = false;
-    // Not 0: a file at `output` may be replaced while this is its stamp (FileStamp).
+    // Not 0: a file at `output` may be replaced if it has this stamp (FileStamp).
     uint64_t replaced = 0;
   };
-  // Writes out what is buffered; a new archive gets its name. After success or Abandon the writer can be used
+  // Writes out the buffer, and gives a new archive its name. After success or Abandon the writer can be used
   // again.
   int Commit(const CommitOptions& options);
-  // A second try under another name after EEXIST.
+  // Tries to commit under another name after EEXIST.
   int CommitAs(const char* output, const CommitOptions& options);
-  // Removes the temporary file; an appended one keeps what was written so far, cut back to where it began.
+  // Removes the temporary file of a new archive. An archive that was opened for appending is cut back to its
+  // former size.
   void Abandon();
 
-  // Adapter for the encoders: `self` is the writer; the first error is kept in last_error().
+  // Returns a sink for the encoders, whose `self` is this writer. The first error is kept in last_error().
   ChunkSink Sink();
   int last_error() const { return last_error_; }
 
@@ -72,12 +76,12 @@ class ArchiveWriter {
   size_t buffered_ = 0;
   int fd_ = -1;
   bool appending_ = false;
-  uint64_t begin_ = 0;     // where appending began
-  uint64_t end_ = 0;       // bytes in the file
-  uint64_t job_hash_ = 0;  // of one that is appended to
-  uint32_t parts_ = 0;     // as the file's header says
+  uint64_t begin_ = 0;     // offset in the file at which appending began
+  uint64_t end_ = 0;       // size of the file in bytes
+  uint64_t job_hash_ = 0;  // hash of the job of the archive to which chunks are added
+  uint32_t parts_ = 0;     // value of `parts` in the file's header
   uint32_t marks_ = 0;     // the highest number of a mark of the end in the file
-  bool has_end_ = false;   // this writer has put one
+  bool has_end_ = false;   // true: this writer has written a mark of the end
   int last_error_ = 0;
   size_t known_ = 0;
   char temporary_[kPath];

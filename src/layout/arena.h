@@ -1,6 +1,6 @@
-// A bounded bump allocator over memory of the caller's: inside a rank a region it mapped for the merge,
-// offline a buffer that is used again for every spool. Nothing is freed but by Reset to a mark; what does not
-// fit gives nullptr. One thread at a time.
+// A bounded bump allocator over memory of the caller. In a rank this is a region that was mapped for the
+// merge; offline it is a buffer that is reused for every spool. Memory is freed only by a reset to a mark. An
+// allocation that does not fit returns nullptr. Only one thread at a time may use an arena.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,12 +11,12 @@ namespace rankine::layout {
 
 class Arena {
  public:
-  // `memory` stays the caller's and must outlive everything allocated.
+  // The caller owns `memory`, which must outlive everything allocated in it.
   explicit Arena(std::span<std::byte> memory) : memory_(memory) {}
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
-  // Uninitialised bytes, or nullptr. `align` is a power of two.
+  // Returns uninitialised bytes, or nullptr. `align` is a power of two.
   void* Allocate(size_t size, size_t align) {
     uintptr_t at = reinterpret_cast<uintptr_t>(memory_.data()) + used_;
     size_t pad = static_cast<size_t>(-at & (align - 1));
@@ -26,7 +26,7 @@ class Arena {
     return memory_.data() + used_ - size;
   }
 
-  // `count` items, not initialised, or nullptr; plain data only, because nothing is destroyed.
+  // Returns `count` uninitialised items, or nullptr. Destructors are never called, so `T` must be plain data.
   template <class T>
   T* Array(size_t count) {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -34,7 +34,8 @@ class Arena {
     return static_cast<T*>(Allocate(count * sizeof(T), alignof(T)));
   }
 
-  // All that is left, for a writer that does not know its size in advance; Keep claims what it wrote.
+  // Returns all remaining memory, for a writer that does not know its size in advance. Keep then allocates
+  // the bytes that it has written.
   std::span<std::byte> Left() { return memory_.subspan(used_); }
   void Keep(size_t size) { used_ += size; }
 

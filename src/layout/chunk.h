@@ -1,5 +1,4 @@
-// One chunk of an archive (docs/formats.md, section 2): building it, and checking the header of one that was
-// read.
+// Builds a chunk of an archive (docs/formats.md, section 2), and checks the header of a chunk that was read.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace rankine::layout {
 
-// Newest version of a kind's payload.
+// The newest version of a kind's payload.
 constexpr uint16_t ChunkVersion(ChunkKind kind) {
   return kind == ChunkKind::io                                      ? 4
          : kind == ChunkKind::profile || kind == ChunkKind::trace   ? 3
@@ -24,35 +23,38 @@ struct ChunkName {
   uint32_t rank = kNoRank;
   uint64_t id = 0;
   uint64_t owner = 0;
-  bool plain = false;  // not deflated: it is packed with others before it gets into a file
+  // true: not deflated, because it is packed together with others before it is written to a file
+  bool plain = false;
 };
 
-// Where finished chunks go. A function pointer and not a virtual: the injected world has no libstdc++ to hold
-// vtables' helpers. `put` gets one whole chunk, valid during the call; false stops the encoder.
+// The receiver of finished chunks. It is a function pointer and not a virtual function, because injected code
+// has no libstdc++ with the support functions of vtables. `put` gets one whole chunk, which is valid only
+// during the call. If it returns false, the encoder stops.
 struct ChunkSink {
   void* self;
   bool (*put)(void* self, std::span<const std::byte> chunk);
   bool Put(std::span<const std::byte> chunk) const { return put(self, chunk); }
 };
 
-// True for kinds whose id is the hash of their content, so that equal ones are stored once.
+// True for kinds whose id is the hash of their content. An archive stores equal chunks of these kinds once.
 bool IsShared(ChunkKind kind);
 
-// Bytes that a chunk takes with its header and padding.
+// Size of a chunk with its header and padding, in bytes.
 constexpr uint64_t ChunkBytes(const ChunkHeader& header) {
   return (sizeof(ChunkHeader) + uint64_t{header.stored_size} + kChunkAlign - 1) & ~uint64_t{kChunkAlign - 1};
 }
 
-// Header, payload (deflated where that is smaller) and padding, in memory of the arena; empty when it has no
-// room or `raw` is beyond kMaxChunkRaw.
+// Returns header, payload and padding in memory of the arena. The payload is deflated if that makes it
+// smaller. The result is empty if the arena has no room or `raw` is larger than kMaxChunkRaw.
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
                                       Deflater& deflater, Arena& arena);
 
-// The header of one whose payload is stored as it is. The payload follows, and padding.
+// Returns the header of a chunk whose payload is not deflated. In the file, the payload and padding follow
+// the header.
 ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> payload);
 
-// Copies the header at the start of `bytes`; false when it is cut off, has no magic, or its checksum is
-// wrong.
+// Copies the header at the start of `bytes`. Returns false if the header is cut off, has no magic number, or
+// has a wrong checksum.
 bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header);
 
 FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts = 0);

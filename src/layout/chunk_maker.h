@@ -1,5 +1,5 @@
-// Makes chunks one after the other in an arena: a payload is written into what is left of it, built into a
-// chunk, given to the sink, and its memory is free again.
+// Makes chunks in an arena, one after the other. Each payload is written into the free part of the arena,
+// built into a chunk and given to the sink. Then its memory is free again.
 #pragma once
 #include "base/byte_writer.h"
 #include "base/hash.h"
@@ -13,8 +13,8 @@ class ChunkMaker {
  public:
   ChunkMaker(Arena& arena, const ChunkSink& sink) : arena_(arena), sink_(sink) { deflater_.Open(arena); }
 
-  // `write` fills a ByteWriter. A shared kind gets its id from the content. Once a status is not ok, nothing
-  // more is done. Returns the chunk's id.
+  // Makes one chunk, whose payload `write` writes to a ByteWriter. A shared kind gets its id from the
+  // content. After the first error, further calls do nothing. Returns the chunk's id.
   template <class Write>
   uint64_t Make(ChunkName name, Write write) {
     if (status_ != EncodeStatus::ok) return 0;

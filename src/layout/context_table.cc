@@ -49,7 +49,7 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   auto* attribute_places = arena.Array<uint32_t>(log_->attributes.size());
   auto** entries = arena.Array<const LoggedEntry*>(log_->entries.size());
   auto* places = arena.Array<uint32_t>(log_->entries.size());
-  auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());  // by place in the log
+  auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());  // attribute of each entry of the log
   if (attributes == nullptr || attribute_places == nullptr || entries == nullptr || places == nullptr ||
       attribute_of == nullptr)
     return false;
@@ -82,7 +82,7 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   return true;
 }
 
-// Threads' nodes become one tree: the same path is the same node.
+// Merges the threads' nodes into one tree: equal paths become one node.
 bool ContextTable::OpenTree(Arena& arena) {
   const auto most = static_cast<uint32_t>(index_->Count(ExtentKind::nodes) + 1);
   uint32_t slots = 16;
@@ -101,7 +101,7 @@ bool ContextTable::OpenTree(Arena& arena) {
       uint32_t& place = places[ordinal++];
       place = 0;
       const uint32_t entry = PlaceOfEntry(node.entry);
-      // A parent stands before its children; anything else is damage, and the node counts for the root.
+      // A parent comes before its children. Otherwise the spool is damaged, and the node counts for the root.
       if (node.index == 0 || entry == kNoIndex || node.parent >= node.index) continue;
       const SpoolIndex::Entry* at = index_->Find(ExtentKind::nodes, extent.extent.thread, node.parent);
       if (at == nullptr || at->first_ordinal + (node.parent - at->extent.base) >= ordinal - 1) continue;
@@ -120,7 +120,7 @@ bool ContextTable::OpenTree(Arena& arena) {
   return Order(count, made, arena);
 }
 
-// Level by level, and in each by parent and entry.
+// Orders the nodes by level, and within a level by parent and entry.
 bool ContextTable::Order(uint32_t count, Place* made, Arena& arena) {
   auto* order = arena.Array<uint32_t>(count);
   auto* place_of = arena.Array<uint32_t>(count);
@@ -270,7 +270,7 @@ void ContextTable::WriteRegions(uint64_t contexts_id, const SiteTable& sites, co
   for (const Region& region : regions_) {
     const ContextNode& node = *region.node;
     uint64_t open_ns = 0;
-    if (node.start_ticks > 1) {  // 1: open, and not timed
+    if (node.start_ticks > 1) {  // 1: open, but not timed
       const uint64_t since_ns = clock.Realtime(node.start_ticks);
       if (end.realtime_ns != 0 && since_ns != 0) {
         open_ns = end.realtime_ns > since_ns ? end.realtime_ns - since_ns : 0;

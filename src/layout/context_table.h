@@ -1,6 +1,6 @@
-// The context trees of one process's threads as one tree in an order that depends on content alone, so that
-// ranks with the same regions share its chunk, whatever came first in each; and what was measured in its
-// nodes.
+// Merges the context trees of one process's threads into one tree, with what was measured in its nodes. The
+// order of the nodes depends only on their content. So ranks with the same regions share one chunk, in
+// whatever order they entered them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,18 +17,18 @@ namespace rankine::layout {
 
 class ContextTable {
  public:
-  // False when the arena has no room. All of the arguments outlive the table.
+  // False if the arena has no room. All of the arguments outlive the table.
   bool Open(const SpoolIndex& index, const SpoolLog& log, Arena& arena);
 
-  // Place in the tree of a thread's node; 0, the root, for what is not there.
+  // Returns the place of a thread's node in the tree. Returns 0, the root, for an unknown node.
   uint32_t PlaceOf(uint16_t thread, uint32_t node) const;
   uint32_t PlaceOfAttribute(uint64_t id) const;  // kNoIndex: unknown
-  // A value beside the tree, of the attribute at this place: a number's bits as they are, of a text or blob
-  // the place of its entry; kNoIndex where that is not known.
+  // The value of an attribute beside the tree; the attribute is at this place. For a number the result is its
+  // bits. For a text or blob it is the place of its entry, or kNoIndex if that is unknown.
   uint64_t BitsOf(uint32_t attribute_place, uint64_t bits) const;
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
-  struct End {  // until when open nodes count: ticks, or CLOCK_REALTIME where a collector saw the end
+  struct End {  // the time until which open nodes count: ticks, or CLOCK_REALTIME if a collector saw the end
     uint64_t ticks;
     uint64_t realtime_ns;  // 0: not seen
   };
@@ -41,10 +41,10 @@ class ContextTable {
  private:
   struct Place {  // one node of the tree
     uint32_t parent;
-    uint32_t entry;  // place in entries_
+    uint32_t entry;  // index into entries_
     uint32_t depth;
   };
-  struct Region {  // what one thread measured in a node
+  struct Region {  // measurements of one thread in one node
     uint16_t thread;
     uint32_t place;
     const ContextNode* node;
@@ -52,11 +52,11 @@ class ContextTable {
   struct Sum {
     uint16_t thread;
     uint32_t place;
-    uint32_t attribute;  // place in attributes_
+    uint32_t attribute;  // index into attributes_
     const ContextSum* sum;
   };
 
-  struct Series {  // of one loop in one thread
+  struct Series {  // the series of one loop in one thread
     uint16_t thread;
     uint32_t place;
     std::span<const SeriesBlock> blocks;
@@ -73,10 +73,10 @@ class ContextTable {
   const SpoolIndex* index_ = nullptr;
   const SpoolLog* log_ = nullptr;
   std::span<const LoggedAttribute*> attributes_;  // sorted by name
-  std::span<uint32_t> attribute_places_;          // by place in the log's attributes
+  std::span<uint32_t> attribute_places_;          // place of each attribute of the log
   std::span<const LoggedEntry*> entries_;         // sorted by attribute and value, each once
-  std::span<uint32_t> entry_places_;              // by place in the log's entries
-  std::span<uint32_t> places_;                    // by ordinal of the spool's node
+  std::span<uint32_t> entry_places_;              // place of each entry of the log
+  std::span<uint32_t> places_;                    // place of each node of the spool, by ordinal
   std::span<Place> tree_;                         // parents before children; 0 is the root
   std::span<Region> regions_;                     // sorted by (thread, place)
   std::span<Series> series_;                      // sorted by (thread, place)

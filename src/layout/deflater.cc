@@ -14,7 +14,8 @@ constexpr int kLevel = 1;
 
 thread_local Arena* current_arena = nullptr;
 
-// Outside of Open the offline world's decompressors come here too; the injected world has none.
+// In the offline world, decompressors use this allocator too, outside of Open. The injected world has no
+// decompressors.
 void* Allocate(size_t size) {
   if (current_arena != nullptr) return current_arena->Allocate(size, 64);
 #ifdef RANKINE_INJECTED
@@ -30,8 +31,8 @@ void Free([[maybe_unused]] void* memory) {
 #endif
 }
 
-// Once. Not through pthread_once: since it moved into libc it carries GLIBC_2.34, and older systems would
-// refuse us.
+// Sets libdeflate's allocator once. pthread_once is not used: in libc it has the symbol version GLIBC_2.34,
+// which older systems lack.
 bool SetAllocator() {
   static constinit std::atomic<bool> done{false};
   static constinit rt::SpinLock lock;

@@ -1,7 +1,7 @@
-// Compression with all its memory in an arena, so that it can run inside a rank at MPI_Finalize, where malloc
-// is the application's. libdeflate takes its allocator globally; the arena in question is therefore a
-// thread-local of ours. Level 1: merging generated spools, level 6 makes the archive 6 %
-// smaller for 30 % more instructions in the whole merge and three times the memory (668 KiB).
+// Compression with all its memory in an arena. It can run in a rank at MPI_Finalize, where malloc belongs to
+// the application. libdeflate has one global allocator, so a thread-local variable holds the arena in use.
+// The level is 1. With level 6, a merge of generated spools makes the archive 6 % smaller. But the whole
+// merge takes 30 % more instructions, and compression three times the memory (668 KiB).
 #pragma once
 #include <cstddef>
 #include <span>
@@ -14,12 +14,12 @@ namespace rankine::layout {
 
 class Deflater {
  public:
-  static constexpr size_t kArenaBytes = size_t{220} * 1024;  // what Open takes
+  static constexpr size_t kArenaBytes = size_t{220} * 1024;  // memory that Open allocates, in bytes
 
-  // False when the arena has no room; Compress then never shrinks anything. Nothing to close: the arena takes
-  // it back.
+  // Returns false if the arena has no room; then Compress always returns 0. There is no close, because the
+  // arena frees the memory.
   bool Open(Arena& arena);
-  // Compresses `raw` into `room`; returns the bytes written, 0 when they would not fit.
+  // Compresses `raw` into `room`. Returns the number of bytes written, or 0 if they do not fit.
   size_t Compress(std::span<const std::byte> raw, std::span<std::byte> room);
 
  private:

@@ -20,7 +20,8 @@ ExitFacts ExitFromHeader(const SpoolHeader& header) {
       facts.by = ExitFacts::By::signal;
       facts.signal = SIGABRT;
       break;
-    case EndedBy::mpi_abort:  // the library ends the process as it likes: exit with some code, or a signal
+    // the MPI library chooses how the process ends: with any exit code, or by a signal
+    case EndedBy::mpi_abort:
     case EndedBy::unknown:
       break;
   }
@@ -72,7 +73,7 @@ EncodeStatus EncodeLoss(const LossFacts& facts, Arena& arena, const ChunkSink& s
     kv.Set("why", facts.why);
     if (!facts.ranks.empty()) kv.Set("ranks", facts.ranks);
     ChunkMaker maker(arena, sink);
-    // Several losses stand side by side, so each has an id of its own.
+    // An archive may have several losses, so each has its own id.
     uint64_t id = base::Hash(facts.what) ^ (base::Hash(facts.why) * 3) ^ (base::Hash(facts.ranks) * 5);
     maker.MakeKv({ChunkKind::loss, kNoRank, id}, kv);
     status = maker.status();

@@ -1,4 +1,4 @@
-// The kv payloads of one process: what its header, its log and its threads say, under the keys of
+// Writes the kv payloads of one process from its header, its log and its threads, with the keys of
 // docs/attributes.md.
 #pragma once
 #include "layout/arena.h"
@@ -11,28 +11,28 @@
 
 namespace rankine::layout {
 
-// Ids of the shared chunks that belong to a process.
+// The ids of the shared chunks that a process refers to.
 struct SharedIds {
   uint64_t environment, modules, sites;
 };
 
-// Is the thread in a recorded call? An odd frame: MPI has called a function of the application, which runs
-// now.
+// True if the thread is in a recorded call. An odd frame means that MPI has called a function of the
+// application, which still runs.
 bool IsInMpi(const SpoolThread& thread);
 
-// Where the call that the thread is in was called: an address; 0: not known.
+// Returns the address from which the thread made its open call; 0: unknown.
 uint64_t SiteOfOpenCall(const SpoolThread& thread);
 
-// True for meta keys that go to the job chunk.
+// True for meta keys that belong to the job chunk.
 bool IsJobKey(std::string_view key);
 
-// The last moment at which the process is known to have lived, in ticks.
+// Returns the last time at which the process is known to have been alive, in ticks.
 uint64_t LastSignTicks(const SpoolView& spool);
 
 void AddUsage(const SpoolUsage& usage, KvList& kv);
 
-// False when the arena has no room. `kv` is open; `sites` knows the return addresses of threads that are in a
-// call.
+// Returns false if the arena has no room. `kv` is open. `sites` has the return addresses of all threads that
+// are in a call.
 bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
                     const SiteTable& sites, const SharedIds& ids, const EncodeOptions& options, Arena& arena,
                     KvList& kv);

@@ -35,7 +35,8 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
   }
 }
 
-// Sites of all rows, mismatches and open calls, in the arena; nullptr data when it has no room.
+// Returns the sites of all rows, mismatches and open calls, in the arena; with nullptr data if there is no
+// room.
 std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
   auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size() +
                                           index.Count(ExtentKind::thread) + index.Count(ExtentKind::io_rows));
@@ -98,12 +99,12 @@ void WriteOperations(const SpoolHeader& header, const Tables& tables, ChunkMaker
   }
 }
 
-// Until when what was not left lasts: in ticks, or CLOCK_REALTIME where a collector saw the end.
+// Returns the time until which open nodes last: in ticks, or CLOCK_REALTIME if a collector saw the end.
 ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
   return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
 }
 
-// A program that marks nothing has none of these chunks.
+// A program without regions has none of these chunks.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
@@ -134,8 +135,8 @@ void WriteAllPaths(const SampledSpool& spool, const Tables& tables, ChunkMaker& 
   }
 }
 
-// What a thread can have been somewhere at most: as long as samples were taken, with a margin for the clock's
-// rate. No bound where nobody saw the end.
+// Upper limit for the time that a thread spent in one place: the time of sampling, with a margin for the
+// clock's rate. There is no limit if no end was seen.
 uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   constexpr uint64_t kMarginNs = 1000000000;
   const SpoolHeader& header = spool.header();
@@ -149,7 +150,7 @@ uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   return base::AddSaturated(base::AddSaturated(span_ns, span_ns / 16), kMarginNs);
 }
 
-// `contexts_id`: 0 where the program marks nothing.
+// `contexts_id`: 0 if the program has no regions.
 void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker& maker,
                      uint64_t contexts_id) {
   const SpoolHeader& header = spool.header;
@@ -170,9 +171,9 @@ void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker
 }  // namespace
 
 size_t EncodeArenaBytes(const SpoolView& spool) {
-  // Rows of 416 bytes become at most 100 in the tables and some 900 in the payload when every number is huge,
-  // and the payload stands there twice, raw and built; the rest is smaller.
-  // Traces are read in place and written extent by extent.
+  // A row of 416 bytes needs at most 100 bytes in the tables. If every number is huge, it needs about 900
+  // bytes in the payload, which exists twice, raw and built. Everything else is smaller. Traces are read in
+  // place and written extent by extent.
   uint64_t traces = 0;
   size_t position = 0;
   Extent extent{};
@@ -220,7 +221,7 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
                [&](base::ByteWriter& out) { tables.io.Write(ids.sites, SpoolClock(header), out); });
   }
   WriteOperations(header, tables, maker);
-  // Calls of MPI's are traced in a program that marks nothing, too.
+  // Calls of MPI are traced also in a program without regions.
   const bool has_tree = !tables.contexts.empty() || tables.index.Count(ExtentKind::trace) != 0;
   const uint64_t contexts_id = !has_tree ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
   if (!tables.windows.empty()) {

@@ -1,6 +1,7 @@
-// The chunk that ends what a writer has put into an archive. Each further writer adds one with the next
-// number, and the file's header counts them. A file is whole where its last chunk is the mark of that number.
-// A mark also says where it is in the file, so that chunks that are missing before it are noticed.
+// The mark of the end: the last chunk that a writer puts into an archive. Each further writer adds a mark
+// with the next number, and the file's header counts the marks. A file is complete if its last chunk is the
+// mark with that number. A mark also has its own offset in the file, so that a reader notices missing chunks
+// before it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,10 +20,10 @@ static_assert(sizeof(EndMark) == 56 && sizeof(EndMark) % kChunkAlign == 0);
 
 EndMark MakeEndMark(uint32_t number, uint64_t at);
 
-// The number of a chunk that is such a mark; 0: it is none.
+// Returns the number of the mark; 0: the chunk is no mark.
 uint32_t EndNumber(const ChunkHeader& header);
 
-// Where the mark with this payload says that it is.
+// Returns the offset that is stored in a mark's payload.
 std::optional<uint64_t> EndOffset(std::span<const std::byte> payload);
 
 }  // namespace rankine::layout

@@ -1,77 +1,83 @@
-// The contract between `rankine run` and the runtime in the ranks: environment variables, and the names of
-// files in a job's spool folder. Described in docs/environment.md; both worlds use these constants and no
-// other spelling.
+// The interface between `rankine run` and the runtime in the ranks: environment variables, and names of files
+// in a job's spool folder (docs/environment.md). Both sides use these constants for all names.
 #pragma once
 
 namespace rankine::layout {
 
-// Set by `rankine run` for the runtime.
-inline constexpr char kEnvJob[] = "RANKINE_JOB";  // name of the job; absent: ranks agree in MPI_Init
+// Variables that `rankine run` sets for the runtime.
+inline constexpr char kEnvJob[] =
+    "RANKINE_JOB";  // name of the job; absent: the ranks agree on one in MPI_Init
 inline constexpr char kEnvOutput[] =
     "RANKINE_OUTPUT";  // absolute path of the archive; absent: JOB.rkn in kEnvFolder
-inline constexpr char kEnvFolder[] = "RANKINE_FOLDER";    // absolute folder where `rankine run` was typed
-inline constexpr char kEnvForce[] = "RANKINE_FORCE";      // stamp of the file that may be replaced, or 1
-inline constexpr char kEnvQuiet[] = "RANKINE_QUIET";      // 1: no line of ours
-inline constexpr char kEnvSummary[] = "RANKINE_SUMMARY";  // 1: the report's first screen at the end
+inline constexpr char kEnvFolder[] =
+    "RANKINE_FOLDER";  // absolute path of the folder in which the user ran `rankine run`
+inline constexpr char kEnvForce[] =
+    "RANKINE_FORCE";  // stamp of the file that may be replaced, or 1 for any file
+inline constexpr char kEnvQuiet[] = "RANKINE_QUIET";  // 1: the runtime prints nothing
+inline constexpr char kEnvSummary[] =
+    "RANKINE_SUMMARY";  // 1: the first screen of the report is printed at the end
 inline constexpr char kEnvSpoolDir[] =
-    "RANKINE_SPOOL_DIR";  // absolute folder for this job's spools on this host
-inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
+    "RANKINE_SPOOL_DIR";  // absolute path of the folder with this job's spools on this host
+inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // the user's command line, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
-inline constexpr char kEnvWith[] = "RANKINE_WITH";    // services, as the user writes them (services/list.h)
-inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; absent: sampled
-inline constexpr char kEnvSampleHz[] = "RANKINE_SAMPLE_HZ";  // samples a second of each thread; absent: 100
-// Monitor windows that are set from outside (control/window_text.h).
+inline constexpr char kEnvWith[] = "RANKINE_WITH";  // list of services, in the user's form (services/list.h)
+inline constexpr char kEnvState[] = "RANKINE_STATE";         // sampled, exact or off; absent: sampled
+inline constexpr char kEnvSampleHz[] = "RANKINE_SAMPLE_HZ";  // samples per second of each thread; absent: 100
+// Monitor windows that are set from outside the program (control/window_text.h).
 inline constexpr char kEnvWindow[] = "RANKINE_WINDOW";
 inline constexpr char kEnvIo[] = "RANKINE_IO";  // profile or off; absent: profile
-// Name of the job under which programs without MPI record their I/O; absent: they do not.
+// Name of the job in which programs without MPI record their I/O; absent: they record nothing.
 inline constexpr char kEnvIoAlone[] = "RANKINE_IO_ALONE";
-inline constexpr char kEnvSelect[] = "RANKINE_SELECT";  // what is recorded (control/selection.h); absent: all
+inline constexpr char kEnvSelect[] =
+    "RANKINE_SELECT";  // the selection (control/selection.h); absent: everything is recorded
 inline constexpr char kEnvEveryRank[] =
-    "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
-inline constexpr char kEnvLaunchId[] =
-    "RANKINE_LAUNCH_ID";  // the launcher's name for the job, the same on all hosts; absent: it has none
+    "RANKINE_EVERY_RANK";  // 1: every rank on every host is started through `rankine run`
+// the launcher's name for the job, the same on all hosts; absent: the launcher has none
+inline constexpr char kEnvLaunchId[] = "RANKINE_LAUNCH_ID";
 inline constexpr char kEnvWorld[] =
-    "RANKINE_WORLD";  // of spawned ranks: names their MPI_COMM_WORLD, the same for all of them
+    "RANKINE_WORLD";  // the name of the MPI_COMM_WORLD of spawned ranks, the same for all of them
 inline constexpr char kEnvContext[] =
     "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
 
-// All of these, which a program started by a rank must not find.
+// All of these variables. A program that a rank starts must not inherit them.
 inline constexpr const char* kRankEnvironment[] = {
     kEnvJob,         kEnvOutput,   kEnvFolder,        kEnvForce,   kEnvQuiet,  kEnvSummary,  kEnvSpoolDir,
     kEnvCommandLine, kEnvExe,      kEnvCallsiteDepth, kEnvWith,    kEnvState,  kEnvSampleHz, kEnvSelect,
     kEnvEveryRank,   kEnvLaunchId, kEnvWorld,         kEnvContext, kEnvWindow, kEnvIo,       kEnvIoAlone};
 
-// Set by the user.
-inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools
+// Variables that the user sets.
+inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // preferred folder for spools
 inline constexpr char kEnvOff[] =
     "RANKINE_OFF";  // not empty and not 0: `rankine run` and the runtime do nothing
-inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file that names services, for `rankine run`
-inline constexpr char kEnvClockSkew[] = "RANKINE_CLOCK_SKEW";  // RANK:OFFSET_NS:PPM,...: these ranks' clocks
-                                                               // are off, to try how they are compared
-inline constexpr char kEnvClientsRoot[] =
-    "RANKINE_CLIENTS_ROOT";  // stands before /proc and /sys where clients of Lustre and BeeGFS are looked
-                             // for, to try made ones
-inline constexpr char kEnvLib[] = "RANKINE_LIB";  // librankine.so to use instead of the installed one
+inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file with a list of services, for `rankine run`
+// RANK:OFFSET_NS:PPM,...: offsets of these ranks' clocks, to test the comparison of clocks
+inline constexpr char kEnvClockSkew[] = "RANKINE_CLOCK_SKEW";
+// prefix of /proc and /sys for the search for Lustre and BeeGFS clients, to test with made-up ones
+inline constexpr char kEnvClientsRoot[] = "RANKINE_CLIENTS_ROOT";
+inline constexpr char kEnvLib[] = "RANKINE_LIB";  // path of a librankine.so that replaces the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;
 inline constexpr unsigned kStandardSampleHz = 100, kMostSampleHz = 10000;
 
-// Files in RANKINE_SPOOL_DIR. PID is decimal; in a PID namespace other than the machine's it is
-// PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot. Of the spools of
-// a process that became another program by exec the second is PID.2.spool.
+// Files in RANKINE_SPOOL_DIR. PID is decimal. In a PID namespace other than the initial one it is
+// PID-NAMESPACE-START: the namespace's inode and the start time in clock ticks since boot. A process that
+// becomes another program by exec writes a second spool, PID.2.spool.
 inline constexpr unsigned long kFirstPidNamespace = 0xEFFFFFFC;  // PID_NS_INIT_INO of linux/nsfs.h
-inline constexpr int kStartTicksField = 22;                      // of /proc/PID/stat
+inline constexpr int kStartTicksField = 22;        // number of the start time's field in /proc/PID/stat
 inline constexpr char kSpoolSuffix[] = ".spool";   // PID.spool: written by the runtime (spool_layout.h)
-inline constexpr char kRankSuffix[] = ".rank";     // PID.rank: a process stood in a rank's position
-inline constexpr char kExitSuffix[] = ".exit";     // PID.exit: how it ended, written by a collector
-inline constexpr char kJobFile[] = "job";          // what a later collection must know of the job
-inline constexpr char kControlFile[] = "control";  // what `rankine ctl` has set (control/settings.h)
-inline constexpr char kLockFile[] = "lock";        // flock'ed by the one who collects
-inline constexpr char kMemoryLibraryFile[] = "librankine_memory.so";  // beside librankine.so: service memory
+inline constexpr char kRankSuffix[] = ".rank";     // PID.rank: this process runs in a rank's place
+inline constexpr char kExitSuffix[] = ".exit";     // PID.exit: how the process ended, written by a collector
+inline constexpr char kJobFile[] = "job";          // facts of the job that a later collection needs
+inline constexpr char kControlFile[] = "control";  // settings of `rankine ctl` (control/settings.h)
+inline constexpr char kLockFile[] = "lock";        // the collecting process holds a flock of it
+inline constexpr char kMemoryLibraryFile[] =
+    "librankine_memory.so";  // the library of service memory, in the folder of librankine.so
 inline constexpr char kBypassFile[] =
-    "bypass";  // a rank used MPI in a way that cannot be seen, and has said so
-inline constexpr char kOtherHostsFile[] = "other-hosts";  // empty: some ranks of the job are on other hosts
-inline constexpr char kResultFile[] = "result";           // what a collection wrote, for the front process
+    "bypass";  // a rank has reported that it uses MPI in a way that cannot be observed
+inline constexpr char kOtherHostsFile[] =
+    "other-hosts";  // an empty file: some ranks of the job are on other hosts
+inline constexpr char kResultFile[] =
+    "result";  // result of a collection, for the process that the user started
 
 }  // namespace rankine::layout

@@ -16,7 +16,7 @@ using rt::Syscall;
 
 struct Marks {
   uint64_t inode;
-  // An inode's number is used again, and an archive's first bytes name its job.
+  // The number of an inode may be reused, but the first bytes of an archive identify its job.
   std::byte beginning[64];
 };
 

@@ -1,4 +1,5 @@
-// Text in a fixed field of a mapped structure, which another process may have left without its NUL.
+// Reads text from a fixed-size field of a mapped structure. Another process wrote the field, so the
+// terminating NUL may be missing.
 #pragma once
 #include <cstddef>
 #include <string_view>

@@ -37,7 +37,7 @@ class Words {
   size_t used_ = 0;
 };
 
-// `comm`: index + 1.
+// `comm` is the index + 1.
 void AddComm(uint32_t comm, const SpoolLog& log, Words* words) {
   const uint32_t place = comm == 0 ? 0 : log.CommColumn(comm - 1);
   if (place != 0) words->Add("comm", place - 1);

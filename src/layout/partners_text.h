@@ -1,4 +1,4 @@
-// Whom an open call waits for, as one text: `now.<thread>.partners` of docs/attributes.md.
+// Writes the partners that an open call waits for as one text: `now.<thread>.partners` of docs/attributes.md.
 #pragma once
 #include <string_view>
 
@@ -8,7 +8,8 @@
 
 namespace rankine::layout {
 
-// In the arena, and without data when that has no room. Empty: nothing is known.
+// Returns a text in the arena, or one without data if the arena has no room. An empty text means that nothing
+// is known.
 std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Arena& arena);
 
 }  // namespace rankine::layout

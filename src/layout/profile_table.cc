@@ -9,7 +9,7 @@ namespace {
 
 using base::AddSaturated;
 
-// `sum` + `more` in new memory, either may be nullptr; false when the arena has no room.
+// Stores `sum` + `more` in new memory; either may be nullptr. Returns false if the arena has no room.
 bool AddHistogram(const uint64_t** sum, const uint64_t* more, int buckets, Arena& arena) {
   if (more == nullptr) return true;
   if (*sum == nullptr) {
@@ -51,7 +51,7 @@ void WriteSizes(const uint64_t* buckets, base::ByteWriter& out) {
   for (int i = 0; i < filled.count; ++i) out.Varint(buckets[filled.first + i]);
 }
 
-// One column of differences between neighbours.
+// Writes one column as differences of neighbours.
 template <class Items, class Get>
 void WriteDeltas(const Items& items, base::ByteWriter& out, Get get) {
   int64_t previous = 0;
@@ -99,9 +99,10 @@ bool ProfileTable::Peer::Before(const Peer& other) const {
   return peer < other.peer;
 }
 
-// Of inquiries (gen/README.md) only some calls are timed, those that the histogram counts. The others are
-// taken to have lasted as long, less the reading of the clock that lies in a measured time. In integers: this
-// also runs in a rank, whose floating-point flags are its own.
+// For inquiries (gen/README.md) only some calls are timed, which the histogram counts. The other calls are
+// assumed to have taken as long, without the time of the clock reading that a measured time includes. All
+// arithmetic is in integers, because this also runs in a rank, where floating-point flags belong to the
+// program.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks) {
   uint64_t timed = 0;
   for (uint64_t calls : row.time_histogram) timed = AddSaturated(timed, calls);

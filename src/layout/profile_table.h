@@ -1,6 +1,6 @@
-// The rows of one process on their way into its profile chunk: sorted by (thread, function, site, comm,
-// node), with rows that became equal (two addresses of one file place, rows of a reused thread) added up, and
-// the peers of each.
+// Prepares the rows of one process for its profile chunk. Rows are sorted by (thread, function, site, comm,
+// node). Rows with equal keys are added up. Examples are two addresses of one place in a file, and rows of a
+// reused thread index. Each row keeps its peers.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace rankine::layout {
 
-// In ticks, with those calls of the row that were not timed.
+// Returns the time of all calls of the row in ticks. The time of calls that were not timed is estimated.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks);
 
 class ProfileTable {
  public:
-  // False when the arena has no room. `index` and `log` outlive the table.
+  // Returns false if the arena has no room. `index` and `log` outlive the table.
   bool Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites,
             const ContextTable& contexts, Arena& arena);
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
@@ -29,18 +29,18 @@ class ProfileTable {
   uint64_t rows() const { return rows_.size(); }
 
  private:
-  // Sums over the spool's rows with one key. Times in ticks.
+  // The sum of all rows of the spool with one key. Times are in ticks.
   struct Row {
     uint16_t thread;
     uint16_t function;
     uint32_t site;
-    uint32_t comm;     // place in the comms chunk + 1, 0: none
-    uint32_t node;     // place in the contexts chunk
-    uint32_t ordinal;  // of the spool's row, before rows are added up
+    uint32_t comm;     // index in the comms chunk + 1; 0: none
+    uint32_t node;     // index in the contexts chunk
+    uint32_t ordinal;  // ordinal of the spool's row, before rows are added up
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;
     uint64_t stall_sum;
-    const uint64_t* time_histogram;  // in the spool, or in the arena once two were added
+    const uint64_t* time_histogram;  // points into the spool, or into the arena if rows were added up
     const uint64_t* size_histogram;  // nullptr: none
 
     bool SameKey(const Row& other) const;

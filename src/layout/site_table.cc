@@ -6,8 +6,8 @@
 namespace rankine::layout {
 namespace {
 
-// How far Locate looks back for a module that begins before and still covers an address. Ranges overlap only
-// when modules were unloaded and others took their place.
+// Number of earlier ranges in which Locate searches for a module that covers an address. Ranges overlap only
+// if modules were unloaded and others took their place.
 constexpr int kLookBack = 16;
 
 bool ContentBefore(const LoadedModule& a, const LoadedModule& b) {

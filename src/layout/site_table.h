@@ -1,6 +1,6 @@
-// Call sites of one process as (module, file address), and chains of them, so that ranks with the same code
-// have the same table, wherever the loader put it: modules and sites become shared chunks named by their
-// content.
+// Maps the call sites of one process, and chains of them, to (module, file address). Ranks with the same code
+// have the same table, at whatever address the loader put the modules. So modules and sites are shared
+// chunks, named by their content.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,17 +14,17 @@ namespace rankine::layout {
 
 class SiteTable {
  public:
-  // `modules` in the order of loading. False when the arena has no room.
+  // `modules` is in the order of loading. Returns false if the arena has no room.
   bool OpenModules(std::span<const LoadedModule> modules, Arena& arena);
-  // Takes the sites of all rows (in any order, repeated), and what those that are chains stand for. False
-  // when the arena has no room.
+  // Takes the sites of all rows, which may repeat and have any order, and the content of those sites that are
+  // chains. Returns false if the arena has no room.
   bool OpenSites(std::span<const uint64_t> row_sites, std::span<const LoggedChain> chains, Arena& arena);
 
-  // Place of a row's site, one of those given to OpenSites, in the sites chunk; chains stand behind single
-  // sites.
+  // Returns the index of a row's site in the sites chunk. The site must have been passed to OpenSites. Chains
+  // come after single sites.
   uint32_t IndexOf(uint64_t row_site) const;
 
-  // The module (its place + 1, 0: none) and file address of any address.
+  // Writes the module (its index + 1, 0: none) and file address of any address.
   void WriteLocation(uint64_t address, base::ByteWriter& out) const;
 
   void WriteModules(base::ByteWriter& out) const;
@@ -33,8 +33,8 @@ class SiteTable {
  private:
   struct Range {
     uint64_t start, end, load_bias;
-    uint32_t module;    // place in the modules chunk
-    uint32_t sequence;  // order of loading: at one address the last one loaded counts
+    uint32_t module;    // index in the modules chunk
+    uint32_t sequence;  // order of loading; if several modules cover an address, the last one loaded counts
   };
   struct Site {
     uint64_t module_plus_one;
@@ -43,7 +43,7 @@ class SiteTable {
     friend auto operator<=>(const Site&, const Site&) = default;
   };
 
-  struct Chain {  // places in sites_, inner first
+  struct Chain {  // indices into sites_, the innermost first
     uint32_t count;
     uint32_t sites[kMaxCallsiteDepth];
     friend bool operator==(const Chain&, const Chain&) = default;

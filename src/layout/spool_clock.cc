@@ -4,8 +4,8 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
-// Below this the reading of two clocks one after the other (some 50 ns, rarely a preemption) counts for too
-// much.
+// In a shorter span, the error of reading two clocks one after the other is too large. It is about 50 ns, and
+// rarely a preemption.
 constexpr uint64_t kShortestSpanNs = 20000000u;
 
 bool Agrees(uint64_t ticks, uint64_t ns, uint64_t hz) {

@@ -1,7 +1,7 @@
-// Clock ticks of one process as nanoseconds. The rate comes from the two (ticks, CLOCK_REALTIME) pairs of the
-// spool header, in integers throughout; where the pairs are missing, too close together, or contradict the
-// first estimate by more than 1/16 (the wall clock was set meanwhile, or the header is damaged), the first
-// estimate serves.
+// Converts clock ticks of one process to nanoseconds, in integers throughout. The rate comes from the two
+// (ticks, CLOCK_REALTIME) pairs of the spool header. The first estimate is used instead if the pairs are
+// missing or too close together. It is also used if they differ from it by more than 1/16, because the wall
+// clock was set or the header is damaged.
 #pragma once
 #include <cstdint>
 
@@ -14,9 +14,9 @@ class SpoolClock {
  public:
   explicit SpoolClock(const SpoolHeader& header);
 
-  // A duration.
+  // Converts a duration.
   uint64_t Ns(uint64_t ticks) const { return base::MulDiv(ticks, span_ns_, span_ticks_); }
-  // A point in time, as CLOCK_REALTIME; 0 when the process has no such point (ticks 0, or no pair was taken).
+  // Converts a point in time to CLOCK_REALTIME. Returns 0 if there is no such point (ticks 0, or no pair).
   uint64_t Realtime(uint64_t ticks) const;
   uint64_t TicksPerSecond() const { return base::MulDiv(1000000000u, span_ticks_, span_ns_); }
 

@@ -5,7 +5,7 @@
 namespace rankine::layout {
 namespace {
 
-// Log extents are read in file order, whichever thread wrote them, so nothing but the kind orders them.
+// Log extents keep their file order, whichever thread wrote them. So they are compared only by kind.
 bool Before(const Extent& a, const Extent& b) {
   if (a.kind != b.kind) return a.kind < b.kind;
   if (a.kind == ExtentKind::log) return a.payload < b.payload;

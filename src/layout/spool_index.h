@@ -1,5 +1,5 @@
-// Finds items of a spool by (kind, thread, index). A thread's items lie in several extents, each of which
-// says the index of its first item; extents are sorted once, then searched by halving.
+// Finds items of a spool by (kind, thread, index). A thread's items are spread over several extents, each of
+// which has the index of its first item. The extents are sorted once, and then found by binary search.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,21 +12,21 @@ namespace rankine::layout {
 
 class SpoolIndex {
  public:
-  // An extent and its first item's place among all items of the kind.
+  // An extent, and the number of its first item among all items of the kind.
   struct Entry {
     Extent extent;
     uint64_t first_ordinal;
   };
 
-  // False when the arena has no room. `view` outlives the index.
+  // Returns false if the arena has no room. `view` outlives the index.
   bool Open(const SpoolView& view, Arena& arena);
 
-  // Extents of a kind, sorted by (thread, base); log extents in file order.
+  // Extents of a kind, sorted by (thread, base). Log extents are in file order.
   std::span<const Entry> Of(ExtentKind kind) const;
   std::span<const Entry> Of(ExtentKind kind, uint16_t thread) const;
-  // Items of a kind, over all threads.
+  // Number of items of a kind, over all threads.
   uint64_t Count(ExtentKind kind) const;
-  // The extent that holds the item, nullptr when none does.
+  // Returns the extent that holds the item, or nullptr.
   const Entry* Find(ExtentKind kind, uint16_t thread, uint64_t index) const;
 
  private:

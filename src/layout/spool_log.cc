@@ -9,7 +9,8 @@
 
 namespace rankine::layout {
 
-// Of values. A damaged record with another one costs itself, and not the tree in which it would stand.
+// The highest type of a value. A damaged record with another type is left out alone, without the tree that
+// would contain it.
 constexpr uint8_t kLastType = 8;
 
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
@@ -156,7 +157,7 @@ bool Parse(std::span<const std::byte> payload, LoggedIoView* view) {
   return in.ok() && view->index != 0 && view->index <= kMostIoViews;
 }
 
-// All records of one type that can be parsed; false when the arena has no room.
+// Parses all records of one type; malformed ones are left out. Returns false if the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
   size_t count = 0, filled = 0;
@@ -176,7 +177,7 @@ LoggedComm* Find(std::span<LoggedComm> comms, uint64_t index) {
   return at != comms.end() && at->index == index ? &*at : nullptr;
 }
 
-// One record per index is kept, the last that was logged.
+// Keeps one record per index, which is the last one of the log.
 void SortByIndex(std::span<LoggedComm>* comms) {
   std::sort(comms->begin(), comms->end(), [](const LoggedComm& a, const LoggedComm& b) {
     return a.index != b.index ? a.index < b.index : a.members.data() > b.members.data();

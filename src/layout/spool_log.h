@@ -1,4 +1,4 @@
-// A spool's log as arrays: what the process said of itself, once parsed and checked.
+// The log of a spool as arrays, after parsing and checking.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace rankine::layout {
 
-// Of a module's flags: MPI, its bindings for other languages, and what wraps it
+// Flag of a module that is MPI, a binding of MPI for another language, or a wrapper of MPI
 // (recorder/core/callsite/layer.h).
 inline constexpr uint64_t kModuleIsMpiLayer = 1;
 
 struct LoadedModule {
   uint64_t start, end;  // addresses in the process
-  uint64_t load_bias;   // address in the process - address in the file
+  uint64_t load_bias;   // difference between an address in the process and the address in the file
   uint64_t flags;
   std::string_view path;
   std::string_view build_id;
@@ -26,15 +26,15 @@ struct LoadedModule {
 // Bits of a communicator's kind.
 inline constexpr uint64_t kCommInter = 1;
 inline constexpr uint64_t kCommFreed = 2;
-inline constexpr uint64_t kCommRemote = 4;  // the runs of the other group stand behind those of its own
+inline constexpr uint64_t kCommRemote = 4;  // the runs of the other group follow those of its own
 
 struct LoggedComm {
-  uint64_t index;  // by which rows name it
+  uint64_t index;  // the number by which rows refer to it
   uint64_t identity, parent;
   uint64_t size, rank, kind, remote_size;
   std::string_view name;
   uint64_t member_runs;
-  std::span<const std::byte> members;  // still encoded, with what kCommRemote says
+  std::span<const std::byte> members;  // still encoded; kCommRemote says in which form
 };
 
 struct LoggedMeta {
@@ -47,14 +47,14 @@ struct LoggedVariable {
 };
 
 struct LoggedChain {
-  uint64_t site;  // by which rows name it
+  uint64_t site;  // the number by which rows refer to it
   uint64_t count;
-  uint64_t addresses[kMaxCallsiteDepth];  // inner first
+  uint64_t addresses[kMaxCallsiteDepth];  // the innermost first
 };
 
 struct LoggedAttribute {
   uint64_t id;
-  uint64_t type;  // as in include/rankine/detail/table.h
+  uint64_t type;  // a type of include/rankine/detail/table.h
   uint64_t properties;
   std::string_view name, unit, layout;
 };
@@ -63,8 +63,8 @@ struct LoggedEntry {
   uint64_t id;
   uint64_t attribute;  // id
   uint64_t type;
-  uint64_t bits;          // numbers
-  std::string_view text;  // texts and blobs
+  uint64_t bits;          // the value, for numbers
+  std::string_view text;  // the value, for texts and blobs
 };
 
 struct LoggedMismatch {
@@ -73,57 +73,57 @@ struct LoggedMismatch {
 };
 
 struct LoggedWindow {
-  uint64_t id;  // by which instances name it
+  uint64_t id;  // the number by which instances refer to it
   std::string_view name;
   uint64_t what, model;  // WindowBits, WindowModel
   uint64_t timeout_ticks, resolution_ticks, large_bytes;
-  uint64_t comm;  // index + 1, 0: all
+  uint64_t comm;  // index + 1; 0: all communicators
   uint64_t min_bytes, max_bytes;
   uint64_t peer_count;
   std::span<const std::byte> peers;  // still encoded
   uint64_t large_from;               // LargeFrom
-  std::string_view comms;            // those of --window's comm=; empty: all, or the one
+  std::string_view comms;  // the communicators of comm= in --window; empty: all, or the one in `comm`
 };
 
 struct LoggedIoFile {
-  uint64_t index;  // by which rows name it, from 1
+  uint64_t index;  // the number by which rows refer to it, from 1
   std::string_view path;
 };
 
 struct LoggedIoView {
-  uint64_t index;                   // by which rows name it, from 1
+  uint64_t index;                   // the number by which rows refer to it, from 1
   std::span<const std::byte> view;  // still encoded
 };
 
-// Types of values, numbered as in .cali files; others are not written by us.
+// Types of values, with the numbers of .cali files. Other types are never written.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
 inline bool IsBytesType(uint64_t type) {
   return type == kTypeBlob || type == kTypeString;
 }
 
-// One record's payload; false: malformed. What is read points into it.
+// Parses the payload of one record. Returns false if it is malformed. The result points into the payload.
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
 bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
 
-// Malformed records are left out. Everything points into the spool. Arrays live in the arena.
+// The parsed log. Malformed records are left out. Texts point into the spool; arrays are in the arena.
 struct SpoolLog {
-  std::span<LoadedModule> modules;        // in the order of loading
-  std::span<LoggedComm> comms;            // sorted by index, names and `freed` applied
-  std::span<LoggedMeta> metas;            // in the order of logging
-  std::span<LoggedVariable> variables;    // in the order of logging
+  std::span<LoadedModule> modules;        // modules in the order of loading
+  std::span<LoggedComm> comms;            // sorted by index; names and `freed` are applied
+  std::span<LoggedMeta> metas;            // values in the order of the log
+  std::span<LoggedVariable> variables;    // variables in the order of the log
   std::span<LoggedChain> chains;          // sorted by site, each once
   std::span<LoggedAttribute> attributes;  // sorted by id, each once
   std::span<LoggedEntry> entries;         // sorted by id, each once
-  std::span<LoggedMismatch> mismatches;   // in the order of logging
+  std::span<LoggedMismatch> mismatches;   // mismatches in the order of the log
   std::span<LoggedWindow> windows;        // sorted by id, each once
   std::span<LoggedIoFile> io_files;       // sorted by index, each once
   std::span<LoggedIoView> io_views;       // sorted by index, each once
 
-  // False when the arena has no room.
+  // Returns false if the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);
   const LoggedComm* FindComm(uint64_t comm_index) const;
-  // Its place in the comms chunk + 1; 0: none (kNoIndex), or not known.
+  // Returns the index in the comms chunk + 1. Returns 0 for no communicator (kNoIndex) and an unknown one.
   uint32_t CommColumn(uint32_t comm_index) const {
     const LoggedComm* logged = comm_index == kNoIndex ? nullptr : FindComm(comm_index);
     return logged == nullptr ? 0 : static_cast<uint32_t>(logged - comms.data()) + 1;

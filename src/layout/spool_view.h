@@ -1,7 +1,7 @@
-// A spool's bytes as extents and log records. Nothing in them is trusted: counts are cut to what their extent
-// holds, and an extent to what the spool holds, so no read leaves the bytes given. The owner may still be
-// writing (a merge at MPI_Finalize with threads left running, a report on a live job): then a view shows some
-// recent state of each counter.
+// Reads the extents and log records of a spool. Nothing in them is trusted: counts are limited to the size of
+// their extent, and extents to the size of the spool. So no read is outside of the given bytes. The owner may
+// still be writing (in a merge at MPI_Finalize with other threads running, or a report on a live job). Then a
+// view shows some recent value of each counter.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace rankine::layout {
 struct Extent {
   ExtentKind kind;
   uint16_t thread;
-  uint64_t count;  // items that are there, log: bytes
-  uint64_t base;   // index of the first among the items of this thread and kind
+  uint64_t count;  // number of complete items; in a log: bytes
+  uint64_t base;   // index of the first item among the items of this thread and kind
   const std::byte* payload;
 
-  // Items of a `T` extent; the kind says which T, and Next has checked item_size and alignment.
+  // Items of an extent. The caller chooses `T` by the kind. NextExtent has checked item_size and alignment.
   template <class T>
   std::span<const T> Items() const {
     return {reinterpret_cast<const T*>(payload), static_cast<size_t>(count)};
@@ -36,20 +36,20 @@ class SpoolView {
 
   SpoolView() = default;
 
-  // Looks at the header. `bytes` is aligned to 8 and outlives the view. Only after `none` may the rest be
-  // called.
+  // Checks the header. `bytes` is aligned to 8 and outlives the view. The other functions may be called only
+  // if the result is `none`.
   Problem Open(std::span<const std::byte> bytes);
 
   const SpoolHeader& header() const { return *reinterpret_cast<const SpoolHeader*>(bytes_.data()); }
   size_t size() const { return bytes_.size(); }
 
-  // Steps through the extents in file order: `*position` starts at 0. False at the end. A place that was
-  // claimed but not yet named by its magic is passed over: the next extent stands on a 64-byte border behind
+  // Steps through the extents in file order. `*position` starts at 0. Returns false at the end. A place that
+  // was claimed but has no magic number so far is skipped; the next extent starts at a 64-byte border after
   // it.
   bool NextExtent(size_t* position, Extent* extent) const;
 
-  // Steps through the records of a log extent: `*position` starts at 0. False at the end or at a record that
-  // does not fit.
+  // Steps through the records of a log extent. `*position` starts at 0. Returns false at the end or at a
+  // record that does not fit.
   static bool NextRecord(const Extent& log, size_t* position, LogRecord* record);
 
  private:

@@ -1,4 +1,4 @@
-// What the reasons of a stall are called: as in include/rankine/collector.h.
+// Names of the reasons of a stall, as in include/rankine/collector.h.
 #pragma once
 #include <string_view>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::layout {
 
-// Of a number that is none "unknown".
+// Returns "unknown" for an invalid number.
 constexpr std::string_view NameOf(StallReason reason) {
   switch (reason) {
     case StallReason::late_sender:

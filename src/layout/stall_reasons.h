@@ -1,4 +1,4 @@
-// Why a call of an MPI function would stall, as the spool says it.
+// The reason for which a call of an MPI function would stall, in the spool's numbers.
 #pragma once
 #include <cstdint>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::layout {
 
-// `none`: that is a matter of the requests that it completes. Any thread.
+// Returns `none` if the reason depends on the requests that the call completes. Any thread may call.
 StallReason ReasonOfStall(uint16_t function);
 
 }  // namespace rankine::layout

@@ -1,12 +1,13 @@
-// Files in a job's spool folder by which ranks ask the watcher of --io=deep, and wait. Before the suffix
-// stands the rank's name, as its spool has it (environment.h).
+// Names of files in a job's spool folder. By them, ranks ask the watcher of --io=deep, and wait for it. The
+// text before the suffix is the name of the rank, as in its spool's name (environment.h).
 #pragma once
 
 namespace rankine::layout {
 
-inline constexpr char kWatchFile[] = "watch";  // locked (flock) by the watcher while it lives
-// Empty files. A rank makes one to ask; the watcher removes it when that is done.
-inline constexpr char kLookSuffix[] = ".look";      // attach, where a file system's library is loaded
-inline constexpr char kEndingSuffix[] = ".ending";  // read what the rank has done until now: it may end
+inline constexpr char kWatchFile[] = "watch";  // the watcher holds a lock (flock) of it while it lives
+// Empty files. A rank makes one to ask; the watcher removes it when the request is done.
+inline constexpr char kLookSuffix[] = ".look";  // request to attach, after a file system's library was loaded
+inline constexpr char kEndingSuffix[] =
+    ".ending";  // request to read all data of the rank so far, because the rank wants to end
 
 }  // namespace rankine::layout

@@ -1,4 +1,5 @@
-// A window's cell as it is read: with what its alike calls say without having written it (window_layout.h).
+// Computes the counts of a window's cell. They include what follows from its calls that are alike, for which
+// only few fields are written (window_layout.h).
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -40,7 +41,7 @@ inline WindowCounts CountsOf(const WindowCell& c) {
   counts.ticks = c.ticks + c.alike_ticks;
   counts.stall_ticks = c.stall_ticks;
   counts.completions = c.completions + c.alike_done + (completes ? n : 0);
-  // A collective operation lasts from its first message on, which may be later than its call.
+  // A collective operation lasts from its first message, which may be later than the begin of the call.
   counts.execution_ticks = c.execution_ticks + (completes && !collective ? c.alike_ticks : 0);
   counts.first_ticks = c.first_ticks;
   counts.last_ticks = c.last_ticks;
@@ -64,10 +65,11 @@ struct Bin {
   bool operator==(const Bin&) const = default;
 };
 
-// What a cell's first bin holds while it has no WindowTraffic. Most instances are shorter than one bin, and
-// bins of their own would be most of what they take. A collective operation counts as one message of what it
-// sent or, if nothing, of what it received: from the cell's sums that is known where all calls moved
-// something and either both ways alike or one way each; the runtime makes bins as soon as it is not.
+// Computes the first bin of a cell without a WindowTraffic. Most instances are shorter than one bin, and bins
+// would take most of their memory. A collective operation counts as one message: of what it sent or, if it
+// sent nothing, of what it received. The cell's sums show this only if all calls moved data, and all of them
+// either equally in both directions or in one direction. The runtime makes bins as soon as this is no longer
+// so.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
@@ -75,8 +77,8 @@ inline Bin FirstBinOf(const WindowCounts& c) {
   return {bytes == 0 ? 0 : c.calls, bytes};
 }
 
-// What its alike calls have moved since its bins were up to date, which belongs to the bin that `traffic`
-// names. Nothing where the two were not read at one moment.
+// Returns what the cell's alike calls have moved since the bins were up to date. It belongs to the bin that
+// `traffic` names. It is zero if the two were not read at the same moment.
 inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
   if (c.alike_calls < traffic.binned_calls || c.alike_done < traffic.binned_done ||
       c.sent_bytes < traffic.binned_sent || c.received_bytes < traffic.binned_received)
@@ -91,14 +93,14 @@ inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
           sent + received};
 }
 
-// A cell's bins as they are read, with what is in none yet.
+// The bins of a cell, including traffic that is in none of them so far.
 struct Bins {
   uint64_t bin_ticks;
   uint64_t messages[kTrafficBins], bytes[kTrafficBins];
 };
 
-// A copy of what belongs together, if its owner leaves it alone for a moment. `cell_of` answers the cell's
-// copy.
+// Copies a cell's bins consistently, if their owner does not write for a moment. `cell_of` returns a copy of
+// the cell.
 template <class CellOf>
 Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
   constexpr int kTries = 100;
@@ -116,7 +118,7 @@ Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
     const WindowCell cell = cell_of();
     Bin beyond = UnbinnedOf(cell, traffic);
     if (cell.collective == 0) {
-      // A process that died between two stores has put it there, and not noted that.
+      // A process that died between two stores has added the traffic to a bin, but not noted that.
       const Bin whole = FirstBinOf(CountsOf(cell));
       beyond.messages = std::min(beyond.messages, whole.messages - std::min(whole.messages, all.messages));
       beyond.bytes = std::min(beyond.bytes, whole.bytes - std::min(whole.bytes, all.bytes));

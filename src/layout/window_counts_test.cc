@@ -5,7 +5,7 @@
 namespace rankine::layout {
 namespace {
 
-// As the runtime leaves them.
+// A cell in the form in which the runtime leaves it.
 WindowCell Sends(uint64_t calls, uint64_t bytes) {
   WindowCell c{};
   c.alike = kAlike | kAlikeSends;
@@ -26,9 +26,9 @@ WindowCell Reductions(uint64_t calls, uint64_t bytes) {
   return c;
 }
 
-TEST(WindowCounts, AlikeCallsAreCallsOfTheirKind) {
+TEST(WindowCounts, AlikeCallsAreCounted) {
   WindowCell c = Sends(5, 40);
-  c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // one that sends nothing, one that is large
+  c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // two calls: one sends nothing, one sends a large message
   c.part_messages = 1, c.part_bytes = 4096;
   c.done = kDoneOther, c.alike_done = 4, c.completions = 1, c.execution_ticks = 90;
   const WindowCounts counts = CountsOf(c);
@@ -58,11 +58,11 @@ TEST(WindowCounts, ReceivesThatOtherCallsCompleteAreMessages) {
   EXPECT_EQ(counts.received_bytes, 16u);
 }
 
-TEST(WindowCounts, AnExchangeExecutesForItsTime) {
+TEST(WindowCounts, TheExecutionOfAnExchangeIsItsTime) {
   WindowCell c{};
   c.alike = kAlike | kAlikeCompletes | kAlikeSends | kAlikeReceives;
   c.alike_calls = 3, c.alike_ticks = 30;
-  c.calls = 1, c.ticks = 9;  // one that failed
+  c.calls = 1, c.ticks = 9;  // a call that failed
   const WindowCounts counts = CountsOf(c);
   EXPECT_EQ(counts.ticks, 39u);
   EXPECT_EQ(counts.execution_ticks, 30u);
@@ -71,7 +71,7 @@ TEST(WindowCounts, AnExchangeExecutesForItsTime) {
   EXPECT_EQ(counts.received_messages, 3u);
 }
 
-TEST(WindowCounts, ACollectiveHasNoMessagesButThoseInside) {
+TEST(WindowCounts, ACollectiveHasOnlyInnerMessages) {
   WindowCell c = Reductions(4, 32);
   c.part_messages = 8, c.part_bytes = 64;
   const WindowCounts counts = CountsOf(c);
@@ -84,20 +84,20 @@ TEST(WindowCounts, ACollectiveHasNoMessagesButThoseInside) {
   EXPECT_EQ(counts.large_messages, 0u);
 }
 
-TEST(WindowCounts, TheFirstBinIsToldBySums) {
+TEST(WindowCounts, TheFirstBinFollowsFromSums) {
   WindowCounts counts{};
   EXPECT_EQ(FirstBinOf(counts), (Bin{0, 0}));
   counts.calls = 3;  // barriers
   EXPECT_EQ(FirstBinOf(counts), (Bin{0, 0}));
   counts.sent_bytes = counts.received_bytes = 24;  // reductions
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 24}));
-  counts.received_bytes = 8;  // broadcasts: one way each
+  counts.received_bytes = 8;  // broadcasts, each in one direction
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 32}));
   counts.sent_messages = 2, counts.received_messages = 1;  // messages
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 32}));
 }
 
-TEST(WindowCounts, WhatIsInNoBinYetIsOfTheLastOne) {
+TEST(WindowCounts, UnbinnedTrafficBelongsToTheLastBin) {
   WindowTraffic traffic{};
   traffic.binned_calls = 2, traffic.binned_sent = 16;
   EXPECT_EQ(UnbinnedOf(Sends(5, 40), traffic), (Bin{3, 24}));
@@ -112,13 +112,13 @@ TEST(WindowCounts, WhatIsInNoBinYetIsOfTheLastOne) {
   EXPECT_EQ(UnbinnedOf(Reductions(4, 32), traffic), (Bin{3, 24})) << "what it sends, once";
 }
 
-TEST(WindowCounts, NothingIsBeyondBinsOfAnotherMoment) {
+TEST(WindowCounts, InconsistentCopiesAddNothing) {
   WindowTraffic traffic{};
   traffic.binned_calls = 6, traffic.binned_sent = 48;
   EXPECT_EQ(UnbinnedOf(Sends(5, 40), traffic), (Bin{0, 0}));
 }
 
-TEST(WindowCounts, BinsHaveWhatIsInNoneYet) {
+TEST(WindowCounts, BinsIncludeUnbinnedTraffic) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.bin = 3;
   traffic.messages[0] = 2, traffic.bytes[0] = 16;
@@ -131,8 +131,8 @@ TEST(WindowCounts, BinsHaveWhatIsInNoneYet) {
   EXPECT_EQ(bins.bytes[3], 24u);
 }
 
-// Its owner died behind the first of the two stores by which it goes there and is noted.
-TEST(WindowCounts, WhatWasPutIntoItsBinAndNotNotedIsThereOnce) {
+// The owner died after the first of two stores, which add traffic to a bin and then note it.
+TEST(WindowCounts, TrafficInABinThatWasNotNotedCountsOnce) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.joined = 1, traffic.bin = 3;
   traffic.messages[0] = 2, traffic.bytes[0] = 16;

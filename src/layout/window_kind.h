@@ -1,4 +1,4 @@
-// Which of the sums of a monitor window a call belongs to, by its function.
+// Assigns a call to one of the sums of a monitor window, by its function.
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,7 @@ namespace rankine::layout {
 
 using mpi_facts::WindowKind;
 
-// The window's bits (WindowBits) of which any asks for such functions.
+// The bits of a window (WindowBits) that ask for such functions; one of them is enough.
 constexpr uint32_t WindowBitsOf(WindowKind kind) {
   switch (kind) {
     case WindowKind::none:
@@ -23,7 +23,7 @@ constexpr uint32_t WindowBitsOf(WindowKind kind) {
   }
 }
 
-// For an id that the table does not have: none.
+// Returns none for an id that the table does not have.
 inline WindowKind WindowKindOf(uint16_t function) {
   return mpi_facts::FactsOf(function).window_kind;
 }

@@ -1,6 +1,6 @@
-// Names of monitor windows as they are kept: up to 255 bytes as they are; of a longer one the first 246, a
-// tilde, and eight digits of a hash of all of it, so that two that differ behind these stay two. Who asks for
-// a window may say either.
+// The kept form of a monitor window's name. A name of up to 255 bytes is unchanged. A longer name becomes its
+// first 246 bytes, a tilde, and eight digits of a hash of the whole name. So different long names remain
+// different. Users may give either form.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +34,7 @@ class WindowName {
   size_t size_;
 };
 
-// Is `asked` the name that is kept so?
+// True if `kept` is the kept form of the name `asked`.
 inline bool IsWindowNamed(std::string_view kept, std::string_view asked) {
   return asked.size() <= kMostWindowName ? asked == kept : WindowName(asked).view() == kept;
 }

@@ -1,4 +1,4 @@
-// Cancelled receives and sends.
+// Tests cancelled receives and sends.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -17,14 +17,14 @@ TEST_F(Cancels, ACancelledReceiveTakesNoMessage) {
   source.Add(0, Kind::cancel).request = 0;
   source.Wait(0, {0}, {0});
   source.Wait(0, {1}, {1});
-  source.Add(0, Kind::cancel).request = 1;  // of nothing
+  source.Add(0, Kind::cancel).request = 1;  // there is no such request
   source.Compute(1, kMs);
   source.Send(1, 0, 8, 5);
   EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
 }
 
-// In the run no message had come yet; in the replay it is there. The next receive gets it, posted behind the
-// cancel or before it.
+// In the run no message had arrived, but in the replay it has. The next receive gets it, whether it was
+// posted before or after the cancel.
 TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
   for (const bool before : {true, false}) {
@@ -47,7 +47,7 @@ TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   }
 }
 
-TEST_F(Cancels, AReceiveWhoseCancelCameTooLateTakesItsMessage) {
+TEST_F(Cancels, AReceiveCancelledTooLateTakesItsMessage) {
   static const ti::Match kTaken{1, 5, 8};
   for (const bool late : {true, false}) {
     testing::MemorySource source(2);
@@ -64,8 +64,8 @@ TEST_F(Cancels, AReceiveWhoseCancelCameTooLateTakesItsMessage) {
   }
 }
 
-// Of each size that a send returns early with, and one that waits for its receive.
-TEST_F(Cancels, ACancelledSendIsNobodys) {
+// The sizes include sends that return early and one that waits for its receive.
+TEST_F(Cancels, ACancelledSendIsNotReceived) {
   for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
     testing::MemorySource source(2);
     source.Send(0, 1, bytes, 5, 0);

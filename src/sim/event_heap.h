@@ -1,8 +1,8 @@
-// What happens when: dates in order, and for each date what happens then, first come, first served.
+// The queue of future events: times in order, and for each time its events in the order of their arrival.
 //
-// Programs in step make many events of one date, so the heap is of dates and not of events: an event of a
-// date that is there costs no search. Entries are numbered by their owners: flows from 0 up, ranks with
-// kRankBit set. One date for each number.
+// Programs with synchronous ranks make many events of the same time. So the heap contains times and not
+// events, and an event at an existing time needs no search. Owners number their events: flows from 0, ranks
+// with kRankBit set. Each number has at most one time.
 #pragma once
 #include <array>
 #include <bit>
@@ -23,7 +23,7 @@ class EventHeap {
   bool empty() const { return heap_.empty(); }
   double first_date() const { return heap_[0].date; }
 
-  // Sets the date of `id`, which may be there already.
+  // Sets the time of `id`, which may have one already.
   void Set(uint32_t id, double date) {
     if (Index(id) >= size_[id >> 31]) Grow(id);
     Event& event = At(id);
@@ -41,7 +41,7 @@ class EventHeap {
     Event& event = At(id);
     if (event.moment != kNone) Take(event);
   }
-  // Takes the first event of the earliest date.
+  // Removes and returns the first event of the earliest time.
   uint32_t Pop() {
     const uint32_t id = moments_[heap_[0].moment].first;
     Take(At(id));
@@ -53,17 +53,17 @@ class EventHeap {
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
-  static constexpr uint32_t kWays = 4;  // Down counts on it
+  static constexpr uint32_t kWays = 4;  // Down depends on this number
 
   struct Event {
     uint32_t moment = kNone;
-    uint32_t before = kNone, after = kNone;  // of the same moment
-    uint32_t unused = 0;                     // 16 bytes: places are shifts
+    uint32_t before = kNone, after = kNone;  // neighbours at the same time
+    uint32_t unused = 0;                     // makes the size 16 bytes, so that indices are shifts
   };
-  struct Moment {  // a date with at least one event
+  struct Moment {  // a time with at least one event
     double date = 0;
     uint32_t first = kNone, last = kNone;
-    uint32_t place = kNone;  // in heap_; kNone: not in use
+    uint32_t place = kNone;  // index in heap_; kNone: not in use
   };
   struct Entry {
     double date;
@@ -72,7 +72,7 @@ class EventHeap {
 
   static uint32_t Index(uint32_t id) { return id & ~kRankBit; }
   Event& At(uint32_t id) { return first_[id >> 31][Index(id)]; }
-  // So far that `id` has a place.
+  // Grows the table so that `id` has a place.
   void Grow(uint32_t id) {
     std::vector<Event>& events = events_[id >> 31];
     events.resize(Index(id) < events.size() ? events.size() : size_t{Index(id)} + 1);
@@ -84,7 +84,7 @@ class EventHeap {
     const auto bits = std::bit_cast<uint64_t>(date) * 0x9e3779b97f4a7c15u;
     return known_[bits >> 58];
   }
-  // The moment of `date`, if it is one that was used lately.
+  // Returns the moment of `date` if it was used recently.
   uint32_t MomentOf(double date) {
     const uint32_t moment = Known(date);
     if (moment == kNone || moments_[moment].place == kNone || moments_[moment].date != date) return kNone;
@@ -155,7 +155,7 @@ class EventHeap {
     const Entry* const heap = heap_.data();
     for (;;) {
       const uint32_t first = place * kWays + 1;
-      uint32_t least = first;  // the first one of the least date
+      uint32_t least = first;  // the first one with the earliest time
       if (first + kWays <= size) {
         const uint32_t one = heap[first + 1].date < heap[first].date ? first + 1 : first;
         const uint32_t other = heap[first + 3].date < heap[first + 2].date ? first + 3 : first + 2;
@@ -176,9 +176,9 @@ class EventHeap {
   std::vector<Entry> heap_;
   std::vector<Moment> moments_;
   std::vector<uint32_t> free_;
-  std::array<uint32_t, 64> known_{};  // moments by their date, a few
-  std::vector<Event> events_[2];      // of flows and of ranks
-  Event* first_[2] = {};              // of events_, where At finds them
+  std::array<uint32_t, 64> known_{};  // a few recent moments, by their time
+  std::vector<Event> events_[2];      // events of flows, and of ranks
+  Event* first_[2] = {};              // pointers into events_, which At uses
   size_t size_[2] = {};
 };
 

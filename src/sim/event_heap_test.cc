@@ -8,14 +8,14 @@
 namespace rankine::sim {
 namespace {
 
-TEST(EventHeap, EventsOfOneDateComeInTheirOrder) {
+TEST(EventHeap, EventsOfOneTimeKeepTheirOrder) {
   EventHeap heap;
   heap.ReserveRanks(4);
   heap.Set(7, 2.0);
   heap.Set(3, 1.0);
   heap.Set(5, 2.0);
   heap.Set(1 | EventHeap::kRankBit, 2.0);
-  heap.Set(7, 2.0);  // as it was
+  heap.Set(7, 2.0);  // the same time as before
   EXPECT_EQ(heap.Pop(), 3u);
   EXPECT_EQ(heap.first_date(), 2.0);
   EXPECT_EQ(heap.Pop(), 7u);
@@ -24,8 +24,8 @@ TEST(EventHeap, EventsOfOneDateComeInTheirOrder) {
   EXPECT_TRUE(heap.empty());
 }
 
-// Against a map, with dates that change, go and are shared.
-TEST(EventHeap, GivesTheEarliestWhateverChanges) {
+// Compares with a map, while times change, disappear and are shared.
+TEST(EventHeap, AlwaysGivesTheEarliest) {
   std::mt19937 random(3);
   EventHeap heap;
   std::map<uint32_t, double> dates;

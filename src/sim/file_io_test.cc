@@ -1,4 +1,4 @@
-// Actions on files.
+// Tests actions on files.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -10,9 +10,9 @@ using testing::kMs;
 using ti::Kind;
 using FileIo = testing::Replaying;
 
-TEST_F(FileIo, FilesGoThroughAStorageThatAllShare) {
+TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
   platform_->AddStorage(1e9, 1e8);
-  platform_->Scale(7, 1, 1);  // the network alone
+  platform_->Scale(7, 1, 1);  // only the network
   testing::MemorySource source(2);
   const auto io = [&](uint32_t rank, ti::Io kind, uint64_t bytes) -> ti::Action& {
     auto& action = source.Add(rank, Kind::io);
@@ -21,7 +21,7 @@ TEST_F(FileIo, FilesGoThroughAStorageThatAllShare) {
     return action;
   };
   io(0, ti::Io::write, 1000000);
-  io(1, ti::Io::read, 1000000).request = 0;  // beside rank 0's, which writes
+  io(1, ti::Io::read, 1000000).request = 0;  // the read is at the same time as rank 0's write
   source.Compute(1, kMs);
   source.Wait(1, {0}, {0});
   EXPECT_NEAR(End(source, 0), 10e-3, 1e-9);
@@ -50,7 +50,7 @@ TEST_F(FileIo, AFileNeedsADisk) {
             "say --storage");
 }
 
-TEST_F(FileIo, AFilePastMpiIoNeedsNone) {
+TEST_F(FileIo, AFileOutsideMpiIoNeedsNoDisk) {
   testing::MemorySource source(1);
   auto& action = source.Add(0, Kind::io);
   action.io = ti::Io::write;

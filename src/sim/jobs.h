@@ -1,7 +1,8 @@
-// Several traces as one: jobs that run beside each other on a platform, with ranks numbered through.
+// Combines several traces into one: jobs that run at the same time on a platform, with consecutive numbers of
+// ranks.
 //
-// Rank r of job j is rank first(j) + r; communicators, types, regions and objects of different jobs never
-// meet. MPI_COMM_WORLD of the whole has all ranks and no job uses it.
+// Rank r of job j is rank first(j) + r. Communicators, types, regions and objects of different jobs are
+// always different. The MPI_COMM_WORLD of the combination has all ranks, and no job uses it.
 #pragma once
 #include <memory>
 #include <unordered_map>
@@ -13,14 +14,18 @@ namespace rankine::sim {
 
 class Jobs : public ti::Source {
  public:
-  // The jobs outlive it. At least one; their volumes count the same unit, or Unequal says so.
-  // Where runs tell how fast they did it (VolumeUnit::per_second) volumes become the first one's, so that
-  // each takes its own time; not with `rated`, where rates are given for the unit as it is.
+  // Takes at least one job; the jobs outlive this object. Their volumes must have the same unit, otherwise
+  // Unequal returns a text. Traces may have the rates of their runs (VolumeUnit::per_second). Then volumes
+  // are converted to the rate of the first, so that each job keeps its own time. With `rated` they are not
+  // converted, because rates are given for the unit itself.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
-  // Not empty: why these cannot run beside each other.
+  // Returns the reason if these jobs cannot be combined, else an empty text.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);
 
-  uint32_t first(size_t job) const { return firsts_[job]; }  // its first rank; of the last + 1: all
+  uint32_t first(size_t job) const {
+    return firsts_[job];
+  }  // the job's first rank; for the number of jobs:
+     // the number of all ranks
   uint32_t ranks() const override { return firsts_.back(); }
   ti::VolumeUnit unit() const override { return jobs_[0]->unit(); }
   const ti::Communicator& communicator(uint32_t index) const override;
@@ -33,15 +38,15 @@ class Jobs : public ti::Source {
  private:
   void Renumber(size_t job, std::span<ti::Action> actions) const;
   size_t JobOf(uint32_t rank) const;
-  // Numbers of one job among those of all.
+  // Converts a number of one job to that in the combination.
   uint32_t Among(uint32_t number, size_t job) const {
     return number == ti::kNone ? ti::kNone
                                : number * static_cast<uint32_t>(jobs_.size()) + static_cast<uint32_t>(job);
   }
 
   std::vector<ti::Source*> jobs_;
-  std::vector<uint32_t> firsts_;  // by job, and of all ranks
-  std::vector<double> scales_;    // of volumes, by job
+  std::vector<uint32_t> firsts_;  // first rank of each job, then the number of all ranks
+  std::vector<double> scales_;    // factor of volumes, by job
   mutable std::unordered_map<uint32_t, std::unique_ptr<ti::Communicator>> communicators_;
 };
 

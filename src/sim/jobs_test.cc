@@ -13,7 +13,7 @@ std::unique_ptr<Platform> Crossbar(uint32_t hosts) {
   return std::move(Platform::Build(platform::EqualHosts("n", hosts, 1e9, 1e9, 1e-5), "p").value());
 }
 
-// Rank 0 sends a megabyte to rank 1; both meet in an allreduce of a communicator of their own.
+// Rank 0 sends a megabyte to rank 1. Then both do an allreduce on a communicator of their own.
 testing::MemorySource Pair() {
   testing::MemorySource job(2);
   const uint32_t both = job.AddCommunicator({{1, 1, 1}, {0, 1, 1}});
@@ -35,7 +35,7 @@ Prediction Replayed(ti::Source& source, const Platform& platform, std::vector<ui
   return prediction.ok() ? prediction.value() : Prediction{};
 }
 
-TEST(Jobs, ApartTheyTakeWhatEachTakesAlone) {
+TEST(Jobs, OnDifferentHostsEachTakesItsOwnTime) {
   const auto platform = Crossbar(4);
   testing::MemorySource alone = Pair(), one = Pair(), other = Pair();
   const double seconds = Replayed(alone, *platform, {0, 1}).seconds;
@@ -68,7 +68,7 @@ TEST(Jobs, RegionsAndTypesAreTheirOwn) {
   EXPECT_EQ(jobs.Read(0, {&action, 1}).value(), 0u);
 }
 
-TEST(Jobs, EachTakesTheTimeThatItsRunTook) {
+TEST(Jobs, EachKeepsTheTimeOfItsRun) {
   const auto platform = Crossbar(2);
   testing::MemorySource one(1), other(1);
   one.SetUnit({"cells", 1000});

@@ -1,4 +1,4 @@
-// Communicators that are made: who waits for whom meanwhile, and how many messages that takes.
+// Tests the creation of communicators: which ranks wait for which, and the number of messages.
 #include <gtest/gtest.h>
 
 #include "sim/replay.h"
@@ -9,7 +9,7 @@ namespace rankine::sim {
 namespace {
 
 using ti::Making;
-constexpr double kMs = 1e6;  // flops on a host of 1 Gflop/s
+constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t comm, uint32_t made) {
   ti::Action& action = source->Add(rank, ti::Kind::comm_create);
@@ -21,13 +21,14 @@ void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t 
 TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
-    uint64_t messages;  // of three ranks: to rank 0 and back, the number, and a linear barrier
+    // number of messages for three ranks: to rank 0 and back, the number, and a linear barrier
+    uint64_t messages;
   };
   for (const Case& one : {Case{Making::by_parent, 2 + 4}, Case{Making::by_colour, 2 + 2 + 2 + 4}}) {
     testing::MemorySource source(3);
     const uint32_t made = source.AddCommunicator({{0, 2, 1}});
     source.Compute(2, 5 * kMs);
-    // Rank 2 gets none, and is waited for all the same.
+    // Rank 2 gets no communicator, but the others wait for it nevertheless.
     for (uint32_t rank = 0; rank < 3; ++rank) Make(&source, rank, one.making, 0, rank < 2 ? made : ti::kNone);
     const auto prediction = testing::ReplayOnCluster(source);
     ASSERT_TRUE(prediction.ok()) << prediction.error();
@@ -49,7 +50,7 @@ TEST(Making, MembersAloneWaitForEachOther) {
   EXPECT_LT(prediction.value().ranks[0].end_s, 10e-3);
 }
 
-TEST(Making, OneBetweenTwoGroupsIsABarrierOfBoth) {
+TEST(Making, AnIntercommunicatorIsABarrierOfBothGroups) {
   testing::MemorySource source(3);
   const uint32_t both = source.AddCommunicator({{0, 2, 1}}, {{2, 1, 1}});
   source.Compute(2, 5 * kMs);
@@ -59,9 +60,9 @@ TEST(Making, OneBetweenTwoGroupsIsABarrierOfBoth) {
   for (const RankTimes& rank : prediction.value().ranks) EXPECT_GE(rank.end_s, 5e-3);
 }
 
-TEST(Making, OneWithRanksThatHaveNoTraceWaitsForNobody) {
+TEST(Making, ACommunicatorWithUntracedRanksDoesNotWait) {
   testing::MemorySource source(2);
-  const uint32_t made = source.AddCommunicator({{0, 3, 1}});  // the third is of another world
+  const uint32_t made = source.AddCommunicator({{0, 3, 1}});  // the third rank is of another world
   source.Compute(1, 5 * kMs);
   for (const uint32_t rank : {0u, 1u}) Make(&source, rank, Making::by_members, 0, made);
   Make(&source, 0, Making::by_members, 0, 77);  // no such communicator
@@ -70,14 +71,14 @@ TEST(Making, OneWithRanksThatHaveNoTraceWaitsForNobody) {
   EXPECT_EQ(prediction.value().messages, 0u);
 }
 
-TEST(Making, OneThatIsNotReadyAtOnceIsWaitedForByItsRequest) {
+TEST(Making, ANonblockingCreationCompletesWithItsRequest) {
   testing::MemorySource source(2);
   source.Compute(1, 5 * kMs);
   for (const uint32_t rank : {0u, 1u}) {
     ti::Action& action = source.Add(rank, ti::Kind::comm_create);
     action.making = Making::by_parent;
     action.request = 3;
-    if (rank == 0) source.Compute(rank, 2 * kMs);  // meanwhile
+    if (rank == 0) source.Compute(rank, 2 * kMs);  // in the meantime
     source.Wait(rank, {3}, {3});
   }
   const auto prediction = testing::ReplayOnCluster(source);
@@ -86,7 +87,7 @@ TEST(Making, OneThatIsNotReadyAtOnceIsWaitedForByItsRequest) {
   EXPECT_LT(prediction.value().ranks[0].end_s, 7e-3);
 }
 
-TEST(Making, ABarrierElsewhereDoesNotFit) {
+TEST(Making, ABarrierOfAnotherCommunicatorDoesNotMatch) {
   testing::MemorySource source(2);
   Make(&source, 0, Making::by_parent, 0, 0);
   source.Collective(1, ti::Collective::barrier, 0);

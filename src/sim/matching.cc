@@ -55,14 +55,15 @@ Matching::Queue& Matching::QueueOf(const Key& key) {
   return queues_[at];
 }
 
-// Drops the keys that nobody waits with; doubles the table when that does not make enough room, or when the
-// same keys come again and again: then it is soon full anew.
+// Drops the keys with empty queues. It doubles the table if that does not free enough room. It also doubles
+// it if the same keys return again and again, because the table would soon be full again.
 void Matching::Rebuild() {
   std::vector<Queue> old;
   old.swap(queues_);
   size_t waiting = 0;
   for (const Queue& queue : old) waiting += queue.used && queue.head != kNoMessage ? 1 : 0;
-  constexpr uint64_t kOften = 16;  // postings for each place
+  constexpr uint64_t kOften =
+      16;  // with fewer postings per entry since the last rebuild, the table is doubled
   const bool soon = postings_ - rebuilt_ < kOften * old.size() && old.size() < kMostEmpty;
   rebuilt_ = postings_;
   queues_.resize(waiting * 4 > old.size() || soon ? old.size() * 2 : old.size());
@@ -106,7 +107,7 @@ uint32_t Matching::PostSend(uint32_t source, uint32_t target, uint32_t context, 
   Lists& lists = lists_[target];
   Queue& queue = QueueOf(key);
   uint32_t exact = queue.head;
-  if (exact != kNoMessage && messages_[exact].has_send) exact = kNoMessage;  // the queue is of messages
+  if (exact != kNoMessage && messages_[exact].has_send) exact = kNoMessage;  // the queue contains messages
   uint32_t wild = lists.first_receive;
   while (wild != kNoMessage && !Fits(messages_[wild], key)) wild = messages_[wild].after;
   if (wild != kNoMessage && (exact == kNoMessage || messages_[wild].posted < messages_[exact].posted)) {
@@ -193,7 +194,7 @@ void Matching::GiveBack(uint32_t pair) {
   given.next = queue.head;
   queue.head = pair;
   if (queue.tail == kNoMessage) queue.tail = pair;
-  // All that wait for this receiver are in the order in which they were posted.
+  // Everything that waits for this receiver is in the order of posting.
   Lists& lists = lists_[given.target];
   uint32_t after = lists.first_send;
   while (after != kNoMessage && messages_[after].posted < given.posted) after = messages_[after].after;

@@ -9,9 +9,9 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kPrecision = 1e-5;  // maxmin/precision
-// Links as full as this relative to the fullest are full together: what differs there is the order of
-// additions.
+constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
+// Links that are relatively as full as the fullest are treated as full together. Their difference comes only
+// from the order of additions.
 constexpr double kSame = 1 + 1e-12;
 
 }  // namespace
@@ -33,14 +33,14 @@ uint32_t MaxMin::AddWay(std::span<const Share> shares, double penalty, double bo
 }
 
 Solutions::Key MaxMin::KeyOfChange() const {
-  // What came and went count by odd numbers of their own, so that two changes have the same sum by chance
-  // alone.
+  // Ways that came and ways that went are multiplied by different odd numbers, so that two changes have the
+  // same sum only by chance.
   constexpr uint64_t kCame = 0x9e3779b97f4a7c15u, kWent = 0xd1342543de82ef95u;
   return {state_.one + came_.one * kCame + went_.one * kWent,
           state_.other + came_.other * kCame + went_.other * kWent};
 }
 
-// Brings the links' lists up to date with the flows.
+// Updates the links' lists by the flows.
 void MaxMin::Follow() {
   for (const uint32_t number : to_follow_) {
     Way& way = ways_[number];
@@ -85,7 +85,7 @@ void MaxMin::SolveTouched() {
 }
 
 void MaxMin::Gather(uint32_t first) {
-  // What does not change here, where the compiler cannot know.
+  // Local copies of pointers, because the compiler cannot know that they do not change here.
   Link* const links = links_.data();
   Way* const ways = ways_.data();
   const uint32_t stamp = stamp_;
@@ -111,7 +111,7 @@ void MaxMin::Gather(uint32_t first) {
   }
 }
 
-// By number. Many of few are sorted by a bit for each.
+// Sorts by number. If a large part of all ways is in the list, one bit for each way is faster than a sort.
 void MaxMin::Sort(std::vector<uint32_t>* ways) {
   constexpr size_t kFew = 16, kWordsOfOne = 4;
   if (ways->size() < kFew || ways_.size() / 64 > ways->size() * kWordsOfOne)
@@ -126,7 +126,7 @@ void MaxMin::Sort(std::vector<uint32_t>* ways) {
   }
 }
 
-// What the ways of the component use of its links.
+// Adds up the usage of links by the ways of the component.
 void MaxMin::AddUp() {
   Link* const links = links_.data();
   const Way* const ways = ways_.data();
@@ -188,7 +188,7 @@ void MaxMin::Fix(Way& way, double value) {
   }
 }
 
-// The ways of the full links that are not yet fixed, each once.
+// Collects the ways of the full links that are not fixed so far, each once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
   Way* const ways = ways_.data();
@@ -216,7 +216,7 @@ void MaxMin::SolveGathered() {
     link.light = static_cast<uint32_t>(lights_.size());
     lights_.push_back({link.remaining / link.usage, index});
   }
-  size_t open = ways_of_component_.size();  // ways not yet fixed
+  size_t open = ways_of_component_.size();  // ways that are not fixed so far
   while (!lights_.empty()) {
     double least = INFINITY;
     for (Light& light : lights_) {
@@ -224,14 +224,14 @@ void MaxMin::SolveGathered() {
       least = std::min(least, light.share);
     }
     CollectFull(least);
-    if (full_.empty()) break;  // rounding left a link with usage and without ways
+    if (full_.empty()) break;  // a link has usage but no ways, by rounding
     double bound = INFINITY;
     for (const uint32_t way : full_) {
       const double reached = ways_[way].bound_penalty;
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
     if (full_.size() == open && bound == INFINITY) {
-      // The last ones: nobody asks any more what they leave of their links.
+      // These are the last ways, so the rest of their links no longer matters.
       for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
       break;
     }

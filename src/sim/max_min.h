@@ -1,18 +1,18 @@
-// Max-min sharing of links among flows, solved again only where something changed.
+// Computes max-min fair shares of links among flows. Only the parts that changed are solved again.
 //
-// Flows that take the same way are alike: a way has a penalty p, a bound b and the links that it loads, and n
-// flows of value x each. Every shared link keeps sum(n * weight * x) <= bandwidth, a fatpipe max(weight * x)
-// <= bandwidth. Values grow together as 1/p until a link is full or a bound is reached: repeatedly, over
-// links, m = min(remaining / sum(n * weight / p)) of ways not yet fixed; those of the full links get m / p,
-// unless one of them reaches its bound before, which then is fixed first (SimGrid's lmm, maxmin.cpp, with its
-// precision of 1e-5, on which its answers depend).
+// Flows on the same way are equal. A way has a penalty p, a bound b and the links that it loads, with n flows
+// of value x each. Every shared link keeps sum(n * weight * x) <= bandwidth, a fatpipe max(weight * x) <=
+// bandwidth. Values grow together as 1/p until a link is full or a bound is reached. Each round takes m =
+// min(remaining / sum(n * weight / p)) over links, for the ways that are not fixed. The ways of the full
+// links get m / p. But if one of them reaches its bound before, that one is fixed first. This is SimGrid's
+// lmm (maxmin.cpp), with its precision of 1e-5, on which its results depend.
 //
-// A change touches the connected component of its links alone. Sums go by the numbers of ways, so a value is
-// a function of the set of flows, bit by bit, and not of the order in which they came; that is why a solution
-// may be remembered and used again (solutions.h).
+// A change affects only the connected component of its links. Sums are in the order of the numbers of ways.
+// So a value depends on the set of flows, and not on their order of arrival, to the last bit. That is why a
+// solution may be stored and reused (solutions.h).
 //
-// Invariants. 1: a way is in the list of each of its links, or of none, and `listed` says which; after Follow
-// it is listed when it has flows. 2: `places[k]` of a way is where its link k's list has it.
+// Invariant 1: A way is in the lists of all of its links (`listed`) or of none. After Follow, it is listed if
+// it has flows. Invariant 2: `places[k]` of a way is its index in the list of its link k.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -23,7 +23,7 @@
 
 namespace rankine::sim {
 
-// One link of a way, and how much of each byte it carries: 1, 0.05 for the way back, 1.05 when both.
+// One link of a way, and the load of each byte on it: 1, 0.05 for the way back, 1.05 for both.
 struct Share {
   uint32_t link;
   double weight;
@@ -31,18 +31,18 @@ struct Share {
 
 class MaxMin {
  public:
-  // Without `reuse` everything is solved when it changes.
+  // Without `reuse`, every change is solved.
   explicit MaxMin(bool reuse = true) : reuse_(reuse) {}
   void Reserve(size_t links, size_t ways) {
     links_.reserve(links);
     ways_.reserve(ways);
   }
   void AddLink(double bandwidth, bool fatpipe) { links_.emplace_back(bandwidth, fatpipe); }
-  // A way without flows; returns its number, from 0 up. `bound` 0: none.
+  // Adds a way without flows. Returns its number, counted from 0. `bound` 0: none.
   uint32_t AddWay(std::span<const Share> shares, double penalty, double bound);
   std::span<const Share> shares(uint32_t way) const { return {ways_[way].shares.get(), ways_[way].count}; }
 
-  void Add(uint32_t way) {  // a flow
+  void Add(uint32_t way) {  // adds a flow
     ++ways_[way].flows;
     came_ += ways_[way].random;
     Touch(way);
@@ -53,9 +53,13 @@ class MaxMin {
     Touch(way);
   }
   bool changed() const { return !touched_.empty(); }
-  uint64_t solved() const { return solutions_made_; }  // changes that were solved and not found
+  uint64_t solved() const {
+    return solutions_made_;
+  }  // number of changes that were solved and not found
+     // among stored solutions
 
-  // Solves what changed; calls `report(way, value)` for each way with flows in it, by number.
+  // Solves all changes. Calls `report(way, value)` for each way with flows in a changed component, in the
+  // order of numbers.
   template <class Report>
   void Solve(Report report) {
     const Solutions::Key key = KeyOfChange();
@@ -75,14 +79,14 @@ class MaxMin {
  private:
   struct Entry {
     uint32_t way;
-    uint32_t k;  // which of the way's shares
+    uint32_t k;  // index among the way's shares
   };
   struct Link {
     Link(double given, bool pipe) : bandwidth(given), fatpipe(pipe) {}
     double bandwidth;
     bool fatpipe;
     uint32_t stamp = 0;
-    uint32_t light = 0;  // place among lights_; kNone: fixed
+    uint32_t light = 0;  // index in lights_; kNone: fixed
     double remaining = 0;
     double usage = 0;
     std::vector<Entry> ways;
@@ -97,14 +101,14 @@ class MaxMin {
     double value = 0;
     bool fixed = false;
     bool listed = false;
-    bool to_follow = false;    // it is in to_follow_
+    bool to_follow = false;    // true: it is in to_follow_
     double bound_penalty = 0;  // bound * penalty; 0: no bound
     double bound = 0;
     Solutions::Key random;
     std::unique_ptr<uint32_t[]> places;
   };
-  struct Light {   // a link that is not yet full
-    double share;  // remaining / usage; kStale: to be divided again
+  struct Light {   // a link that is not full so far
+    double share;  // remaining / usage; kStale: must be computed again
     uint32_t link;
   };
   static constexpr uint32_t kNone = UINT32_MAX;
@@ -131,15 +135,16 @@ class MaxMin {
   const bool reuse_;
   std::vector<Link> links_;
   std::vector<Way> ways_;
-  Solutions::Key state_, came_, went_;  // of the flows before, and of those that came and went since
-  std::vector<uint32_t> touched_;       // ways that flows came to or went from since the last solution
-  std::vector<uint32_t> to_follow_;     // ways that links' lists may be wrong about
+  // keys of the flows before, and of those that came and went since then
+  Solutions::Key state_, came_, went_;
+  std::vector<uint32_t> touched_;    // ways on which flows came or went since the last solution
+  std::vector<uint32_t> to_follow_;  // ways whose entries in links' lists may be wrong
   Solutions solutions_;
   std::vector<WayRate> solved_;
   uint64_t solutions_made_ = 0;
   uint32_t stamp_ = 0;
   uint32_t round_ = 0;
-  // Of the component being solved.
+  // The component that is being solved.
   std::vector<uint32_t> links_of_component_, ways_of_component_, full_;
   std::vector<Light> lights_;
   std::vector<uint64_t> bits_;

@@ -19,7 +19,7 @@ struct NaiveLink {
   bool fatpipe;
 };
 
-// The definition, all flows and links anew: no components, no lists, no order.
+// The definition, applied to all flows and links each time: no components, no lists, no order.
 std::map<uint32_t, double> Naive(const std::vector<NaiveLink>& links,
                                  const std::map<uint32_t, NaiveFlow>& flows) {
   std::map<uint32_t, double> values;
@@ -67,7 +67,7 @@ uint32_t Pick(std::mt19937& random, uint32_t from, uint32_t to) {
   return std::uniform_int_distribution<uint32_t>(from, to)(random);
 }
 
-// Links and ways over them, in one's and in the other's words.
+// Links and the ways over them, in the types of both implementations.
 struct Net {
   explicit Net(std::mt19937& random, bool reuse) : sharing(reuse) {
     const uint32_t link_count = Pick(random, 1, 14);
@@ -95,7 +95,7 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
   std::mt19937 random(7);
   for (int round = 0; round < 60; ++round) {
     Net net(random, round % 2 == 0);
-    std::map<uint32_t, NaiveFlow> flows;  // by way, and by 100 more for each flow beyond the first
+    std::map<uint32_t, NaiveFlow> flows;  // flows by way, plus 100 for each further flow on the way
     std::map<uint32_t, double> values;    // by way
     for (int change = 0; change < 60; ++change) {
       const uint32_t way = Pick(random, 0, 11), id = way + 100 * Pick(random, 0, 2);
@@ -105,11 +105,11 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
         flows[id] = net.ways[way];
         net.sharing.Add(way);
       }
-      if (Pick(random, 0, 2) == 0) continue;  // several changes before one solving
+      if (Pick(random, 0, 2) == 0) continue;  // several changes before one solution
       net.sharing.Solve([&](uint32_t solved, double value) { values[solved] = value; });
       EXPECT_FALSE(net.sharing.changed());
       for (const auto& [flow, value] : Naive(net.links, flows)) {
-        // SimGrid's precision takes a link for full at 1e-5 of its bandwidth.
+        // SimGrid's precision treats a link as full at 1e-5 of its bandwidth.
         ASSERT_NEAR(values[flow % 100], value, 1e-4 * 9e6)
             << "round " << round << " change " << change << " flow " << flow;
       }
@@ -117,13 +117,13 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
   }
 }
 
-TEST(MaxMin, WhatWasSolvedBeforeIsTheSameBitByBit) {
+TEST(MaxMin, AStoredSolutionIsTheSameToTheLastBit) {
   for (uint32_t seed = 0; seed < 40; ++seed) {
     std::mt19937 first(seed), second(seed);
     Net anew(first, false), reusing(second, true);
     std::map<uint32_t, double> solved, reused;
     std::mt19937 random(seed);
-    // The same ways come and go again and again, in another order each time.
+    // The same ways come and go again and again, in a different order each time.
     for (int repetition = 0; repetition < 8; ++repetition) {
       for (const bool come : {true, false}) {
         for (uint32_t group = 0; group < 3; ++group) {
@@ -144,7 +144,7 @@ TEST(MaxMin, WhatWasSolvedBeforeIsTheSameBitByBit) {
   }
 }
 
-// One flow goes and another comes on a way: the set is the same, and still the one that came needs its value.
+// One flow goes and another comes on the same way. The set is unchanged, but the new flow needs its value.
 TEST(MaxMin, AFlowInAnothersPlaceIsReported) {
   MaxMin sharing;
   sharing.AddLink(100, false);

@@ -7,7 +7,7 @@
 namespace rankine::sim {
 namespace {
 
-// SMPI's own, measured on a gigabit cluster.
+// The factors of SMPI, measured on a gigabit cluster.
 const std::vector<FactorPiece> kSmpiLatency = {{0, 2.01467},    {257, 1.95341},   {732, 1.9503},
                                                {1426, 1.61075}, {3484, 1.88101},  {5776, 2.18796},
                                                {9376, 2.59299}, {15424, 3.48845}, {65472, 11.6436}};

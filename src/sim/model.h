@@ -1,9 +1,9 @@
-// What a simulated network and MPI library do with a message: the parameters of the flow-level model.
+// The parameters of the flow-level model of a network and an MPI library.
 //
-// A message of S bytes is z = S + envelope bytes on the wire. It waits latency * latency_factor(z), then
-// shares the links of its way with the other flows: its weight is 1 / penalty with penalty = latency +
-// sum(weight_s / bandwidth), its rate bounded by the slowest link and by tcp_gamma / (2 latency), and
-// bandwidth_factor(z) times what sharing gives it (SimGrid's SMPI model; Velho, Schnorr, Casanova, Legrand,
+// A message of S bytes is z = S + envelope bytes on the wire. It first waits for latency * latency_factor(z),
+// and then shares the links of its way with other flows. Its weight is 1 / penalty, with penalty = latency +
+// sum(weight_s / bandwidth). Its rate is limited by the slowest link and by tcp_gamma / (2 latency), and is
+// multiplied by bandwidth_factor(z). The model is that of SimGrid's SMPI (Velho, Schnorr, Casanova, Legrand,
 // INRIA RR-7821, and Clauss et al., IPDPS 2011).
 #pragma once
 #include <cstdint>
@@ -17,7 +17,8 @@
 
 namespace rankine::sim {
 
-// A factor by message size: 1 up to the first threshold, then the value of the last threshold below the size.
+// A factor by message size. It is 1 up to the first threshold, and then the value of the last threshold below
+// the size.
 struct FactorPiece {
   uint64_t threshold = 0;
   double value = 1;
@@ -38,7 +39,7 @@ class Factor {
   }
 
  private:
-  std::vector<FactorPiece> pieces_;  // by threshold
+  std::vector<FactorPiece> pieces_;  // sorted by threshold
   double constant_ = 1;
 };
 
@@ -48,7 +49,7 @@ enum class NetworkKind : uint8_t {
   ideal,     // a message takes no time
 };
 
-// Which library's choice of algorithms expands collectives.
+// The library whose choice of algorithms is used for collectives.
 enum class Selector : uint8_t { simgrid_default, ompi, mpich };
 
 struct Model {
@@ -59,20 +60,21 @@ struct Model {
   double tcp_gamma = 4194304;
   bool crosstraffic = true;  // a flow loads the way back with 5 %
   uint64_t envelope = 16;
-  uint64_t detached_below = 65536;  // sends of fewer bytes return at once; the transfer waits for the receive
-  uint64_t eager_below = 0;         // sends of fewer bytes begin their transfer at once
-  platform::MessageCosts costs;     // of hosts that give none themselves
+  // sends of fewer bytes return at once; their transfer waits for the receive
+  uint64_t detached_below = 65536;
+  uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
+  platform::MessageCosts costs;  // costs of hosts without costs of their own
   Selector selector = Selector::simgrid_default;
 };
 
-// The models of SimGrid by their names: "SMPI", "LV08", "CM02", and our "ideal" and "constant".
+// The models of SimGrid by their names: "SMPI", "LV08", "CM02", and Rankine's "ideal" and "constant".
 base::Result<Model> ModelNamed(std::string_view name);
 
-// Sets what SimGrid's option of this name sets: "network/model", "network/crosstraffic", "smpi/os" ... False:
-// the name is none that a replay knows. An error: the value is wrong.
+// Sets SimGrid's option of this name: "network/model", "network/crosstraffic", "smpi/os" ... Returns false if
+// a replay does not know the name. An error means that the value is wrong.
 base::Result<bool> SetOption(std::string_view name, std::string_view value, Model* model);
 
-// The cost of a message of so many bytes, in seconds.
+// The cost of a message of `bytes` bytes, in seconds.
 double CostOf(const platform::Cost& cost, uint64_t bytes);
 
 // "65536:11.6;..." with one value for each threshold, or a single number.

@@ -6,9 +6,9 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kBackWeight = 0.05;          // of cross-traffic
+constexpr double kBackWeight = 0.05;          // weight of cross-traffic
 constexpr double kNothingLeft = 1e-5 * 1e-9;  // bytes: SimGrid's precision of work times that of time
-constexpr double kSameRate = 1e-14;           // relative; sums in another order differ by less
+constexpr double kSameRate = 1e-14;           // relative; sums in different orders differ by less
 
 void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fatpipe) {
   for (Share& share : *shares) {
@@ -32,7 +32,7 @@ Network::Network(const Platform& platform, const Model& model, bool reuse, Event
 
 uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   Route route;
-  double penalty = 0, bandwidth = INFINITY;  // of the slowest link
+  double penalty = 0, bandwidth = INFINITY;  // bandwidth of the slowest link
   std::vector<Share> shares;
   Way way(platform_.links()), back(platform_.links());
   route.found = platform_.Find(source, target, &way);
@@ -48,8 +48,9 @@ uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
       for (const uint32_t link : back.links) AddShare(&shares, link, kBackWeight, links[link].fatpipe);
     }
   }
-  // A way without latency has penalty 1 and no bound but its links; without gamma, one with latency has no
-  // bound at all, as in SimGrid 3.32: a flow of a FATPIPE link then gets what its penalty leaves it.
+  // A way without latency has penalty 1, and is limited only by its links. Without gamma, a way with latency
+  // has no limit at all, as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on its
+  // penalty.
   const bool waits = route.latency > 0;
   double bound = bandwidth;
   if (waits) bound = model_.tcp_gamma > 0 ? std::min(bandwidth, model_.tcp_gamma / (2 * route.latency)) : 0;
@@ -101,7 +102,7 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
 }
 
 void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner) {
-  constexpr uint32_t kDisk = UINT32_MAX - 1;  // in the place of a host
+  constexpr uint32_t kDisk = UINT32_MAX - 1;  // takes the place of a host
   uint32_t index = route_of_.Find(link, kDisk);
   if (index == PairTable::kNone) {
     const Share alone[] = {{link, 1}};

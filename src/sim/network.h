@@ -1,7 +1,8 @@
-// Messages on their way: a flow waits its latency, then shares links until its bytes are through.
+// Simulates messages in the network. A flow first waits for its latency, and then shares links until all of
+// its bytes are transferred.
 //
-// Works lazily, as SimGrid does: what a flow has left is brought up to date when its rate changes, and its
-// end is an event in the heap. Dates within 1e-9 s of the present happen at present.
+// It works lazily, as SimGrid does. The remaining bytes of a flow are updated only when its rate changes, and
+// its end is an event in the heap. Events within 1e-9 s of the present happen now.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,21 +18,21 @@ namespace rankine::sim {
 
 class Network {
  public:
-  // Without `reuse` no solution of the sharing is used twice (max_min.h); the answer is the same.
-  // `ranks`: so many will use it, about; room for two ways and flows of each.
+  // Without `reuse`, no solution of the sharing is used twice (max_min.h); the result is the same. `ranks` is
+  // the approximate number of ranks; there is room for two ways and flows of each.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks);
 
-  // A message of `bytes` leaves `source` for `target` (hosts) now. `owner` is given back when it has arrived;
-  // false: there is no way between the two.
+  // Starts a message of `bytes` from host `source` to host `target` now. `owner` is returned when it has
+  // arrived. Returns false if there is no way between the two.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
-  // Bytes that go through one link alone, without latency, header or factor: to or from a disk.
+  // Starts a transfer of bytes over a single link, without latency, header or factor: to or from a disk.
   void StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner);
 
-  // A message that arrives at `date`, whatever else is on its way.
+  // Starts a message that arrives at `date`, whatever other traffic there is.
   void StartFixed(double date, uint32_t owner);
 
-  // Shares the links again where something changed. After it the heap's dates are right.
+  // Shares the links again if something changed. Afterwards the times in the heap are right.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
     sharing_.Solve([&](uint32_t way, double value) {
@@ -41,19 +42,20 @@ class Network {
   }
 
   static constexpr uint32_t kOnItsWay = UINT32_MAX;
-  // The event of `flow` came: its latency is over, or it has arrived. Returns the owner of one that has.
+  // Handles the event of `flow`: its latency is over, or it has arrived. Returns the owner of a flow that has
+  // arrived.
   uint32_t Happen(double now, uint32_t flow);
 
-  // Bytes that went over each link, those of headers too.
+  // Bytes that went over each link, including headers.
   std::vector<double> LinkBytes() const;
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  struct Route {  // and way of sharing_, by the same number
+  struct Route {  // the way of sharing_ with the same number
     double latency = 0;
-    double bytes = 0;        // that took this way
-    uint32_t first = kNone;  // of the flows that share its links now
+    double bytes = 0;        // bytes that took this way
+    uint32_t first = kNone;  // the first flow that shares its links now
     bool found = false;
   };
   struct Flow {
@@ -63,12 +65,12 @@ class Network {
     double factor = 1;
     uint32_t route = 0;
     uint32_t owner = 0;
-    uint32_t before = kNone, after = kNone;  // of its route
-    bool waited = false;                     // its latency
-    bool fixed = false;                      // it shares nothing
+    uint32_t before = kNone, after = kNone;  // neighbours among the flows of its route
+    bool waited = false;                     // its latency is over
+    bool fixed = false;                      // it does not share links
   };
 
-  // The factors of a size, remembered: programs send few sizes.
+  // The factors of a size, stored because programs send few different sizes.
   struct Sized {
     uint64_t bytes = UINT64_MAX;
     double latency = 1, bandwidth = 1;

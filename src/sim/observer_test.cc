@@ -1,4 +1,4 @@
-// What an observer is told, and that being watched changes nothing.
+// Tests the events that an observer receives, and that an observer changes nothing.
 #include "sim/observer.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ class Observed : public testing::Replaying {
     options_.model = ModelNamed("constant:0.001").value();
     options_.observer = &listener_;
   }
-  // The seconds of a replay with the options as they are.
+  // Returns the seconds of a replay with the present options.
   double Run(ti::Source& source) {
     options_.hosts.clear();
     for (uint32_t rank = 0; rank < source.ranks(); ++rank) options_.hosts.push_back(rank);
@@ -66,7 +66,7 @@ TEST_F(Observed, EveryActionBeginsAndEndsAndItsMessageArrivesBetween) {
                                       "arrive 0.2 to 1.1 100 from 2000 to 3000", "end 1 at 3000"}));
 }
 
-TEST_F(Observed, AMessageThatCameEarlyArrivesWhenItIsAskedFor) {
+TEST_F(Observed, AnEarlyMessageArrivesWhenItsReceiveIsPosted) {
   options_.model.eager_below = 1000;
   testing::MemorySource source(2);
   source.Send(0, 1, 100);
@@ -81,7 +81,7 @@ TEST_F(Observed, AMessageThatCameEarlyArrivesWhenItIsAskedFor) {
   EXPECT_DOUBLE_EQ(listener_.arrived[0].now_s, 5e-3);
 }
 
-TEST_F(Observed, MessagesOfCollectivesAndToOneselfAreTold) {
+TEST_F(Observed, MessagesOfCollectivesAndToTheRankItselfAreObserved) {
   testing::MemorySource source(2);
   for (uint32_t rank = 0; rank < 2; ++rank) source.Collective(rank, ti::Collective::bcast, 64);
   ti::Action& both = source.Add(0, ti::Kind::sendrecv);
@@ -99,7 +99,7 @@ TEST_F(Observed, MessagesOfCollectivesAndToOneselfAreTold) {
   EXPECT_EQ(other.bytes, 64u);
 }
 
-TEST_F(Observed, BeingWatchedChangesNothing) {
+TEST_F(Observed, AnObserverChangesNothing) {
   const auto run = [&](Observer* observer) {
     testing::MemorySource source(4);
     for (int i = 0; i < 20; ++i) {

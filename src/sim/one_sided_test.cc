@@ -1,4 +1,4 @@
-// One-sided operations: windows, locks and fences.
+// Tests one-sided operations: windows, locks and fences.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -12,9 +12,9 @@ using ti::Kind;
 class OneSided : public testing::Replaying {
  protected:
   static constexpr double kLatency = 2e-5, kBandwidth = 1e9;  // CM02: no factors
-  // Of a message of so many bytes.
+  // Time of a message of `bytes` bytes.
   static double Way(uint64_t bytes) { return kLatency + static_cast<double>(bytes + 16) / kBandwidth; }
-  // Of two ranks: there and back.
+  // Time of a barrier of two ranks: there and back.
   static double Barrier() { return 2 * Way(0); }
   ti::Action& Rma(uint32_t rank, ti::Rma rma, int32_t target = 0, uint64_t to = 0, uint64_t from = 0) {
     ti::Action& action = source_.Add(rank, Kind::rma);
@@ -36,10 +36,10 @@ class OneSided : public testing::Replaying {
   testing::MemorySource source_{2};
 };
 
-TEST_F(OneSided, AFenceWaitsForWhatWasPutAndForAllRanks) {
+TEST_F(OneSided, AFenceWaitsForPutsAndForAllRanks) {
   Rma(0, ti::Rma::put, 1, 1000000);
   for (uint32_t rank = 0; rank < 2; ++rank) Rma(rank, ti::Rma::fence);
-  // Rank 0 takes part in the barrier when its bytes are there: a question and an answer.
+  // Rank 0 enters the barrier when its bytes have arrived: a request and an answer.
   EXPECT_NEAR(Ends(1), Way(1000000) + Barrier(), 1e-9);
 }
 
@@ -49,22 +49,23 @@ TEST_F(OneSided, AGetGoesThereAndBack) {
   EXPECT_NEAR(Ends(0), Way(0) + Way(1000000), 1e-9);
 }
 
-TEST_F(OneSided, TheTargetDoesNothingForIt) {
+TEST_F(OneSided, TheTargetNeedNotAct) {
   Rma(0, ti::Rma::lock, 1);
   Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
   Rma(0, ti::Rma::unlock, 1);
   source_.Compute(1, 50 * kMs);
-  // lock: there and back; the operation and unlock's question beside it, eight bytes later at most
+  // The lock takes there and back. The request of the unlock travels beside the operation, at most eight
+  // bytes later.
   EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
 }
 
-TEST_F(OneSided, AFlushIsForOneTargetAndARequestForOneOperation) {
+TEST_F(OneSided, AFlushWaitsForOneTargetAndARequestForOneOperation) {
   Rma(0, ti::Rma::put, 1, 1000000).request = 0;
   Rma(0, ti::Rma::put, 0, 10);
   Rma(0, ti::Rma::flush, 0);
   source_.Compute(0, 3 * kMs);
   source_.Wait(0, {0}, {0});
-  EXPECT_NEAR(Ends(0), 3e-3 + 2e-5, 1e-6);  // the put of a million bytes is over by then
+  EXPECT_NEAR(Ends(0), 3e-3 + 2e-5, 1e-6);  // the put of a million bytes has ended by then
 }
 
 TEST_F(OneSided, EveryKindEnds) {

@@ -1,4 +1,5 @@
-// From two numbers to one: an open table for what is looked up with every message.
+// A hash table from pairs of numbers to numbers, with open addressing. It is used for lookups with every
+// message.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,14 +11,14 @@ class PairTable {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  // kNone: the pair is not there.
+  // kNone: the pair is not in the table.
   uint32_t Find(uint32_t one, uint32_t other) const {
     const uint64_t key = Key(one, other);
     for (size_t at = Home(key);; at = (at + 1) & mask_) {
       if (slots_[at].value == kNone || slots_[at].key == key) return slots_[at].value;
     }
   }
-  // The pair must not be there yet.
+  // The pair must not be in the table.
   void Insert(uint32_t one, uint32_t other, uint32_t value) {
     if (++used_ * 2 > slots_.size()) Grow();
     Put({Key(one, other), value});

@@ -1,5 +1,5 @@
-// Calls whose partners no argument names: roots between two groups, neighbours, the groups of post and start,
-// and who holds a lock.
+// Tests calls whose partners are not arguments: roots between two groups, neighbours, groups of post and
+// start, and holders of a lock.
 #include <gtest/gtest.h>
 
 #include "sim/communicator.h"
@@ -12,10 +12,10 @@ namespace {
 
 using ti::Collective;
 using ti::Rma;
-constexpr double kMs = 1e6;  // flops on a host of 1 Gflop/s
+constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
-TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
-  // Ranks 0, 1 and 2 on one side, 3 and 4 on the other; rank 1 is the root.
+TEST(BetweenGroups, OnlyTheRootAndTheOtherGroupTakePart) {
+  // Ranks 0, 1 and 2 are on one side, 3 and 4 on the other; rank 1 is the root.
   static const uint64_t counts[] = {8, 16};
   struct Case {
     Collective kind;
@@ -49,7 +49,7 @@ TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
   }
 }
 
-TEST(BetweenGroups, WhatIsDoneTogetherWithAnotherJobIsLeftOut) {
+TEST(BetweenGroups, CommunicationWithAnotherJobIsLeftOut) {
   testing::MemorySource source(2);
   const uint32_t apart = source.AddCommunicator({{0, 2, 1}}, {}, true);
   source.Collective(0, Collective::bcast, 8, apart).root = ti::kRoot;
@@ -62,7 +62,7 @@ TEST(BetweenGroups, WhatIsDoneTogetherWithAnotherJobIsLeftOut) {
   EXPECT_DOUBLE_EQ(prediction.value().seconds, 5e-3);
 }
 
-TEST(BetweenGroups, ARootThatIsNobodyIsSaid) {
+TEST(BetweenGroups, AnInvalidRootIsReported) {
   testing::MemorySource source(2);
   const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});
   source.Collective(0, Collective::bcast, 8, both).root = 7;
@@ -72,7 +72,7 @@ TEST(BetweenGroups, ARootThatIsNobodyIsSaid) {
 }
 
 TEST(Neighbours, GetWhatTheirNeighboursSend) {
-  // A line of four: ends have one neighbour. Rank 3 is late, and rank 0 does not notice.
+  // A line of four ranks, whose ends have one neighbour. Rank 3 is late, which does not affect rank 0.
   static const int32_t neighbours[4][2] = {{ti::kProcNull, 1}, {0, 2}, {1, 3}, {2, ti::kProcNull}};
   static const uint64_t counts[] = {8, 8};
   for (const Collective kind : {Collective::neighbor_allgather, Collective::neighbor_allgatherv,
@@ -97,7 +97,7 @@ TEST(Neighbours, GetWhatTheirNeighboursSend) {
   }
 }
 
-TEST(Neighbours, OnBothSidesInARingOfTwo) {
+TEST(Neighbours, WorkInARingOfTwo) {
   static const int32_t other[2][2] = {{1, 1}, {0, 0}};
   static const uint64_t to[] = {8, 800}, from[] = {800, 8};
   testing::MemorySource source(2);
@@ -112,7 +112,7 @@ TEST(Neighbours, OnBothSidesInARingOfTwo) {
   EXPECT_EQ(prediction.value().messages, 4u);
 }
 
-TEST(Neighbours, ThatAreNobodyAreSaid) {
+TEST(Neighbours, WithInvalidRanksAreReported) {
   static const int32_t nobody[] = {4};
   testing::MemorySource source(2);
   source.Collective(0, Collective::neighbor_allgather, 8).to_peers = nobody;
@@ -122,7 +122,7 @@ TEST(Neighbours, ThatAreNobodyAreSaid) {
             "rank 0, action 1: neighbor_allgather: neighbour 4 is no rank of its communicator");
 }
 
-// Of whose third rank nothing was recorded.
+// The trace has nothing of the third rank.
 class WithoutTheLast : public testing::MemorySource {
  public:
   WithoutTheLast() : MemorySource(2) {}
@@ -132,7 +132,7 @@ class WithoutTheLast : public testing::MemorySource {
   const ti::Communicator three_{{{0, 3, 1}}, {}, "MPI_COMM_WORLD"};
 };
 
-TEST(Collectives, WithARankThatHasNoTraceAreSaid) {
+TEST(Collectives, WithAnUntracedRankAreReported) {
   for (const uint32_t comm : {0u, 1u}) {
     for (const Collective kind : {Collective::barrier, Collective::allreduce, Collective::alltoall}) {
       WithoutTheLast source;
@@ -163,7 +163,7 @@ TEST(Epochs, AStartWaitsForThePostAndAWaitForTheComplete) {
   OneSided(source, 0, Rma::start).to_peers = one;  // until 6 ms
   OneSided(source, 0, Rma::put, 1);
   source.Compute(0, 4 * kMs);          // until 10 ms
-  OneSided(source, 0, Rma::complete);  // the put is there already
+  OneSided(source, 0, Rma::complete);  // the put has arrived already
   source.Compute(2, kMs);
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
@@ -172,7 +172,7 @@ TEST(Epochs, AStartWaitsForThePostAndAWaitForTheComplete) {
   EXPECT_DOUBLE_EQ(prediction.value().ranks[2].end_s, 1e-3);
 }
 
-TEST(Epochs, OfAGroupWithStrangersAreSaid) {
+TEST(Epochs, WithRanksOutsideTheWindowAreReported) {
   static const int32_t nobody[] = {9};
   testing::MemorySource source(2);
   OneSided(source, 0, Rma::post).from_peers = nobody;
@@ -194,17 +194,18 @@ double Holding(bool shared) {
   return prediction.ok() ? prediction.value().seconds : -1;
 }
 
-TEST(Locks, ThatAreExclusiveAreHeldOneAfterTheOther) {
+TEST(Locks, AreHeldOneAfterTheOtherIfExclusive) {
   EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // there and back, twice
   EXPECT_NEAR(Holding(false), 14e-3 + 2 * 12e-3,
-              1e-12);  // the unlock's question, the lock's answer, the work
+              1e-12);  // the unlock's request, the lock's answer, the work
 }
 
-TEST(Locks, AreGrantedInTheOrderInWhichTheyWereAskedFor) {
+TEST(Locks, AreGrantedInTheOrderOfRequests) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
     source.Compute(rank, rank * kMs / 10);
-    OneSided(source, rank, Rma::lock, 0).shared = rank != 2;  // 3 would fit beside 1, and 2 was before it
+    // rank 3 could share with rank 1, but rank 2 came before it
+    OneSided(source, rank, Rma::lock, 0).shared = rank != 2;
     source.Compute(rank, 10 * kMs);
     OneSided(source, rank, Rma::unlock, 0);
   }

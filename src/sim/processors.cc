@@ -44,7 +44,7 @@ void Processors::Start(double now, uint32_t rank, double flops) {
   if (crowd == kNoCrowd)
     return events_.Set(rank | EventHeap::kRankBit, now + flops / platform_.host(hosts_[rank]).speed);
   Crowd& shared = crowds_[crowd];
-  // What the others have left is counted with the old rate first.
+  // First, the remaining work of the others is updated with the old rate.
   for (const uint32_t other : shared.computing) {
     Work& work = work_[other];
     work.remains = std::max(0.0, work.remains - shared.rate * (now - work.updated));

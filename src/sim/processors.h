@@ -1,4 +1,5 @@
-// Hosts that compute: a core for each rank as long as there are enough, else all share their speed equally.
+// Simulates computation on hosts. Each rank has its own core as long as there are enough; otherwise all ranks
+// of a host share its speed equally.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,20 +11,21 @@ namespace rankine::sim {
 
 class Processors {
  public:
-  // `hosts`: of each rank.
+  // `hosts` has the host of each rank.
   Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events);
 
-  // `rank` computes `flops` from now on; its event comes when it is done, and must be told by Stop.
+  // Start lets `rank` compute `flops` from now on. Its event comes when it is done, and then the caller must
+  // call Stop.
   void Start(double now, uint32_t rank, double flops);
   void Stop(double now, uint32_t rank);
 
  private:
-  struct Work {  // of a rank on a crowded host
+  struct Work {  // work of a rank on a crowded host
     double remains = 0;
     double updated = 0;
   };
   struct Crowd {
-    double rate = 0;  // of each that computes
+    double rate = 0;  // rate of each rank that computes
     std::vector<uint32_t> computing;
   };
   void ShareAgain(double now, uint32_t crowd);
@@ -31,10 +33,10 @@ class Processors {
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
-  std::vector<uint32_t> crowd_of_;  // by rank; kNoCrowd: there are cores for all ranks of its host
+  std::vector<uint32_t> crowd_of_;  // crowd of each rank; kNoCrowd: its host has cores for all of its ranks
   std::vector<uint32_t> host_of_;   // by crowd
   std::vector<Crowd> crowds_;
-  std::vector<Work> work_;  // by rank, when there is any crowd
+  std::vector<Work> work_;  // work of each rank, if there is any crowd
   static constexpr uint32_t kNoCrowd = UINT32_MAX;
 };
 

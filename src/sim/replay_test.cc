@@ -1,5 +1,5 @@
-// What SimGrid's replay cannot be asked: communicators, any source, requests by identity, non-blocking
-// collectives.
+// Tests features that SimGrid's replay does not have: communicators, any source, requests by identity,
+// non-blocking collectives.
 #include "sim/replay.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using testing::Replaying;
 using ti::Collective;
 using ti::Kind;
 
-// Of 1 Gflop/s hosts.
+// On hosts with 1 Gflop/s.
 TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
   const auto seconds = [&](const char* unit, double per_second) {
     testing::MemorySource source(1);
@@ -25,13 +25,13 @@ TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
   };
   EXPECT_DOUBLE_EQ(seconds("ns", 1e9), 0.5);
   EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.25);
-  EXPECT_DOUBLE_EQ(seconds("instructions", 0), 0.5);  // nobody knows: flops
-  EXPECT_DOUBLE_EQ(seconds("flops", 2e9), 0.5);       // the platform's hosts are told in flops
+  EXPECT_DOUBLE_EQ(seconds("instructions", 0), 0.5);  // unknown unit: flops
+  EXPECT_DOUBLE_EQ(seconds("flops", 2e9), 0.5);       // the platform's hosts are given in flops
   options_.rates = {{"", 0.1}};
   EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.05);
 }
 
-TEST_F(Replaying, CollectivesOnPartsOfTheWorldWaitForTheirMembersAlone) {
+TEST_F(Replaying, CollectivesWaitOnlyForTheirMembers) {
   testing::MemorySource source(4);
   const uint32_t even = source.AddCommunicator({{0, 2, 2}}),
                  odd = source.AddCommunicator({{3, 1, 1}, {1, 1, 1}});
@@ -47,9 +47,9 @@ TEST_F(Replaying, CollectivesOnPartsOfTheWorldWaitForTheirMembersAlone) {
 
 TEST_F(Replaying, MessagesOfCommunicatorsDoNotMix) {
   testing::MemorySource source(2);
-  const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});  // ranks the other way round
+  const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});  // the ranks in reverse order
   source.Send(0, 1, 10, 5);
-  source.Send(0, 0, 20, 5).comm = twin;  // rank 0 of it is world rank 1
+  source.Send(0, 0, 20, 5).comm = twin;  // its rank 0 is world rank 1
   source.Recv(1, 1, 20, 5).comm = twin;
   source.Recv(1, 0, 10, 5);
   EXPECT_DOUBLE_EQ(End(source, 1), 0);
@@ -68,7 +68,7 @@ TEST_F(Replaying, AnySourceTakesTheRecordedSenderOrTheFirst) {
   }
 }
 
-TEST_F(Replaying, WaitanyWaitsForWhatWasRecordedAsComplete) {
+TEST_F(Replaying, WaitanyWaitsForTheRecordedRequest) {
   testing::MemorySource source(3);
   source.Compute(1, 4 * kMs);
   source.Send(1, 0, 8);
@@ -121,7 +121,7 @@ TEST_F(Replaying, ProbesAndSynchronousSendsWaitForTheirPartners) {
   EXPECT_DOUBLE_EQ(End(again, 0), 2e-3);
 }
 
-TEST_F(Replaying, NobodyIsAPartnerAndFreedRequestsEndByThemselves) {
+TEST_F(Replaying, ProcNullIsNoPartnerAndFreedRequestsComplete) {
   testing::MemorySource source(2);
   source.Send(0, ti::kProcNull, 8);
   source.Recv(0, ti::kProcNull, 8, 0, 4);
@@ -194,7 +194,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
                           Collective::alltoall, Collective::allgatherv, Collective::alltoallv,
                           Collective::reduce_scatter, Collective::reduce_scatter_block}) {
     for (const bool blocking : {true, false}) {
-      // Ranks 4, 0 and ranks 1, 2, 3: rank 5 has nothing to do with them.
+      // The groups are ranks 4, 0 and ranks 1, 2, 3. Rank 5 takes no part.
       testing::MemorySource source(6);
       const uint32_t both = source.AddCommunicator({{4, 1, 1}, {0, 1, 1}}, {{1, 3, 1}});
       const std::vector<uint64_t> of_two(2, 300), of_three(3, 200), each_of_two(2, 8), each_of_three(3, 8);
@@ -210,7 +210,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
         if (kind == Collective::reduce_scatter) action.from_counts = first ? of_two : of_three;
         if (!blocking) source.Wait(rank, {0}, {0});
       }
-      // Point to point: a rank is one of the other group.
+      // In point-to-point communication, a rank is one of the other group.
       source.Send(4, 2, 8).comm = both;
       source.Recv(3, 0, 8).comm = both;
       const auto prediction = Run(source);

@@ -1,4 +1,4 @@
-// What a replay of many ranks holds in memory, besides the trace.
+// Tests the memory of a replay of many ranks, besides the trace.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -8,7 +8,7 @@
 namespace rankine::sim {
 namespace {
 
-// Every rank receives from the left and sends to the right, twice; actions are made when they are asked for.
+// Every rank receives from the left and sends to the right, twice. Actions are generated when they are read.
 class Ring : public ti::Source {
  public:
   explicit Ring(uint32_t ranks) : next_(ranks) { world_.members = {{0, ranks, 1}}; }
@@ -57,7 +57,7 @@ TEST(Scale, ARankTakesLessThanTwoKibibytes) {
   EXPECT_EQ(prediction.value().messages, 2 * kRanks);
   EXPECT_LT(most, before + size_t{2048} * kRanks);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  EXPECT_GT(most, before + size_t{100} * kRanks);  // or nothing was measured
+  EXPECT_GT(most, before + size_t{100} * kRanks);  // otherwise nothing was measured
 #endif
 }
 

@@ -1,10 +1,10 @@
-// Solutions of the sharing that were seen before, by what led to them.
+// Stores solutions of the sharing, to reuse them if the same change occurs again.
 //
-// Programs repeat themselves, and so do the sets of ways that are in use together. What a change of such a
-// set does depends on the set before and on what came and went, and on nothing else, bit by bit (max_min.h);
-// so it is remembered under a key of both, 128 bits of sums of random numbers, one for each way: in 10^9
-// different changes two have the same with a probability of 10^-20. A change is remembered when it is seen
-// for the second time, so that programs that never repeat themselves fill nothing.
+// Programs repeat themselves, and so do the sets of ways in use. The effect of a change depends only on the
+// set before and on the ways that came and went, to the last bit (max_min.h). So it is stored under a key of
+// both. The key is a sum of random numbers of 128 bits, one for each way. Among 10^9 different changes, two
+// have the same key with a probability of 10^-20. A change is stored when it is seen for the second time, so
+// that programs without repetition take no memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ class Solutions {
     }
   };
 
-  // False: not known.
+  // Returns false if it is unknown.
   bool Find(const Key& key, std::span<const WayRate>* rates) const {
     if (slots_.empty()) return false;
     for (size_t at = Home(key); slots_[at].used; at = (at + 1) & (slots_.size() - 1)) {
@@ -45,7 +45,7 @@ class Solutions {
     }
     return false;
   }
-  // Remembers it, or that it was seen.
+  // Stores the solution, or only that the change was seen.
   void Seen(const Key& key, std::span<const WayRate> rates) {
     if (rates.size() > kMostRates / 16) return;
     if (seen_.empty()) seen_.resize(kSeen);

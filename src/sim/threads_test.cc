@@ -1,4 +1,4 @@
-// Threads of one rank: each goes its own way, and they share the rank's messages and its host.
+// Tests threads of one rank: each advances by itself, and they share the rank's messages and its host.
 #include <gtest/gtest.h>
 
 #include "sim/jobs.h"
@@ -9,11 +9,11 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kMs = 1e6;  // flops on a host of 1 Gflop/s
+constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
-TEST(Threads, GoOnWhileOthersOfTheirRankWait) {
-  // Each rank's first thread sends what the other one's second thread waits for; one after the other would be
-  // a deadlock.
+TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
+  // Each rank's first thread sends what the other rank's second thread waits for. If threads ran one after
+  // the other, this would deadlock.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -26,7 +26,7 @@ TEST(Threads, GoOnWhileOthersOfTheirRankWait) {
   }
   const auto prediction = testing::ReplayOnCluster(source, 2);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
-  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 of work, and two messages
+  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 ms of work, and two messages
   EXPECT_EQ(prediction.value().ranks.size(), 2u);
   EXPECT_EQ(prediction.value().ranks[1].threads, 2u);
   EXPECT_EQ(prediction.value().ranks[1].actions, 5u);
@@ -45,16 +45,16 @@ TEST(Threads, ShareTheCoresOfTheirHost) {
   }
 }
 
-TEST(Threads, NumberRequestsForThemselvesAndMayCompleteOthers) {
+TEST(Threads, NumberTheirRequestsAndMayCompleteThoseOfOthers) {
   testing::MemorySource source(2);
   source.AddThreads(1);
   source.Recv(0, 1, 8, 1, 0);  // request 0 of thread 0
   source.Recv(2, 1, 8, 2, 0);  // request 0 of thread 1
-  source.Recv(0, 1, 8, 3, 5);  // request 5 of thread 0 ...
+  source.Recv(0, 1, 8, 3, 5);  // request 5 of thread 0, ...
   source.Wait(0, {0}, {0});
   source.Compute(2, 1 * kMs);
   source.Wait(2, {0}, {0});
-  source.Wait(2, {5}, {5});  // ... which thread 1 waits for
+  source.Wait(2, {5}, {5});  // ... for which thread 1 waits
   source.Compute(1, 3 * kMs);
   for (int32_t tag = 1; tag <= 3; ++tag) source.Send(1, 0, 8, tag);
   const auto prediction = testing::ReplayOnCluster(source, 2);
@@ -73,7 +73,7 @@ TEST(Threads, AreNamedInADeadlock) {
       << prediction.error();
 }
 
-TEST(Threads, OfSeveralJobsStayApart) {
+TEST(Threads, OfSeveralJobsAreSeparate) {
   testing::MemorySource one(1), two(2);
   one.AddThreads(2);
   for (const uint32_t thread : {0u, 1u, 2u}) one.Compute(thread, kMs);

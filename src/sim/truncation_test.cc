@@ -1,4 +1,4 @@
-// Messages that are longer than their receive.
+// Tests messages that are longer than the buffer of their receive.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -8,8 +8,8 @@ namespace {
 
 using Truncation = testing::Replaying;
 
-// Whether a receive that goes on is too short its completion says.
-TEST_F(Truncation, AMessageMayBeCutOffWhereTheReceiveFailed) {
+// The completion of a nonblocking receive shows whether its buffer is too short.
+TEST_F(Truncation, AMessageMayBeCutOffIfTheReceiveFailed) {
   static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {
     for (const bool blocking : {true, false}) {
@@ -31,7 +31,7 @@ TEST_F(Truncation, AMessageMayBeCutOffWhereTheReceiveFailed) {
 }
 
 // A nonblocking call may be cut off without an error.
-TEST_F(Truncation, ACollectiveCallMayBeCutOffWhereItFailedOrIsNonblocking) {
+TEST_F(Truncation, ACollectiveCallMayBeCutOffIfItFailedOrIsNonblocking) {
   static const ti::Match kCutOff{0, 0, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {
     for (const bool blocking : {true, false}) {

@@ -7,10 +7,11 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
-constexpr double kLongest = 9e9;    // seconds: in ns it fits in 63 bits; also what is no number ends there
-constexpr uint64_t kReportEvery = 1u << 18;  // actions
+// seconds: in ns it fits in 63 bits; it also replaces values that are not numbers
+constexpr double kLongest = 9e9;
+constexpr uint64_t kReportEvery = 1u << 18;  // number of actions
 
-// `pays`: whether these costs hold any of the kind that is asked for.
+// `pays` says whether a host's costs include the requested kind.
 template <class Pays>
 bool AnyPays(const Platform& platform, const ReplayOptions& options, Pays pays) {
   if (pays(options.model.costs)) return true;
@@ -45,7 +46,7 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
   world_comm_ = OtherComm(0);
 }
 
-// Finds the threads that the trace keeps apart; the hosts of all entries.
+// Finds the threads that the trace has separately, and the hosts of all entries.
 const std::vector<uint32_t>& World::Threads() {
   constexpr uint32_t kMostThreads = UINT16_MAX;
   for (uint32_t rank = 0; rank < world_size_; ++rank) {
@@ -218,7 +219,7 @@ bool World::DoStep(uint32_t rank) {
   point.of_program = true;
   point.context = one.comm * 2 + 1;
   point.peer = one.comm == 0 ? step.peer : CommOf(one.comm)->Member(step.peer);
-  // A communicator may have members of which the trace has nothing.
+  // A communicator may have members that the trace lacks.
   if (point.peer >= world_size_) [[unlikely]]
     return Fail(rank, "a collective's partner " + std::to_string(step.peer) + " is a rank without a trace");
   point.tag = step.tag;

@@ -1,13 +1,13 @@
-// All ranks of a replay at one moment of simulated time, and the loop that moves it on.
+// The state of all ranks of a replay at one moment of simulated time, and the loop that advances it.
 //
-// A rank is a small state machine, not a thread: it makes actions until one of them has to wait for time or
-// for a message. Steps of collectives come from a list (collectives/schedule.h); its own messages are made at
-// once.
+// A rank is a small state machine, not a thread. It does actions until one of them must wait for time or for
+// a message. Steps of collectives come from a list (collectives/schedule.h); a rank's own messages are made
+// at once.
 //
-// Each thread of a rank is such a machine with an entry of its own, first those of all ranks' first threads,
-// whose numbers are the ranks', then the others. What functions here call a rank is an entry; Of(entry) is
-// the rank of MPI. Messages, communicators and hosts are the rank's; actions, waits and numbers of requests
-// each thread's own.
+// Each thread of a rank is such a machine and has an entry. The first threads of all ranks come first, so
+// their entries have the numbers of the ranks; the others follow. A parameter `rank` of these functions is an
+// entry; Of(entry) is its MPI rank. Messages, communicators and hosts belong to the MPI rank. Actions, waits
+// and numbers of requests belong to the thread.
 //
 // A handle is one end of a message: number * 2, + 1 for the receiving end.
 #pragma once
@@ -34,45 +34,45 @@ namespace rankine::sim {
 class World {
  public:
   World(ti::Source& source, const Platform& platform, const ReplayOptions& options);
-  // Until every rank has ended. Not empty: why it could not.
+  // Runs until every rank has ended. Returns the reason if that is impossible, else an empty text.
   std::string Run();
   Prediction Take();
 
  private:
-  static constexpr uint32_t kDone = UINT32_MAX;    // the handle of what is complete already
-  static constexpr uint32_t kSeveral = kDone - 1;  // of a request: a list of handles
+  static constexpr uint32_t kDone = UINT32_MAX;    // the handle of a completed message
+  static constexpr uint32_t kSeveral = kDone - 1;  // the handle of a request with a list of handles
 
   enum class State : uint8_t { ready, computing, sleeping, paying, waiting, probing, ended };
 
-  // A send or receive as it is to be posted.
+  // A send or receive that is to be posted.
   struct Point {
     StepKind kind = StepKind::send;
     ti::Mode mode = ti::Mode::standard;
     bool of_program = false;
     uint32_t context = 0;
-    uint32_t peer = 0;  // world rank, or Matching::kAny
+    uint32_t peer = 0;  // a world rank, or Matching::kAny
     int32_t tag = 0;
     uint64_t bytes = 0;
     uint32_t request = ti::kNone;
   };
   struct Request {
     uint32_t handle = kDone;
-    // With kSeveral: in lists_. With kDone, of a send that did not wait for its transfer: which posting it
-    // was.
+    // With kSeveral: index in lists_. With kDone, for a send that did not wait for its transfer: its posting
+    // number.
     uint32_t list = 0;
   };
-  // An epoch of post or start that is open: of a window, by the ranks of its communicator.
+  // An open epoch of post or start. It belongs to a window, and counts by rank of the window's communicator.
   struct Epoch {
     uint32_t window = 0;
-    std::vector<int32_t> accessed;   // by this rank, since its start
-    std::vector<int32_t> accessing;  // this rank, since its post
+    std::vector<int32_t> accessed;   // targets of this rank, since its start
+    std::vector<int32_t> accessing;  // origins of this rank, since its post
   };
-  struct Locked {  // a rank's part of a window
+  struct Locked {  // the part of a window that one rank owns
     uint32_t holders = 0;
-    bool exclusive = false;        // one holder, and nobody beside it
-    std::deque<uint32_t> waiting;  // questions, by message, that came meanwhile
+    bool exclusive = false;        // true: one rank holds it alone
+    std::deque<uint32_t> waiting;  // requests that came in the meantime, by message
   };
-  struct Question {  // of a lock or an unlock, on its way or waiting
+  struct Question {  // a request of a lock or unlock, on its way or waiting
     uint64_t place = 0;
     enum class What : uint8_t { shared, exclusive, unlock } what = What::shared;
   };
@@ -80,34 +80,34 @@ class World {
     uint32_t rank = 0;
     uint16_t thread = 0;
   };
-  struct OneSided {  // an operation of this rank on a window that it has not completed
+  struct OneSided {  // an operation of this rank on a window that is not completed
     uint32_t window = 0;
-    uint32_t target = 0;  // world rank
+    uint32_t target = 0;  // a world rank
     uint32_t handle = kDone;
   };
   struct Rank {
     State state = State::ready;
-    bool in_wait = false;      // its wait goes on when it is ready again
+    bool in_wait = false;      // its wait continues when it is ready again
     bool in_order = false;     // it takes its messages one after the other
     bool posts_point = false;  // `point` is posted when its cost is paid
-    uint32_t need = 0;         // messages that its wait still lacks
-    uint32_t at = 0;           // in `program`
-    uint32_t comm = 0;         // of the program
-    double since = 0;          // when it began to wait, compute, sleep or pay
-    double begun = 0;          // when the last message that its wait took had begun
-    Point point;               // to be posted, or probed for
-    Point second;              // the receive behind a send of one call
+    uint32_t need = 0;         // number of messages that its wait still needs
+    uint32_t at = 0;           // index in `program`
+    uint32_t comm = 0;         // communicator of the program
+    double since = 0;          // begin of its present wait, computation, sleep or payment
+    double begun = 0;          // begin of the last message that its wait took
+    Point point;               // a send or receive to be posted, or a message to be probed for
+    Point second;              // the receive after a send in the same call
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
-    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs, kDone where one is over
-    std::vector<uint32_t> waiting;  // handles that its wait is for
+    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs; kDone for completed ones
+    std::vector<uint32_t> waiting;  // handles that its wait needs
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;
     std::vector<Epoch> epochs;
   };
 
-  // True: the rank goes on. False: it waits, has ended, or error_ is set.
+  // Returns true if the rank continues; false if it waits, has ended, or error_ is set.
   bool Advance(uint32_t rank);
   bool NextAction(uint32_t rank);
   [[gnu::always_inline]] inline bool Do(uint32_t rank, const ti::Action& action);
@@ -118,13 +118,13 @@ class World {
   bool DoWait(uint32_t rank, const ti::Action& action);
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
-  // Takes back a receive; who waits or comes behind it gets the message that it has.
+  // Takes back a receive. Its message goes to a rank that waits for it, or to a later receive.
   void TakeBack(uint32_t message);
-  // Requests of the receiver's for messages of the same kind, posted behind that of `message`.
+  // Requests of the receiver for messages of the same kind that were posted after that of `message`.
   std::vector<Request*> ReceivesBehind(uint32_t message);
-  // A receive was asked to be cancelled; the trace says that it took its message all the same.
+  // Posts again a receive that the program tried to cancel, but that took its message according to the trace.
   bool PostAgain(uint32_t rank, uint32_t request);
-  // The trace says that the request was cancelled.
+  // Withdraws a request that was cancelled according to the trace.
   void Withdraw(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
   bool DoMake(uint32_t rank, const ti::Action& action);
@@ -138,32 +138,32 @@ class World {
     if (point.kind == StepKind::recv || point.kind == StepKind::irecv) return PostReceive(rank, point);
     return send_costs_ ? PostPaying(rank, point) : PostSend(rank, point);
   }
-  bool PostPaying(uint32_t rank, const Point& point);  // a send
+  bool PostPaying(uint32_t rank, const Point& point);  // posts a send that has costs
   bool PostSend(uint32_t rank, const Point& point);
   bool PostReceive(uint32_t rank, const Point& point);
-  // The send or receive has `handle`: the rank waits for it, or keeps it.
+  // Handles a posted send or receive with this `handle`: the rank waits for it, or keeps it.
   [[gnu::always_inline]] inline bool Keep(uint32_t rank, const Point& point, uint32_t handle);
   bool Begin(uint32_t message);
   bool FitsTogether(uint32_t message);
-  // Its receive is completed.
+  // Completes its receive.
   bool CloseRoom(uint32_t message, bool cut_off);
   void Arrived(uint32_t message);
   void Tell(const Message& arrived) const;
-  void WakeProbes(uint32_t rank, uint32_t message);  // of all threads of a rank of MPI
+  void WakeProbes(uint32_t rank, uint32_t message);  // wakes all threads of an MPI rank
   void WakeProbe(uint32_t rank, uint32_t message);
 
-  // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. The handle of the origin's
-  // end.
+  // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. Stores the handle of the
+  // origin's end.
   bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle,
               std::optional<Question> question = std::nullopt);
-  // `rank` waits for its operations on `window` (to `target`, or to all: Matching::kAny).
+  // Lets `rank` wait for its operations on `window`, to `target` or to all (Matching::kAny).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
   bool DoEpoch(uint32_t rank, const ti::Action& action);
-  // An empty message to or from each of `peers`, as the rank's next steps.
+  // Adds an empty message to or from each of `peers` to the rank's next steps.
   bool Signal(uint32_t rank, const ti::Action& action, std::span<const int32_t> peers, bool sends,
               bool completes);
-  // The question of a lock or unlock has come. False: its answer has to wait.
+  // Handles the arrived request of a lock or unlock. Returns false if its answer must wait.
   bool Answers(uint32_t message);
   static uint64_t PlaceOf(uint32_t window, uint32_t target) { return uint64_t{window} << 32 | target; }
 
@@ -173,12 +173,12 @@ class World {
   uint16_t ThreadOf(uint32_t entry) const {
     return entry < world_size_ ? uint16_t{0} : others_[entry - world_size_].thread;
   }
-  // Further threads of a rank of MPI.
+  // Further threads of an MPI rank.
   std::span<const uint32_t> OthersOf(uint32_t rank) const;
   const std::vector<uint32_t>& Threads();
   uint32_t StarterOf(uint32_t rank, uint32_t request) const;
 
-  bool Wait(uint32_t rank);  // for all of rank.waiting
+  bool Wait(uint32_t rank);  // waits for all of rank.waiting
   bool WaitPaying(uint32_t rank);
   void EndWait(uint32_t rank);
   void Pay(uint32_t rank, double seconds);
@@ -191,8 +191,8 @@ class World {
   void TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles);
   Communicator* CommOf(uint32_t index) { return index == 0 ? world_comm_ : OtherComm(index); }
   Communicator* OtherComm(uint32_t index);
-  // The world rank of `peer`; false with error_ set when there is none. kProcNull is nobody, and none for
-  // this.
+  // Stores the world rank of `peer`. Returns false and sets error_ if there is none. kProcNull has none, and
+  // must not be passed.
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
     *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
     return *world != Communicator::kNone || FailPeer(rank, comm, peer);
@@ -213,12 +213,15 @@ class World {
   const Platform& platform_;
   const ReplayOptions& options_;
   const uint32_t world_size_;
-  std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;            // by entry and request: receives
+  // cancelled receives, by entry and request
+  std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;
   std::vector<Other> others_;                                           // entries from world_size_ on
-  std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // entries, by rank of MPI
+  std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // further entries, by MPI rank
   std::vector<uint32_t> hosts_;                                         // by entry
-  const bool receive_costs_;                                            // some host pays for receiving
-  const bool send_costs_;                                               // some host pays for sending
+  // true: some host has costs of receiving
+  const bool receive_costs_;
+  // true: some host has costs of sending
+  const bool send_costs_;
   double now_ = 0;
   EventHeap events_;
   Network network_;
@@ -230,15 +233,15 @@ class World {
   Communicator* world_comm_ = nullptr;
   std::unordered_map<uint64_t, Locked> locks_;        // by PlaceOf
   std::unordered_map<uint32_t, Question> questions_;  // by message
-  std::vector<std::vector<uint32_t>> lists_;          // of requests with several handles
+  std::vector<std::vector<uint32_t>> lists_;          // lists of requests with several handles
   std::vector<uint32_t> free_lists_;
   std::unordered_map<uint32_t, double> region_factors_;
-  ti::Action action_;  // that is being done
+  ti::Action action_;  // the present action
   uint32_t ended_ = 0;
   uint64_t actions_ = 0;
   uint64_t messages_ = 0;
   uint64_t untimed_files_ = 0;
-  double seconds_of_volume_ = 0;  // SecondsOf
+  double seconds_of_volume_ = 0;  // result of SecondsOf
   std::string error_;
 };
 

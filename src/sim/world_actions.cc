@@ -1,4 +1,4 @@
-// One action of a trace.
+// Does one action of a trace.
 #include <algorithm>
 #include <cmath>
 
@@ -19,12 +19,13 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
-// It was cancelled, or the message that it took is in no trace. (The match of a send that was not has a tag.)
+// The request was cancelled, or its message is in no trace. A match of a send that was not cancelled has a
+// tag.
 bool IsNoMessage(const ti::Match& match) {
   return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
 }
 
-// Of a receive that failed since its message was longer, any.
+// For a receive that failed because its message was longer, the buffer may have any size.
 uint64_t RoomOf(const ti::Action& action) {
   return action.match.bytes == ti::kUnknownBytes ? ti::kUnknownBytes : action.from.bytes;
 }
@@ -153,7 +154,7 @@ bool World::DoReceive(uint32_t rank, const ti::Action& action) {
 }
 
 bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
-  // As its two halves, without waiting, and a wait for both.
+  // It is done as its two halves, without waiting, and a wait for both.
   Rank& one = ranks_[rank];
   const Communicator& comm = *CommOf(action.comm);
   Point there, back;
@@ -180,7 +181,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
           {Of(rank), Of(rank), there.tag, there.bytes, number, number, now_, now_, false, ThreadOf(rank)});
     return true;
   }
-  // The send may have to pay first; the receive is posted behind it, and then the wait.
+  // The send may have to pay first. The receive is posted after it, and then the wait.
   one.program.assign(1, {StepKind::wait_all, 0, 0, 0});
   one.at = 0;
   one.comm = action.comm;
@@ -212,8 +213,9 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
   return one.waiting.empty() || Wait(rank);
 }
 
-// A receive is gone, though the replay may have a message for it that the run had not yet; where the run had
-// one, the completion says so, and it is posted again. Whether a send is gone its completion tells.
+// Removes a receive. The replay may have a message for it that the run did not have at that time. If the run
+// had one, the completion says so, and the receive is posted again. For a send, the completion says whether
+// it was cancelled.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
   const uint32_t starter = StarterOf(rank, request);
   auto& requests = ranks_[starter].requests;
@@ -258,7 +260,7 @@ std::vector<World::Request*> World::ReceivesBehind(uint32_t message) {
 
 void World::TakeBack(uint32_t message) {
   if (matching_.Cancel(message)) return;
-  // Each receive behind it gets the message before its own.
+  // Each later receive gets the message before its own.
   for (Request* behind : ReceivesBehind(message)) {
     const uint32_t its = behind->handle / 2;
     Message& given = matching_[message];
@@ -300,7 +302,7 @@ void World::Withdraw(uint32_t rank, uint32_t request) {
   Message& withdrawn = matching_[message];
   withdrawn.send_released = true;
   --messages_;
-  // What is on its way ends first.
+  // A message that is being transferred must end first.
   if (withdrawn.done || !withdrawn.begun) matching_.Free(message);
 }
 
@@ -351,11 +353,11 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.receive_bytes = action.from.bytes;
   call.send_counts = action.to_counts;
   call.receive_counts = action.from_counts;
-  std::vector<uint64_t> equal;  // parts that the trace tells once
+  std::vector<uint64_t> equal;  // equal parts, which the trace stores once
   if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
     call.receive_counts = action.to_counts;
   if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {
-    // Between two groups the blocks are those of the rank's own.
+    // Between two groups, the blocks are those of the rank's own group.
     const uint32_t first = comm.first_group();
     equal.assign(!comm.joins_two() ? call.size : own < first ? first : call.size - first, action.to.bytes);
     call.receive_counts = equal;
@@ -376,8 +378,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
   if (!blocking) KeepForRequest(number, action.request, &one.program);
-  // Others may have sent it more than it had room for, where it failed. A library may cut off what a
-  // nonblocking call receives without an error (MPICH 4.0: MPI_Igather).
+  // In a failed call, others may have sent more than the rank had room for. A library may also cut off the
+  // data of a nonblocking call without an error (MPICH 4.0: MPI_Igather).
   if (!blocking || action.match.bytes == ti::kUnknownBytes) {
     for (Step& step : one.program) {
       if (step.kind == StepKind::recv || step.kind == StepKind::irecv) step.bytes = ti::kUnknownBytes;

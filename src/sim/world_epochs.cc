@@ -1,8 +1,9 @@
-// Epochs of one-sided communication that not all ranks of a window make: of post and start, and of locks.
+// Epochs of one-sided communication in which not all ranks of a window take part: those of post and start,
+// and of locks.
 //
-// A post tells each origin, with an empty message, that it may begin; a start waits for these, a complete for
-// its operations and then tells each target, whose wait waits for that. A lock is granted where it is asked
-// for, at its target, first come, first served: shared ones together, an exclusive one alone.
+// A post sends an empty message to each origin, which may then begin; a start waits for these messages. A
+// complete waits for its operations, and then sends a message to each target, whose wait needs it. The target
+// grants locks in the order of their requests: shared locks together, an exclusive lock alone.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -81,7 +82,7 @@ bool World::Answers(uint32_t message) {
     ++place.holders;
     place.exclusive = alone;
     questions_.erase(next);
-    Arrived(next);  // it goes back
+    Arrived(next);  // it returns to the sender
   }
   return true;
 }

@@ -1,8 +1,9 @@
-// Files: what a rank reads or writes goes through its host's disk, which all that read it share, and all that
-// write it. No cache, no seeks, no network on the way to a storage that hosts share.
+// Simulates reads and writes of files, which go through the disk of the rank's host. All readers share the
+// disk's read bandwidth, and all writers its write bandwidth. There is no cache, no seek, and no network on
+// the way to storage that hosts share.
 //
-// Calls that all ranks of a file's communicator make end for none before all have come and have their own
-// bytes; how a library collects the data of several ranks before it writes is not simulated.
+// A collective call on a file ends when all ranks of the file's communicator have entered it and have their
+// own bytes. The collection of several ranks' data by a library (two-phase I/O) is not simulated.
 #include "sim/world.h"
 
 namespace rankine::sim {
@@ -16,8 +17,8 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (bytes == 0 || bytes == ti::kUnknownBytes)
     return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t host = hosts_[rank], disk = platform_.host(host).disk;
-  // A program's logs should not keep it from being replayed where nothing is said of disks; its MPI-IO is
-  // part of what is asked.
+  // A program that writes logs can be replayed on a platform without disks. But its MPI-IO is part of the
+  // prediction, so it needs a disk.
   if (disk == Platform::kNoDisk && action.io_function != 0) {
     ++untimed_files_;
     return true;
@@ -25,7 +26,7 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (disk == Platform::kNoDisk)
     return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or say --storage");
-  // As a message to itself of which it has the sending end.
+  // It is a message to the rank itself, of which the rank has the sending end.
   const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];
   moved.bytes = bytes;

@@ -1,5 +1,5 @@
-// Communicators that are made: their ranks send what base/ti/making.h says, as collectives of the one that
-// they have or of the one that they get.
+// Simulates the creation of communicators. Their ranks send the messages of base/ti/making.h, as collectives
+// on the parent or on the new communicator.
 #include "base/ti/making.h"
 #include "sim/collectives/selector.h"
 #include "sim/world.h"
@@ -12,7 +12,7 @@ bool World::DoMake(uint32_t rank, const ti::Action& action) {
   const uint32_t makers = ti::MakersOf(action);
   Communicator* const comm = makers == ti::kNone ? nullptr : CommOf(makers);
   const uint32_t own = comm == nullptr ? Communicator::kNone : comm->RankOf(Of(rank));
-  // All of its ranks know alike that nobody can say who they are; then they wait for nobody.
+  // All of its ranks know that its members are unknown, so they do not wait for each other.
   if (own == Communicator::kNone || !comm->whole())
     return blocking || SetRequest(rank, action.request, kDone);
   const uint32_t number = comm->calls(own);

@@ -1,4 +1,4 @@
-// Posting, moving and waiting for messages.
+// Posts, moves and waits for messages.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -6,8 +6,8 @@
 namespace rankine::sim {
 
 bool World::PostPaying(uint32_t rank, const Point& point) {
-  // What the processor pays for a send is paid before it is posted; a blocking one that waits for its
-  // transfer pays nothing more.
+  // The processor's cost of a send is paid before it is posted. A blocking send that waits for its transfer
+  // pays nothing more.
   const ReplayOptions& options = options_;
   const bool returns = point.kind == StepKind::isend || point.mode == ti::Mode::buffered ||
                        (point.mode != ti::Mode::synchronous && point.bytes < options.model.detached_below);
@@ -54,7 +54,7 @@ bool World::PostReceive(uint32_t rank, const Point& point) {
   received.room_open = point.kind == StepKind::irecv && !point.of_program;
   received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
   received.receive_thread = ThreadOf(rank);
-  if (received.done) Tell(received);  // it came before anybody waited for it
+  if (received.done) Tell(received);  // it came before any rank waited for it
   if (received.has_send && (!FitsTogether(message) || (!received.begun && !Begin(message)))) return false;
   return Keep(rank, point, message * 2 + 1);
 }
@@ -75,7 +75,7 @@ bool World::Keep(uint32_t rank, const Point& point, uint32_t handle) {
 
 bool World::FitsTogether(uint32_t message) {
   const Message& both = matching_[message];
-  // Open MPI takes a message of a rank to itself however long it is.
+  // Open MPI takes a message of any length from a rank to itself.
   if (both.bytes <= both.room || both.room_open || both.source == both.target) return true;
   return Fail("rank " + std::to_string(both.target) + " receives at most " + std::to_string(both.room) +
               " bytes (action " + std::to_string(both.receive_action) + "), and rank " +
@@ -131,7 +131,8 @@ void World::Arrived(uint32_t message) {
     one.begun = started;
     if (--one.need == 0) EndWait(rank);
   };
-  // What was released before it came is over now; else the ranks that wait for it release it, and free it.
+  // A message that was released before it arrived is done now. Otherwise the ranks that wait for it release
+  // and free it.
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
   if (sender != kNoMessage) wake(sender);
   if (receiver != kNoMessage) wake(receiver);
@@ -178,8 +179,8 @@ bool World::Wait(uint32_t rank) {
   return false;
 }
 
-// With costs of receiving: takes what is complete one after the other, as waitall is made of waitany, and
-// pays for each message that came detached.
+// With costs of receiving: takes completed messages one after the other, as waitall consists of waitany
+// calls. It pays for each message that was detached.
 bool World::WaitPaying(uint32_t rank) {
   Rank& one = ranks_[rank];
   one.in_wait = true;
@@ -213,7 +214,7 @@ bool World::WaitPaying(uint32_t rank) {
   return false;
 }
 
-// The wait's last message has come (with costs: one of them).
+// The wait's last message has arrived; with costs, one of its messages.
 void World::EndWait(uint32_t rank) {
   Rank& one = ranks_[rank];
   const double all = now_ - one.since, late = std::clamp(one.begun - one.since, 0.0, all);
@@ -259,8 +260,8 @@ bool World::SetRequest(uint32_t rank, uint32_t request, uint32_t handle) {
   return true;
 }
 
-// Numbers are the thread's own, since nobody knows how threads that shared them were interleaved; what it has
-// not started itself another one has.
+// Numbers belong to the thread, because it is unknown how threads that shared numbers were interleaved. A
+// request that the thread has not started itself belongs to another thread.
 uint32_t World::StarterOf(uint32_t rank, uint32_t request) const {
   const auto has = [&](uint32_t entry) {
     const auto& requests = ranks_[entry].requests;

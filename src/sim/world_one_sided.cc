@@ -1,10 +1,10 @@
-// One-sided communication: what the origin's calls move, without any doing of the target, as networks with
-// remote access do it.
+// Simulates one-sided communication: the origin's calls move data without any action of the target, as
+// networks with remote access do.
 //
-// A put or accumulate is a message to the target, a get an empty one whose answer has the bytes; what returns
-// a value goes both ways. They are complete for the origin when they have arrived; fence, unlock and flush
-// wait for that, fence, create and free for all ranks of the window too. A lock costs a question and its
-// answer, an unlock another.
+// A put or accumulate is a message to the target. A get is an empty message whose answer has the bytes. An
+// operation that returns a value moves bytes both ways. Operations are complete for the origin when they have
+// arrived; fence, unlock and flush wait for that. Fence, create and free also wait for all ranks of the
+// window. A lock costs a request and its answer, and so does an unlock.
 #include "sim/collectives/selector.h"
 #include "sim/world.h"
 
@@ -32,7 +32,7 @@ bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered
   made.room = back;
   made.answered = answered;
   made.send_action = made.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
-  // The origin has one end of it: of what comes back, the receiving one.
+  // The origin has one of its ends; with an answer, the receiving end.
   (answered ? made.send_released : made.receive_released) = true;
   *handle = message * 2 + (answered ? 1 : 0);
   if (question) questions_[message] = *question;
@@ -50,7 +50,7 @@ bool World::Complete(uint32_t rank, uint32_t window, uint32_t target) {
   return one.waiting.empty() || Wait(rank);
 }
 
-// A barrier of the window's ranks behind what `rank` waits for.
+// A barrier of the window's ranks, after the messages that `rank` waits for.
 bool World::MeetAll(uint32_t rank, uint32_t comm) {
   Rank& one = ranks_[rank];
   Communicator& all = *CommOf(comm);
@@ -104,7 +104,7 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
       return Access(rank, target, 0, true, 0, one.waiting.data(), Question{PlaceOf(window, target), ask}) &&
              Wait(rank);
     case Rma::unlock:
-      // The question goes behind the operations, so that its wait is theirs too.
+      // The request follows the operations, so its wait is also that of the operations.
       if (!Access(rank, target, 0, true, 0, &handle,
                   Question{PlaceOf(window, target), Question::What::unlock}))
         return false;
@@ -131,7 +131,7 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
       break;
   }
   if (!IsAccess(action.rma)) return Fail(rank, "a one-sided action of unknown kind");
-  // One with a request is completed by it; the others by what ends their epoch.
+  // An operation with a request is completed by that. The end of the epoch completes all others.
   if (action.request != ti::kNone) return SetRequest(rank, action.request, handle);
   one.one_sided.push_back({window, target, handle});
   return true;

@@ -1,4 +1,4 @@
-// Who waits for whom when nothing happens any more.
+// Reports which ranks wait for which when nothing happens any more.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -6,7 +6,7 @@
 namespace rankine::sim {
 namespace {
 
-constexpr size_t kMostTold = 12;  // ranks of a cycle
+constexpr size_t kMostTold = 12;  // ranks of a cycle that are listed
 
 std::string TagText(int32_t tag) {
   if (tag == Matching::kAnyTag) return "any tag";
@@ -15,7 +15,7 @@ std::string TagText(int32_t tag) {
 
 }  // namespace
 
-// What `rank` waits for, and for which other rank; kAny: for any.
+// Describes what `rank` waits for. `*other` is the rank that must act; kAny: any rank.
 std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
   const Rank& one = ranks_[rank];
   const std::string begin = NameOfEntry(rank) + " (action " + std::to_string(one.times.actions) + ") ";
@@ -48,8 +48,7 @@ std::string World::NameOfEntry(uint32_t entry) const {
 }
 
 std::string World::Deadlock() const {
-  // From the first rank that has not ended, from one to whom it waits for, until one comes again or has
-  // ended.
+  // Follows the chain of waiting from the first rank that has not ended, until a rank repeats or has ended.
   uint32_t at = 0;
   while (ranks_[at].state == State::ended) ++at;
   std::vector<uint32_t> chain;
@@ -60,7 +59,7 @@ std::string World::Deadlock() const {
     chain.push_back(at);
     sentences.push_back(WaitSentence(at, &other));
     if (other == Matching::kAny) break;
-    // Of a rank that has several threads, one that has not ended.
+    // For a rank with several threads, it takes a thread that has not ended.
     for (const uint32_t thread : OthersOf(other)) {
       if (ranks_[other].state == State::ended) other = thread;
     }
@@ -70,7 +69,7 @@ std::string World::Deadlock() const {
     }
     const auto seen = std::find(chain.begin(), chain.end(), other);
     if (seen != chain.end()) {
-      // What leads to the cycle is not part of it.
+      // The part of the chain before the cycle is left out.
       sentences.erase(sentences.begin(), sentences.begin() + (seen - chain.begin()));
       ending = ", and so in a circle";
       break;

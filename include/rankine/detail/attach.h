@@ -1,7 +1,6 @@
-/* How an annotated module finds librankine.so without being linked to it: the runtime carries an ELF note
- * that says where its table lies, and dl_iterate_phdr, which is in every libc proper, shows the notes of all
- * loaded objects. So there is no -l, no dlsym, and it works alike in executables, shared libraries and
- * plugins. */
+/* Finds librankine.so from an annotated module that is not linked to it. The runtime has an ELF note that
+ * says where its table is. dl_iterate_phdr shows the notes of all loaded objects, and every libc proper
+ * has it. So no -l and no dlsym are needed, and executables, shared libraries and plugins work alike. */
 #ifndef RANKINE_DETAIL_ATTACH_H
 #define RANKINE_DETAIL_ATTACH_H
 
@@ -14,7 +13,8 @@
 extern "C" {
 #endif
 
-struct rankine_object_ { /* the first members of dl_phdr_info, which <link.h> shows only with _GNU_SOURCE */
+struct rankine_object_ { /* the first members of dl_phdr_info, which <link.h> declares only with
+                            _GNU_SOURCE */
   uintptr_t bias;
   const char* name;
   const Elf64_Phdr* headers;
@@ -23,7 +23,8 @@ struct rankine_object_ { /* the first members of dl_phdr_info, which <link.h> sh
 extern int rankine_each_object_(int (*visit)(struct rankine_object_*, size_t, void*),
                                 void*) __asm__("dl_iterate_phdr");
 
-/* One for each module, however many of its files include this. */
+/* The table that this module found; NULL: none. A module has one such variable, even if several of its
+ * files include this header. */
 __attribute__((weak, visibility("hidden"))) const rankine_table* rankine_table_ = NULL;
 
 static inline const rankine_table* rankine_table_in_note_(const char* at, const char* end, size_t align) {

@@ -12,7 +12,8 @@ namespace {
 
 using base::AddSaturated;
 
-// Process, file, site (kNone: a library's, of whatever site), function, library around it, is it a library's.
+// Process, file, site (kNone: any site, for a library), function, library function around it, and whether it
+// is itself a library's.
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
 
 Key KeyOf(const IoRow& row) {
@@ -20,7 +21,7 @@ Key KeyOf(const IoRow& row) {
   return {row.process, row.file, row.site, row.function, row.library, false};
 }
 
-// Of the call around it; one of MPI's that is not MPI-IO's has no row.
+// The key of the call around the row. Calls of MPI outside MPI-IO have no row.
 Key KeyAround(const IoRow& row) {
   if (row.parent != 0) return {row.process, row.file, row.site, row.parent, row.library, false};
   return {row.process, row.file, kNone, row.library, 0, true};
@@ -28,13 +29,13 @@ Key KeyAround(const IoRow& row) {
 
 struct Call {
   IoBelow sums;
-  uint64_t left = 0;  // ns below that are not taken off a row yet
+  uint64_t left = 0;  // time of inner calls that was not subtracted from a row so far, in ns
   uint32_t rows = 0;
 };
 
 void AddTo(Call* call, const IoRow& row) {
   const bool c_library = layout::IsOfCLibrary(row.layer);
-  // What is only started goes on beside the call.
+  // A started operation runs beside the call, so its time is not subtracted.
   if (!c_library || !layout::IsAsynchronous(row.function))
     call->left = AddSaturated(call->left, row.time_sum);
   if (!layout::Moves(KindOf(row)) || layout::IsOfIoLibrary(row.layer)) return;

@@ -1,5 +1,5 @@
-// What was done below the calls of each row of Tables::io: its fragments, the bytes that they moved, and the
-// time that is left to the calls themselves.
+// Finds the inner calls (fragments) of the calls of each row of Tables::io. The result has their number, the
+// bytes that they moved, and the time outside of them.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,16 +9,17 @@
 namespace rankine::archive {
 
 struct IoBelow {
-  // Of a row of MPI-IO's, or of an I/O library's. Not of one of several places that one library's function
-  // was called from, where the row does not tell (archives of before): what is below has the place of the
-  // MPI call.
+  // True for a row of MPI-IO or of an I/O library. False if one library function was called from several
+  // places and the row does not tell them apart (older archives). Then the inner calls belong to the site of
+  // the MPI call.
   bool known = false;
-  uint64_t calls = 0, bytes = 0;  // of the C library's reads and writes; of a library's row MPI-IO's, too
-  uint64_t own = 0;               // ns of the row's calls without what is below
+  // reads and writes of the C library; for a row of a library, those of MPI-IO, too
+  uint64_t calls = 0, bytes = 0;
+  uint64_t own = 0;  // time of the row's calls outside of inner calls, in ns
 };
 
-// By row. Of a call that has several rows, one for each view, what is below stands with the first, and their
-// own time is right in sum.
+// The result is indexed by row. If a call has several rows, one for each view, the first row has all inner
+// calls. The sum of their own times is right.
 std::vector<IoBelow> FindIoBelow(const Tables& tables);
 
 }  // namespace rankine::archive

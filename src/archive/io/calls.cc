@@ -20,9 +20,9 @@ using layout::IoKind;
 using layout::IoLayer;
 
 constexpr size_t kMostPending = 1 << 20;  // operations of a call that has not ended
-constexpr size_t kRecent = 64;            // calls that one which goes on by itself may be of
+constexpr size_t kRecent = 64;            // calls that an asynchronous operation may belong to
 
-// Its record comes when its result is asked for.
+// Asynchronous: its record comes when its result is requested.
 bool GoesOn(const IoRow& row) {
   return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
 }
@@ -36,12 +36,12 @@ bool IsMpiIo(uint16_t function) {
   return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }
 
-// A collective call that is over before its data has moved.
+// A collective call that returns before its data has moved.
 bool IsStarted(uint16_t function) {
   return mpi_facts::FactsOf(function).completion == mpi_facts::Completion::begins;
 }
 
-// Of a file and a communicator.
+// File and communicator.
 using Key = std::pair<uint32_t, uint64_t>;
 
 struct Operation {
@@ -49,15 +49,15 @@ struct Operation {
   IoOperation of;
 };
 
-// One thread's operations, in their order.
+// The operations of one thread, in order.
 class ThreadCalls {
  public:
   ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts,
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // What came before the next one is missing: nobody knows which one of its file a call is that was made
-  // before that.
+  // Operations before the next one are missing. So the order number of earlier calls on their files is
+  // unknown.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();
@@ -89,7 +89,7 @@ class ThreadCalls {
     uint16_t function;
     uint64_t begin, end;
     uint32_t file;
-    std::vector<IoPart>* parts;  // nullptr: it is not collective
+    std::vector<IoPart>* parts;  // nullptr: the call is not collective
     size_t place;
   };
 
@@ -98,7 +98,7 @@ class ThreadCalls {
     uint16_t library;
   };
 
-  // What is left when a library's call has ended: its parent is that call.
+  // When a library's call has ended, it becomes the parent of the operations that have none.
   void Within(uint64_t number, const IoRow& row) {
     if (row.library == 0) return;
     if (within_.size() == kMostPending) within_.clear();
@@ -112,7 +112,7 @@ class ThreadCalls {
       calls_->parent[inside.number - 1] = number;
       return true;
     });
-    if (row.library == 0) within_.clear();  // of calls that were left by longjmp
+    if (row.library == 0) within_.clear();  // operations of calls that were left by longjmp
     Within(number, row);
   }
 
@@ -143,7 +143,7 @@ class ThreadCalls {
     if (recent_.size() > kRecent) recent_.erase(recent_.begin());
   }
 
-  // In MPI_Wait and its like.
+  // An operation in MPI_Wait or a similar call.
   void TakeLate(uint64_t number, const IoOperation& operation) {
     LateOperation late{number, operation, {}};
     for (const auto& [call, file] : started_)
@@ -151,8 +151,8 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Of the calls that it may be of, the one that it began in, or nearest to: begins are kept within 2 % of
-  // what lies before. False: it was over before its call.
+  // Chooses among the possible calls the one in which the operation began, or the nearest. Begins are kept
+  // only within 2 % of the time before them. Returns false if it ended before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;
@@ -178,7 +178,7 @@ class ThreadCalls {
     const IoRow& row = tables_.io[operation.row];
     const IoKind kind = KindOf(row);
     IoPart& part = (*call.parts)[call.place];
-    // (a library keeps files of its own beside the program's)
+    // A library also keeps files of its own beside the program's, which are not counted.
     if ((kind != IoKind::read && kind != IoKind::write) || row.file != tables_.io[part.row].file) return;
     part.below.push_back({operation.begin, operation.end, operation.offset, operation.bytes,
                           kind == IoKind::write, !GoesOn(row)});
@@ -186,25 +186,26 @@ class ThreadCalls {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<Key, std::vector<IoPart>>* parts_;  // of the thread
-  std::vector<LateOperation>* late_;           // of all threads
+  std::map<Key, std::vector<IoPart>>* parts_;  // parts of this thread
+  std::vector<LateOperation>* late_;           // operations of all threads
   std::vector<Operation> pending_;
-  std::vector<OfLibrary> within_;  // of an I/O library's call that has not ended
+  std::vector<OfLibrary> within_;  // operations in a call of an I/O library that has not ended
   std::vector<Call> recent_;
-  std::vector<std::pair<uint64_t, uint32_t>> started_;  // collective calls: number and file
+  std::vector<std::pair<uint64_t, uint32_t>> started_;  // started collective calls: number and file
 };
 
-// A process's calls on one file and communicator, in order, and how many it made before the first of them.
+// A process's calls on one file and communicator in order, and the number of its calls before the first of
+// them.
 struct Made {
   std::vector<IoPart> parts;
   uint64_t before = 0;
   size_t threads = 0;
 };
 
-// Of one file and communicator, by process.
+// By process, for one file and communicator.
 using Ranks = std::map<uint32_t, Made>;
 
-// Threads take turns: in the order of time.
+// Threads of one process are merged by time.
 void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* to) {
   for (auto& [key, parts] : *from) {
     Made& made = (*to)[key][parts.front().process];
@@ -216,7 +217,7 @@ void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* t
   }
 }
 
-// A file has one split call at a time, so what ends one is of the last that began.
+// A file can have only one open split collective. So the end of one belongs to the last begin.
 void PairWithBegin(size_t first, IoCalls* calls) {
   const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
   IoCollective& ends = calls->collectives[last];
@@ -231,8 +232,9 @@ void PairWithBegin(size_t first, IoCalls* calls) {
   }
 }
 
-// Where the first operations of a process were not kept its rows have more calls than were read: those came
-// before. Not of several threads, of which each has lost what it made until a time of its own.
+// If the first operations of a process were not kept, its rows count more calls than were read. The
+// difference is the number of calls before. This is unknown for several threads, because each has lost its
+// calls up to a different time.
 void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
   if (interrupted.empty()) return;
@@ -255,7 +257,7 @@ void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, st
   }
 }
 
-// The n-th of each, as long as all agree which function that is.
+// Matches the n-th calls of all processes, as long as all have the same function there.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
   const size_t first = calls->collectives.size();
   uint64_t from = ~uint64_t{0}, end = 0;
@@ -282,7 +284,7 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) {  // between what two ranks still have, which may be far apart
+    if (collective.parts.empty()) {  // calls that two ranks still have may be far apart
       uint64_t next = end;
       for (const auto& [process, made] : *ranks)
         if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);
@@ -313,7 +315,8 @@ uint64_t IoCollective::End() const {
 
 IoCalls JoinIoCalls(const Tables& tables) {
   IoCalls calls;
-  // Chunks by their numbers: a flight recorder writes extents anew, so their places do not tell their order.
+  // Chunks are ordered by their numbers: a flight recorder overwrites extents, so their places do not give
+  // the order.
   std::map<std::pair<uint32_t, uint32_t>, std::map<uint64_t, size_t>> threads;
   const Clocks clocks(tables);
   uint64_t number = 0;
@@ -331,7 +334,7 @@ IoCalls JoinIoCalls(const Tables& tables) {
   calls.parent.resize(number);
   calls.collective.resize(number);
   std::map<Key, Ranks> ranks;
-  std::set<uint32_t> interrupted;  // processes of which operations are missing before the last that were kept
+  std::set<uint32_t> interrupted;  // processes whose traces have gaps before their last kept operation
   std::vector<LateOperation> late;
   for (const auto& [of, chunks] : threads) {
     std::map<Key, std::vector<IoPart>> parts;

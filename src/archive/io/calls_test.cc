@@ -1,4 +1,5 @@
-// Calls of flight recorders, of which the first are gone: how many there were is what the archive claims.
+// Tests flight recorders whose first calls are missing. Their number is known only from the archive's rows,
+// which may be wrong.
 #include "archive/io/calls.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +25,8 @@ class IoCallsTest : public ::testing::Test {
  protected:
   IoCallsTest() { tables_.io_views.resize(1); }
 
-  // A rank that says it has made so many collective calls, and of which the last `kept` are there.
+  // Adds a rank that claims to have made `claimed` collective calls, of which the last `kept` are in the
+  // trace.
   void AddRank(uint64_t claimed, uint64_t kept) {
     const auto process = static_cast<uint32_t>(tables_.processes.size());
     tables_.processes.emplace_back().rank = process;
@@ -37,7 +39,7 @@ class IoCallsTest : public ::testing::Test {
     testing::IoChunk& chunk = chunks_.emplace_back();
     chunk.process = process;
     chunk.first_row = process;
-    chunk.number = claimed == kept ? 0 : 1;  // the one before is missing
+    chunk.number = claimed == kept ? 0 : 1;  // the chunk before is missing
     for (uint64_t i = 0; i < kept; ++i)
       chunk.operations.push_back({0, 100 * i, 100 * i + 50, layout::kNoOffset, 8, false});
     testing::AddTo(&tables_, &chunk);
@@ -46,7 +48,7 @@ class IoCallsTest : public ::testing::Test {
   IoCalls Joined() {
     const auto begin = std::chrono::steady_clock::now();
     IoCalls calls = JoinIoCalls(tables_);
-    // A turn for each claimed call would take years; the machine may be busy.
+    // A step for each claimed call would take years. The limit is generous, because the machine may be busy.
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
     return calls;
   }
@@ -55,7 +57,7 @@ class IoCallsTest : public ::testing::Test {
   std::list<testing::IoChunk> chunks_;
 };
 
-TEST_F(IoCallsTest, TheLastCallsOfAllAreMatchedByHowManyWereBefore) {
+TEST_F(IoCallsTest, KeptCallsAreMatchedByTheNumberOfCallsBefore) {
   AddRank(1000, 3);
   AddRank(1000, 5);
   const IoCalls calls = Joined();
@@ -71,11 +73,11 @@ TEST_F(IoCallsTest, AnyNumberOfCallsMayBeClaimed) {
   AddRank(uint64_t{1} << 62, 2);
   AddRank(~uint64_t{0}, 4);
   const IoCalls calls = Joined();
-  EXPECT_EQ(calls.collectives.size(), 9u);  // none has a partner
+  EXPECT_EQ(calls.collectives.size(), 9u);  // no call has a partner
   for (const IoCollective& one : calls.collectives) EXPECT_EQ(one.parts.size(), 1u);
 }
 
-TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
+TEST_F(IoCallsTest, FewerClaimedThanKeptCallsAreUnmatched) {
   AddRank(1000, 3);
   AddRank(2, 5);
   const IoCalls calls = Joined();
@@ -83,8 +85,8 @@ TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
   EXPECT_EQ(calls.unmatched, 5u);
 }
 
-// Forms with large counts, too: one function ends both.
-TEST_F(IoCallsTest, WhatEndsASplitCallBelongsToWhatBeganIt) {
+// This includes the functions with large counts, because either end function ends both forms.
+TEST_F(IoCallsTest, TheEndOfASplitCallBelongsToItsBegin) {
   for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
     SCOPED_TRACE(begins);
     tables_ = {};

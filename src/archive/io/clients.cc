@@ -16,10 +16,11 @@
 namespace rankine::archive {
 namespace {
 
-constexpr int kMostClients = 8;        // of a process (recorder/consumers/io/client_counters.cc)
-constexpr size_t kMostCounters = 256;  // of a client
+// clients that a process reads (recorder/consumers/io/client_counters.cc)
+constexpr int kMostClients = 8;
+constexpr size_t kMostCounters = 256;  // counters of a client
 
-// Empty when absent or not a text.
+// Returns an empty text if the key is absent or not a text.
 std::string_view TextOf(const KeyValues& values, const std::string& key) {
   const auto at = values.find(key);
   const std::string* text = at == values.end() ? nullptr : std::get_if<std::string>(&at->second);
@@ -45,7 +46,7 @@ struct Reading {
   uint64_t unread = 0;
 };
 
-// Lines of NAME COUNT SUM UNIT.
+// Parses lines of the form NAME COUNT SUM UNIT.
 Reading Read(std::string_view text) {
   Reading reading;
   while (!text.empty() && reading.counters.size() < kMostCounters) {
@@ -69,7 +70,7 @@ Reading Read(std::string_view text) {
   return reading;
 }
 
-// What was counted between. A counter that was not there at the begin has counted nothing before.
+// Subtracts the values at the begin. A counter that did not exist at the begin was 0 then.
 void Subtract(const Reading& begin, const Reading& end, IoClient* client) {
   for (IoClientCounter counter : end.counters) {
     const auto before = std::find_if(begin.counters.begin(), begin.counters.end(),
@@ -91,7 +92,7 @@ bool IsBelow(std::string_view path, std::string_view place) {
          (path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/'));
 }
 
-// What processes read and wrote, by host: of thousands of hosts each looks at its own alone.
+// Reads and writes of processes, grouped by host, so that each of thousands of hosts looks only at its own.
 class Uses {
  public:
   explicit Uses(const Tables& tables) : tables_(tables) {
@@ -110,7 +111,7 @@ class Uses {
 
   void Add(IoClient* client) const {
     std::set<uint32_t> ranks;
-    std::map<uint32_t, bool> below;  // by place in Tables::io_files
+    std::map<uint32_t, bool> below;  // true for files below the client's mounts, by index in Tables::io_files
     const StorageMachine& machine = processes_[client->process].machine;
     const auto add = [&](uint32_t process) {
       if (!IsSameMachine(machine, processes_[process].machine)) return;
@@ -121,7 +122,7 @@ class Uses {
         if (at->second) AddRow(*row, client), ranks.insert(process);
       }
     };
-    // The same machine has the same boot, or, where one of both is not known, the same name.
+    // Equal boot ids mean the same machine. If one of them is unknown, equal names do.
     const auto [first, last] = by_boot_.equal_range(machine.boot);
     for (auto at = first; at != last; ++at) add(at->second);
     const auto [first_named, last_named] = by_host_.equal_range(machine.host);
@@ -155,7 +156,7 @@ class Uses {
   std::multimap<std::string, uint32_t> by_host_;
 };
 
-// nullopt: the process has read no more.
+// nullopt: the process has read no further client.
 std::optional<IoClient> ClientOf(const Process& process, int number) {
   const std::string key = "io.client." + std::to_string(number) + ".";
   const auto text = [&](const char* what) { return TextOf(process.attributes, key + what); };

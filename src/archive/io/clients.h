@@ -1,5 +1,6 @@
-// What the kernel's clients of Lustre and BeeGFS counted on the run's hosts meanwhile: all processes of the
-// host, not the ranks alone (docs/io.md). One of a host's ranks has read them at its begin and end.
+// The counters of the kernel's Lustre and BeeGFS clients during the run, on each host. They include all
+// processes of the host, not only the ranks (docs/io.md). One rank of each host reads them at its begin and
+// end.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,27 +11,29 @@
 namespace rankine::archive {
 
 struct IoClientCounter {
-  std::string name, unit;  // as the kernel names them; may be foreign text
-  bool is_now = false;     // no counter: how many there were at the end
-  uint64_t count = 0;      // of calls, since the begin
+  std::string name, unit;  // the kernel's names, which may be any text
+  bool is_now = false;     // true: not a counter but the number at the end
+  uint64_t count = 0;      // number of calls since the begin
   bool has_sum = false;
-  uint64_t sum = 0;  // of bytes or time, since the begin
+  uint64_t sum = 0;  // sum of bytes or times since the begin
 };
 
 struct IoClient {
-  uint32_t process = kNone;         // which has read it
-  std::string host, type, name;     // type: lustre, beegfs
-  std::vector<std::string> mounts;  // places; several: which of them it is is not known
+  uint32_t process = kNone;      // the process that read them
+  std::string host, type, name;  // `type` is lustre or beegfs
+  // mount points; if there are several, the counters may belong to any of them
+  std::vector<std::string> mounts;
   std::vector<IoClientCounter> counters;
-  bool has_end = false;            // else there are no counters
-  uint64_t unread = 0;             // files that the user may not read
-  uint64_t restarted = 0;          // counters that were smaller at the end: somebody has cleared them
-  uint32_t ranks = 0;              // of the host that used files below `mounts`
-  uint64_t read = 0, written = 0;  // bytes that these moved by calls of the C library
+  bool has_end = false;  // false: there are no counters
+  uint64_t unread = 0;   // number of files that the user may not read
+  // number of counters that were smaller at the end, because somebody reset them
+  uint64_t restarted = 0;
+  uint32_t ranks = 0;              // number of the host's ranks that used files below `mounts`
+  uint64_t read = 0, written = 0;  // bytes that these ranks moved by calls of the C library
   bool IsUsed() const { return ranks != 0; }
 };
 
-// By host and name.
+// Returns the clients by host and name.
 std::vector<IoClient> MakeIoClients(const Tables& tables);
 
 }  // namespace rankine::archive

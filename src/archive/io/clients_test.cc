@@ -38,11 +38,11 @@ class ClientsTest : public ::testing::Test {
   Tables tables_;
 };
 
-TEST_F(ClientsTest, WhatWasCountedBetweenWithWhatTheRanksOfTheHostMoved) {
+TEST_F(ClientsTest, CountsAndTrafficOfTheHostsRanks) {
   Client("write_bytes 10 1000 bytes\nopen 5 - regs\nosc.targets 4 - now\n",
          "write_bytes 14 5096 bytes\nopen 6 - regs\nosc.targets 4 - now\nread_bytes 2 77 bytes\n");
   Row(0, 0, IoFunction::pwrite, 3000), Row(1, 0, IoFunction::pwrite, 1000), Row(1, 0, IoFunction::pread, 50);
-  Row(1, 1, IoFunction::pwrite, 1), Row(2, 0, IoFunction::pwrite, 2);  // other mount, other host
+  Row(1, 1, IoFunction::pwrite, 1), Row(2, 0, IoFunction::pwrite, 2);  // another mount, another host
   const std::vector<IoClient> clients = MakeIoClients(tables_);
   ASSERT_EQ(clients.size(), 1u);
   const IoClient& client = clients[0];
@@ -59,7 +59,7 @@ TEST_F(ClientsTest, WhatWasCountedBetweenWithWhatTheRanksOfTheHostMoved) {
   EXPECT_EQ(client.counters[3].sum, 77u);
 }
 
-TEST_F(ClientsTest, OneProcessOfAHostTells) {
+TEST_F(ClientsTest, OneProcessOfAHostIsEnough) {
   for (uint32_t i = 0; i < 3; ++i) Client("open 1 - regs\n", "open 3 - regs\n", i);
   const std::vector<IoClient> clients = MakeIoClients(tables_);
   ASSERT_EQ(clients.size(), 2u);
@@ -67,7 +67,7 @@ TEST_F(ClientsTest, OneProcessOfAHostTells) {
   EXPECT_EQ(clients[1].process, 2u);
 }
 
-TEST_F(ClientsTest, WhatIsNotKnownIsSaid) {
+TEST_F(ClientsTest, MissingReadingsAreReported) {
   Client("write_bytes 10 1000 bytes\n!unread 2\n", nullptr);
   EXPECT_FALSE(MakeIoClients(tables_)[0].IsUsed());
   Row(0, 0, IoFunction::pwrite, 1);
@@ -77,7 +77,7 @@ TEST_F(ClientsTest, WhatIsNotKnownIsSaid) {
   EXPECT_EQ(MakeIoClients(tables_)[0].unread, 2u);
 }
 
-TEST_F(ClientsTest, CountersThatWereClearedAreLeftOut) {
+TEST_F(ClientsTest, ResetCountersAreLeftOut) {
   Client("write_bytes 10 1000 bytes\nopen 5 - regs\n", "write_bytes 1 10 bytes\nopen 6 - regs\n");
   Row(0, 0, IoFunction::pwrite, 1);
   const std::vector<IoClient> clients = MakeIoClients(tables_);
@@ -86,7 +86,7 @@ TEST_F(ClientsTest, CountersThatWereClearedAreLeftOut) {
   EXPECT_EQ(clients[0].counters[0].name, "open");
 }
 
-TEST_F(ClientsTest, NonsenseIsPassedOver) {
+TEST_F(ClientsTest, InvalidLinesAreIgnored) {
   Client(
       "\n \nopen\nopen x\nopen 1\nopen 1 -\n 1 1 regs\n!unread x\n!unread 18446744073709551615\n!unread 9\n",
       "open 18446744073709551615 18446744073709551615 b\nopen 99999999999999999999 - regs\n");

@@ -1,4 +1,4 @@
-// Stretches of a file, as sets of bytes.
+// Sets of bytes of a file, as extents.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace rankine::archive {
 
-// Sorted, none touches the next.
+// Returns sorted extents, which neither overlap nor touch.
 std::vector<IoExtent> JoinExtents(std::vector<IoExtent> extents);
-// Of [begin, end), what lies in joined extents: bytes.
+// Returns the number of bytes of [begin, end) that are in joined extents.
 uint64_t CommonBytes(const std::vector<IoExtent>& extents, uint64_t begin, uint64_t end);
 
 }  // namespace rankine::archive

@@ -11,7 +11,7 @@ namespace {
 
 using layout::IoKind;
 
-constexpr size_t kMostExtents = 1 << 20;  // of a call
+constexpr size_t kMostExtents = 1 << 20;  // limit of the extents of one call
 
 class Adopting {
  public:
@@ -34,7 +34,7 @@ class Adopting {
   }
 
  private:
-  // What all ranks have asked for; empty: not known.
+  // The extents that all ranks have asked for; empty: unknown.
   const std::vector<IoExtent>& Asked(size_t collective) {
     const auto [at, fresh] = asked_.try_emplace(collective);
     if (!fresh) return at->second;
@@ -50,8 +50,9 @@ class Adopting {
     return at->second;
   }
 
-  // Two that write the same bytes are not under way at once, so that it is the last one before; two that read
-  // them may be. 0: not known.
+  // Returns the number of the call, or 0 if it is unknown. Two calls that write the same bytes are not active
+  // at once, so a write belongs to the last call before it. Two calls that read the same bytes may be active
+  // at once.
   uint64_t CallOf(const LateOperation& late) {
     const IoKind kind = KindOf(tables_.io[late.of.row]);
     if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == layout::kNoOffset) return 0;
@@ -72,8 +73,8 @@ class Adopting {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // of a call's part, by its number
-  std::map<size_t, std::vector<IoExtent>> asked_;         // by collective call
+  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // place of the part of a call, by the call's number
+  std::map<size_t, std::vector<IoExtent>> asked_;         // requested extents, by collective call
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
-// Of collective calls that are only started (MPI_File_iwrite_all) an MPI library may read and write later, in
-// whatever call it gets on with them: MPI_Wait, MPI_Test. Whose such an operation is, is told by its file,
-// and where several calls of the thread may be it, by where it lies.
+// Assigns late operations to collective calls. An MPI library may do the reads and writes of a started
+// collective call (MPI_File_iwrite_all) in any later call, such as MPI_Wait or MPI_Test. The file of such an
+// operation shows the call it belongs to. If there are several candidates in the thread, the position in the
+// file decides.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,10 +13,11 @@ namespace rankine::archive {
 struct LateOperation {
   uint64_t number;
   IoOperation of;
-  std::vector<uint64_t> calls;  // numbers of those that it may be of, in the order of their begins
+  std::vector<uint64_t> calls;  // numbers of the candidate calls, in the order of their begins
 };
 
-// Those of which it is certain get their parent, and are below its part of the collective call.
+// Operations with exactly one possible call get it as their parent, and are added to its part of the
+// collective call.
 void AdoptLate(const Tables& tables, const std::vector<LateOperation>& late, IoCalls* calls);
 
 }  // namespace rankine::archive

@@ -19,7 +19,8 @@ uint16_t Mpi(std::string_view name) {
   return 0;
 }
 
-// Three calls of two ranks, a and b in different halves of the file, c again where a was. Rank 0 does it all.
+// Three calls of two ranks: a and b in different halves of the file, and c in the half of a. Rank 0 does all
+// operations.
 class LateCallsTest : public testing::Test {
  protected:
   LateCallsTest() {
@@ -47,7 +48,7 @@ class LateCallsTest : public testing::Test {
     calls_.parent.resize(20);
     calls_.collective.resize(20);
   }
-  // The number of the call that an operation of rank 0 becomes one of.
+  // Returns the number of the call that an operation of rank 0 is assigned to.
   uint64_t Adopted(IoFunction function, uint64_t offset, uint64_t bytes, std::vector<uint64_t> calls) {
     IoRow& row = tables_.io.emplace_back();
     row.layer = IoLayer::posix;
@@ -67,7 +68,7 @@ class LateCallsTest : public testing::Test {
   uint64_t numbers_ = 0;
 };
 
-TEST_F(LateCallsTest, TheOnlyOneIsIt) {
+TEST_F(LateCallsTest, ASingleCandidateIsUsed) {
   Ask("MPI_File_iwrite_all");
   EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1}), 1u);
   ASSERT_EQ(calls_.collectives[0].parts[0].below.size(), 1u);
@@ -75,16 +76,16 @@ TEST_F(LateCallsTest, TheOnlyOneIsIt) {
   EXPECT_EQ(Adopted(IoFunction::pread, 0, 5000, {1}), 1u);  // data sieving
 }
 
-TEST_F(LateCallsTest, OfSeveralTheOneWhoseDataLiesThere) {
+TEST_F(LateCallsTest, TheCandidateWithThatExtentIsUsed) {
   Ask("MPI_File_iwrite_all");
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // of both ranks
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // data of both ranks
   EXPECT_EQ(Adopted(IoFunction::pwrite, 1000, 1000, {1, 3}), 3u);
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // of neither alone
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first must have been over
-  EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // neither reads
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // the data are in neither call alone
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first must have ended
+  EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // no call reads
 }
 
-TEST_F(LateCallsTest, TwoMayReadTheSame) {
+TEST_F(LateCallsTest, TwoCallsMayReadTheSameBytes) {
   Ask("MPI_File_iread_all");
   EXPECT_EQ(Adopted(IoFunction::pread, 100, 10, {1, 3, 5}), 0u);
   EXPECT_EQ(Adopted(IoFunction::pread, 1100, 10, {1, 3, 5}), 3u);

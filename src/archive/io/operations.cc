@@ -14,9 +14,9 @@ namespace {
 struct Head {
   uint64_t ticks, begin_ns, ticks_per_second, operations;
   uint32_t thread;
-  uint64_t number;  // among those of the thread
+  uint64_t number;  // number of the chunk in its thread
   layout::IoTimes times;
-  std::vector<uint64_t> rows;  // place in the io chunk + 1, 0: not known
+  std::vector<uint64_t> rows;  // index in the io chunk + 1; 0: unknown
 };
 
 constexpr uint64_t kLeastRate = 1'000'000, kMostRate = uint64_t{1} << 40;  // ticks per second
@@ -41,7 +41,7 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
   return head;
 }
 
-// `each` gets the operation and says whether it wants more.
+// `each` gets the operation, and returns whether it wants more.
 template <class Each>
 bool ReadBits(const Head& head, std::span<const std::byte> bits, Each each) {
   std::vector<layout::IoOpRow> rows(layout::kMostIoOpRows);

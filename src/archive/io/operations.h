@@ -1,5 +1,5 @@
-// Operations of I/O of --io=trace, still as bits in the archive, read chunk by chunk: nothing is held decoded
-// (docs/formats.md, kind io_ops).
+// Reads the I/O operations of --io=trace. In the archive they are bits; they are read chunk by chunk, and
+// never kept in decoded form (docs/formats.md, kind io_ops).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,25 +13,27 @@
 namespace rankine::archive {
 
 struct IoOperation {
-  uint32_t row = kNone;      // index in Tables::io: what was done, to which file, by whom; kNone: not known
+  // index in Tables::io, which has the function, the file and the site; kNone: unknown
+  uint32_t row = kNone;
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
-  uint64_t begin = 0, end = 0;  // ns of CLOCK_REALTIME
+  uint64_t begin = 0, end = 0;  // CLOCK_REALTIME in ns
   uint64_t offset = layout::kNoOffset, bytes = 0;
   bool failed = false;
 };
 
-// All of a chunk, in the order of their ends; `each` says whether it wants more. False: it ends before all of
-// its operations could be read. With the clock of the process's machine times are on the line of the traces.
+// Visits all operations of a chunk in the order of their ends, as long as `each` returns true. Returns false
+// if the chunk ends before all of its operations could be read. With the clock of the process's machine,
+// times are on the common line of the traces.
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const std::function<bool(const IoOperation&)>& each,
                       const ClockLine* machine = nullptr);
 
-// The chunk's number among those of its thread, from 0 on: one that is missing was written over by a flight
-// recorder, or is lost. nullopt: it cannot be read.
+// Returns the chunk's number among those of its thread, from 0. A missing number means that a flight recorder
+// overwrote the chunk, or that it is lost. nullopt: it cannot be read.
 std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk);
 
-// Is it the payload of such a chunk to its end?
+// True if `raw` is a well-formed payload of such a chunk up to its end.
 bool AreIoOperations(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

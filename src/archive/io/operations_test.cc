@@ -1,4 +1,4 @@
-// Chunks of operations: what is read of good ones, and that damaged ones are seen to be so.
+// Tests reading chunks of operations, and that damaged chunks are recognised.
 #include "archive/io/operations.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t kOperations = 50;
 
-// As layout/io/encode_ops.h writes it: so many operations of two rows.
+// Returns a payload in the form of layout/io/encode_ops.h: `told` operations of two rows.
 std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   std::vector<std::byte> bits(8192);
   std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
@@ -36,13 +36,13 @@ std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   return {out.written().begin(), out.written().end()};
 }
 
-TEST(IoOperations, ASoundChunkIsReadToItsEnd) {
+TEST(IoOperations, AGoodChunkIsReadToItsEnd) {
   EXPECT_TRUE(AreIoOperations(Payload(kOperations, 1'000'000'000, 2)));
 }
 
-TEST(IoOperations, WhatIsCutOffOrClaimsMoreIsSeen) {
+TEST(IoOperations, AnInvalidChunkIsRecognised) {
   EXPECT_FALSE(AreIoOperations(Payload(100 * kOperations, 1'000'000'000, 2)));
-  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));              // no rate of a counter
+  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));              // an impossible rate of a counter
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, 1)));  // a row that is not told
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, layout::kMostIoOpRows + 1)));
   const auto whole = Payload(kOperations, 1'000'000'000, 2);

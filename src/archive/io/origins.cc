@@ -13,7 +13,7 @@ namespace {
 
 using layout::IoKind;
 
-constexpr size_t kMostExtents = 1 << 20;  // of one rank in one call
+constexpr size_t kMostExtents = 1 << 20;  // limit of the extents of one rank in one call
 
 class Finder {
  public:
@@ -32,7 +32,7 @@ class Finder {
     return at->second;
   }
 
-  // By part. False: it is not known.
+  // Computes the extents of each part. Returns false if they are unknown.
   bool Extents(const IoCollective& call, std::vector<std::vector<IoExtent>>* to) {
     for (const IoPart& part : call.parts) {
       std::vector<IoExtent> extents;
@@ -44,8 +44,9 @@ class Finder {
     return true;
   }
 
-  // Calls in the order of the ranks at the shared file pointer: nobody says where that is, but what was read
-  // or written below begins there, if it is one stretch of just the bytes that all asked for together.
+  // For calls in the order of the ranks at the shared file pointer. The position of the pointer is unknown.
+  // But it is the begin of the operations inside, if these are one extent of exactly the bytes that all ranks
+  // asked for together.
   bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
                       std::vector<std::vector<IoExtent>>* to) const {
     const auto comm = std::find_if(tables_.comms.begin(), tables_.comms.end(), [&](const Communicator& one) {
@@ -76,7 +77,7 @@ class Finder {
     return at == moved[0].end;
   }
 
-  // What the second half of a split call moves, the first half has asked for.
+  // The first half of a split collective has asked for the data that the second half moves.
   const IoCollective& AskerOf(uint32_t i) const {
     const IoCollective& call = calls_.collectives[i];
     const mpi_facts::Function& facts = mpi_facts::FactsOf(call.function);
@@ -114,7 +115,7 @@ class Finder {
 
   void AddPart(uint32_t place, const IoPart& part, bool writes, const IoCollective& asker,
                const std::vector<std::vector<IoExtent>>& asked, const std::vector<IoExtent>& all) {
-    std::map<uint32_t, uint64_t> bytes;  // by origin; kNone, the largest, last
+    std::map<uint32_t, uint64_t> bytes;  // bytes by origin; kNone is the largest number, so it comes last
     for (const IoTransfer& one : part.below) {
       if (one.writes != writes) continue;
       if (one.offset == layout::kNoOffset || one.offset + one.bytes < one.offset) {
@@ -145,7 +146,7 @@ IoOrigins FindIoOrigins(const Tables& tables, const IoCalls& calls) {
 }
 
 std::vector<IoPartTimes> TimesOf(const IoCollective& collective) {
-  std::vector<std::vector<IoExtent>> own;  // spans of time
+  std::vector<std::vector<IoExtent>> own;  // intervals of time
   std::vector<IoExtent> all;
   uint64_t last = 0;
   for (const IoPart& part : collective.parts) {

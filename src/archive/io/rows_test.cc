@@ -1,4 +1,5 @@
-// Sums of I/O from a spool, through the encoder that runs in ranks, to tables; and damaged ones.
+// Tests sums of I/O on the way from a spool, through the encoder that runs in ranks, to tables; also damaged
+// ones.
 #include "archive/io/rows.h"
 
 #include <gtest/gtest.h>
@@ -66,7 +67,7 @@ Tables Load(SpoolBuilder* spool) {
   return tables.ok() ? std::move(tables.value()) : Tables{};
 }
 
-TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
+TEST(IoRows, KeepEveryNumberAndAddUpThreads) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 2, "/data/b");
   LogFile(spool, 1, "/data/a");
@@ -89,7 +90,7 @@ TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
   EXPECT_EQ(row.time_sum, 40000u);
   EXPECT_EQ(row.time_max, 4000u);
   EXPECT_EQ(row.strided, 38u);
-  EXPECT_EQ(row.stride, 512);  // of the thread that has more of them
+  EXPECT_EQ(row.stride, 512);  // the stride of the thread with more such calls
   EXPECT_EQ(row.first_byte, 4096u);
   EXPECT_EQ(row.touched, 9000u - 4096);
   EXPECT_EQ(row.sizes[7], 40u);
@@ -97,7 +98,7 @@ TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
   EXPECT_EQ(tables.sites[row.site].offset, kCode + 0x123);
 }
 
-TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
+TEST(IoRows, ALibrarysFunctionIsALayerAroundItsInnerCalls) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 1, "/data/a");
   std::vector<layout::IoRow> rows = {Written(1, 1), Written(1, 2), Written(1, 4)};
@@ -117,7 +118,7 @@ TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
   }
 }
 
-TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
+TEST(IoRows, EachSiteOfALibrarysFunctionHasItsInnerCalls) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 1, "/data/a");
   std::vector<layout::IoRow> rows = {Written(1, 4), Written(1, 2), Written(1, 5)};
@@ -145,7 +146,7 @@ TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
   }
 }
 
-TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
+TEST(IoRows, AFileWithoutANameAndARowWithoutALayer) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 0, "/not/a/number");
   LogFile(spool, layout::kMaxIoNames + 1, "/too/many");
@@ -172,7 +173,8 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
   for (int i = 0; i < (version >= 2 ? 3 : 2); ++i) out.Varint(1);
   if (version >= 3) out.Varint(view);
   for (int i = 0; i < 14; ++i) out.Varint(1);
-  for (int i = 0; i < 3 && version >= 4 && layer >= 4; ++i) out.Varint(1);  // below a library's
+  // what was done inside the calls of a library
+  for (int i = 0; i < 3 && version >= 4 && layer >= 4; ++i) out.Varint(1);
   out.Varint(buckets);
   for (uint64_t i = 0; i < buckets && i < 50; ++i) out.Varint(0);
   if (buckets != 0) out.Varint(0);
@@ -181,20 +183,22 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
   return room;
 }
 
-TEST(IoRows, RefuseWhatDoesNotFit) {
+TEST(IoRows, RefuseInvalidNumbers) {
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 40), 3).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());      // without the function of a library
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // without file views
-  EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that is not there
+  // version 1: without the function of a library
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // version 2: without file views
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that does not exist
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 2), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 4), 4).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 4), 4).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());  // without what is below a library's
+  // version 3: without sums inside a library's calls
+  EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(1, 4, 0, 4), 3).has_value());
-  EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that is not there
-  EXPECT_FALSE(DecodeIo(Payload(1, 7, 0), 3).has_value());   // a layer
-  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41), 3).has_value());  // more sizes than there are
+  EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that does not exist
+  EXPECT_FALSE(DecodeIo(Payload(1, 7, 0), 3).has_value());   // an invalid layer
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41), 3).has_value());  // more sizes than there are buckets
   std::vector<std::byte> whole = Payload(1, 2, 3);
   for (size_t size = 0; size < whole.size(); ++size)
     EXPECT_FALSE(DecodeIo(std::span(whole).first(size), 3).has_value()) << size;

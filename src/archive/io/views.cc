@@ -10,16 +10,16 @@ namespace {
 using layout::IoBlock;
 using layout::IoLoop;
 
-constexpr uint64_t kLeastBlock = 3;                   // bytes that one takes at least
-constexpr uint64_t kMostPlace = uint64_t{1} << 62;    // of a byte in a file
-constexpr uint64_t kMostExtents = uint64_t{1} << 20;  // of one filetype
+constexpr uint64_t kLeastBlock = 3;                   // minimal size of a block in bytes
+constexpr uint64_t kMostPlace = uint64_t{1} << 62;    // largest position of a byte in a file
+constexpr uint64_t kMostExtents = uint64_t{1} << 20;  // limit of the extents of one filetype
 
-// *a * b, at most kMostPlace.
+// Computes *a * b, with the limit kMostPlace.
 bool Multiply(uint64_t* a, uint64_t b) {
   return !__builtin_mul_overflow(*a, b, a) && *a <= kMostPlace;
 }
 
-// Adds what the block holds. False: it is none of a filetype.
+// Adds the size and extents of the block. Returns false if no filetype has such a block.
 bool Measure(const IoBlock& block, uint64_t* size, uint64_t* extents) {
   uint64_t last = static_cast<uint64_t>(block.offset), count = 1;
   if (block.offset < 0 || block.length == 0 || block.length > kMostPlace || last > kMostPlace) return false;

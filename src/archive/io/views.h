@@ -1,4 +1,4 @@
-// File views (docs/formats.md, `view`): where in a file the data of calls lies.
+// File views (docs/formats.md, `view`): the places in a file that the data of calls goes to.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,33 +11,34 @@
 namespace rankine::archive {
 
 struct IoView {
-  uint64_t comm = 0;                    // identity of the file's communicator
-  uint64_t size = 0, extent = 0;        // of the filetype; size 0: where it has its data is not known
-  uint64_t skip = 0;                    // how far in it a call begins
-  std::vector<layout::IoBlock> blocks;  // none: without gaps
+  uint64_t comm = 0;  // identity of the file's communicator
+  // size and extent of the filetype; size 0: the positions of its data are unknown
+  uint64_t size = 0, extent = 0;
+  uint64_t skip = 0;                    // bytes of the filetype before the begin of a call's data
+  std::vector<layout::IoBlock> blocks;  // empty: the data has no gaps
 };
 
-// nullopt: malformed.
+// Returns nullopt if it is malformed.
 std::optional<IoView> DecodeIoView(std::span<const std::byte> bytes);
 uint64_t TableBytes(const IoView& view);
 
 struct IoExtent {
-  uint64_t begin = 0, end = 0;  // bytes of the file
+  uint64_t begin = 0, end = 0;  // positions in the file, in bytes
   bool operator==(const IoExtent&) const = default;
 };
 
-// What calls through one view touch. Not for several threads.
+// Computes the extents of calls through one view. Not thread-safe.
 class ViewExtents {
  public:
   explicit ViewExtents(const IoView& view);
 
-  // Appends the extents of `bytes` bytes from the operation's offset on, those that meet as one, in the order
-  // of the file. False: not known, or more than `most`.
+  // Appends the extents of `bytes` bytes from the operation's offset, in the order of the file. Adjacent
+  // extents become one. Returns false if they are unknown or more than `most`.
   bool Append(uint64_t offset, uint64_t bytes, size_t most, std::vector<IoExtent>* to) const;
 
  private:
   uint64_t size_, extent_, skip_;
-  std::vector<IoExtent> of_one_;  // of one filetype, in order; empty: not known
+  std::vector<IoExtent> of_one_;  // extents of one filetype, in order; empty: unknown
 };
 
 }  // namespace rankine::archive

@@ -13,7 +13,7 @@ struct Numbers {
   uint64_t size, extent, skip;
 };
 
-// Blocks as {length, offset, loops, then count and stride of each}.
+// Blocks are {length, offset, loops, then count and stride of each loop}.
 std::vector<std::byte> Encoded(const Numbers& numbers, const std::vector<std::vector<int64_t>>& blocks) {
   std::vector<std::byte> room(512);
   base::ByteWriter out(room);
@@ -48,25 +48,25 @@ TEST(IoViews, WithoutGapsIsOneExtent) {
   EXPECT_TRUE(Extents(Encoded({1, 1, 0}, {}), 100, 0).empty());
 }
 
-TEST(IoViews, GoOnFromOneFiletypeToTheNext) {
-  // 4 of each 10 bytes, three times; the call begins 6 bytes behind the first of these.
+TEST(IoViews, ContinueFromOneFiletypeToTheNext) {
+  // 4 of each 10 bytes, three times; the data of the call begins after 6 of these bytes.
   const auto view = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   EXPECT_EQ(Extents(view, 60, 8), (std::vector<IoExtent>{{74, 76}, {82, 86}, {92, 94}}));
 }
 
-TEST(IoViews, LoopsWithinLoopsComeInTheOrderOfTheFile) {
+TEST(IoViews, NestedLoopsComeInTheOrderOfTheFile) {
   const auto view = Encoded({6, 100, 0}, {{1, 50, 0}, {1, 0, 2, 2, 3, 2, 20}, {1, 1, 0}});
   EXPECT_EQ(Extents(view, 0, 6), (std::vector<IoExtent>{{0, 2}, {3, 4}, {20, 21}, {23, 24}, {50, 51}}));
 }
 
-TEST(IoViews, OneThatCannotBeToldHasNoExtents) {
+TEST(IoViews, AnUnknownViewHasNoExtents) {
   const std::optional<IoView> view = DecodeIoView(Encoded({0, 0, 0}, {}));
   ASSERT_TRUE(view.has_value());
   std::vector<IoExtent> extents;
   EXPECT_FALSE(ViewExtents(*view).Append(0, 10, 1000, &extents));
 }
 
-TEST(IoViews, MoreExtentsThanWantedAreNone) {
+TEST(IoViews, TooManyExtentsAreRefused) {
   const std::optional<IoView> view = DecodeIoView(Encoded({1, 2, 0}, {{1, 0, 0}}));
   ASSERT_TRUE(view.has_value());
   std::vector<IoExtent> extents;
@@ -74,18 +74,18 @@ TEST(IoViews, MoreExtentsThanWantedAreNone) {
   EXPECT_FALSE(ViewExtents(*view).Append(0, 11, 10, &extents));
 }
 
-TEST(IoViews, RefuseWhatNoFiletypeIs) {
-  EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));           // of another size
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));           // begins behind it
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));            // more than its extent
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));          // before the file
-  EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // going back
+TEST(IoViews, RefuseInvalidFiletypes) {
+  EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));           // a different size
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));           // begins after its end
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));            // larger than its extent
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));          // before the begin of the file
+  EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // goes backwards
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 7}})));           // too many loops
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 1, int64_t{1} << 62, int64_t{1} << 62}})));
   std::vector<std::byte> whole = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   for (size_t size = 0; size < whole.size(); ++size) {
     const std::optional<IoView> view = DecodeIoView(std::span(whole).first(size));
-    EXPECT_TRUE(!view || view->blocks.empty()) << size;  // without blocks it is another one
+    EXPECT_TRUE(!view || view->blocks.empty()) << size;  // a filetype without blocks is a valid one
   }
 }
 

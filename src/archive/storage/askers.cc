@@ -13,27 +13,27 @@ namespace {
 
 using layout::IoKind;
 
-// What threads of one process did to a file, in one direction.
+// The operations of one process's threads on one file, in one direction.
 using Key = std::tuple<uint32_t, std::string_view, StorageAction>;
 
 struct Traced {
-  uint64_t offset, end;       // bytes
-  uint64_t begin_ns, end_ns;  // on the line of the traces
+  uint64_t offset, end;       // in bytes
+  uint64_t begin_ns, end_ns;  // times on the common line of the traces
   uint64_t number;
-  uint32_t thread;  // kNone: it goes on in one of the C library's
+  uint32_t thread;  // kNone: it runs in a thread of the C library
 };
 
 struct OfFile {
-  std::vector<Traced> traced;  // by offset, then in their order
-  uint64_t longest = 0;        // bytes
+  std::vector<Traced> traced;  // sorted by offset, then in their order
+  uint64_t longest = 0;        // in bytes
 };
 
-// A request: whose thread it is of (kNone: one of the C library's), and its extent. Equals in their order.
+// A request: its thread (kNone: one of the C library) and its extent. Equal requests keep their order.
 using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
-  std::vector<uint64_t> begins;           // ns, in order, each once
-  std::vector<const Traced*> candidates;  // in their order
-  std::vector<uint64_t> Numbers() const;  // by begin
+  std::vector<uint64_t> begins;           // begins in ns, sorted, without repetition
+  std::vector<const Traced*> candidates;  // candidates in their order
+  std::vector<uint64_t> Numbers() const;  // numbers in the order of begins
 };
 
 std::vector<uint64_t> Asked::Numbers() const {
@@ -92,7 +92,8 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
   return files;
 }
 
-// Those of the thread that have most of the extent: all of it, but where the kernel reads ahead.
+// Returns the thread's operations that cover most of the extent. It is the whole extent, unless the kernel
+// reads ahead.
 std::vector<const Traced*> CandidatesOf(const OfFile& of, const Extent& extent, bool syncs) {
   const auto& [thread, offset, bytes] = extent;
   std::vector<const Traced*> found;

@@ -1,7 +1,7 @@
-// Which traced operation of the C library asked a mount for what an operation of the file system carries, by
-// identity: process, thread, file, direction and extent, of several with one extent by their order. Times
-// only choose among such equals, where the kernel has answered some of them itself (what it has read
-// already), so that their orders differ.
+// Finds for each operation of a file system the traced operation of the C library that asked the mount for
+// it. They are matched by process, thread, file, direction and extent. Several with one extent are matched by
+// their order. Times only choose among equal candidates. This is needed if the kernel has answered some of
+// them from its cache, so that the orders differ.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,8 +12,8 @@
 
 namespace rankine::archive {
 
-// By operation of `storage`: the number of the one that asked (IoCalls); 0: none that is in the archive.
-// `calls`: of the same tables. Reads all operations.
+// The result is indexed by operation of `storage`. It has the number of the operation that asked (IoCalls);
+// 0: it is not in the archive. `calls` must be of the same tables. It reads all operations.
 std::vector<uint64_t> FindAskers(const Tables& tables, const IoCalls& calls, const Storage& storage);
 
 }  // namespace rankine::archive

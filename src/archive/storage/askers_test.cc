@@ -18,7 +18,7 @@ class AskersTest : public ::testing::Test {
     tables_.io_files = {"/mount/file"};
     storage_.files = {"/mount/file"};
   }
-  // Returns its number. Rows in the order in which they come first.
+  // Returns the number of the operation. Rows must be used in the order of their first operations.
   uint64_t Call(IoFunction function, uint64_t begin, uint64_t offset, uint64_t bytes) {
     uint32_t row = 0;
     while (row < tables_.io.size() && tables_.io[row].function != static_cast<uint16_t>(function)) ++row;
@@ -47,7 +47,7 @@ class AskersTest : public ::testing::Test {
   testing::IoChunk chunk_;
 };
 
-TEST_F(AskersTest, PartsOfOneCallAreItsOwnWhateverTheirTime) {
+TEST_F(AskersTest, PartsOfACallBelongToItAtAnyTime) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 300'000);
   const uint64_t second = Call(IoFunction::pwrite, 2000, 300'000, 300'000);
   Ask(StorageAction::write, 90'000, 0, 131'072);
@@ -56,32 +56,32 @@ TEST_F(AskersTest, PartsOfOneCallAreItsOwnWhateverTheirTime) {
   EXPECT_EQ(Found(), (std::vector<uint64_t>{first, second, first}));
 }
 
-TEST_F(AskersTest, EqualExtentsGoByTheirOrder) {
+TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 4096),
                  second = Call(IoFunction::pwrite, 2000, 0, 4096);
-  // Both look, by the clock, as if they were the second's.
+  // By time alone, both would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
-  Ask(StorageAction::write, 2040, 0, 4096);  // another server's part of the same request
+  Ask(StorageAction::write, 2040, 0, 4096);  // the part of the same request for another server
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 
-TEST_F(AskersTest, WhatTheKernelHasReadAlreadyIsNotAskedForAgain) {
+TEST_F(AskersTest, CachedReadsAreSkipped) {
   Call(IoFunction::pread, 1000, 0, 4096);
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
   Ask(StorageAction::read, 2010, 0, 4096);
-  Ask(StorageAction::read, 3010, 8192, 65'536);  // with what lies behind
+  Ask(StorageAction::read, 3010, 8192, 65'536);  // with the bytes after it
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }
 
-TEST_F(AskersTest, OfAnotherThreadFileOrDirectionNoneIsIt) {
+TEST_F(AskersTest, AnotherThreadFileOrDirectionDoesNotMatch) {
   Call(IoFunction::pwrite, 1000, 0, 4096);
   const uint64_t started = Call(IoFunction::aio_write, 2000, 0, 4096);
   const uint64_t sync = Call(IoFunction::fsync, 3000, layout::kNoOffset, 0);
   Ask(StorageAction::write, 1010, 0, 4096, 1);
   Ask(StorageAction::read, 1010, 0, 4096);
-  Ask(StorageAction::write, 1010, 0, 4096, kNone);  // in a thread of the C library
+  Ask(StorageAction::write, 1010, 0, 4096, kNone);  // a request of a thread of the C library
   Ask(StorageAction::sync, 3010, 0, 0);
   Ask(StorageAction::write, 1010, 4096, 4096);
   EXPECT_EQ(Found(), (std::vector<uint64_t>{0, 0, started, sync, 0}));

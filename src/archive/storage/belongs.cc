@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t kSlack = 1'000'000'000;  // ns: CLOCK_REALTIME may have been set meanwhile
 
-using Half = std::pair<std::string_view, uint64_t>;  // connection and number of the request on it
+using Half = std::pair<std::string_view, uint64_t>;  // connection, and number of the request on it
 
 struct Halves {
   std::set<Half> clients, servers;
@@ -64,10 +64,10 @@ bool Overlap(const TimeSpan& a, const TimeSpan& b) {
   return a.begin <= b.end + kSlack && b.begin <= (a.end > UINT64_MAX - kSlack ? a.end : a.end + kSlack);
 }
 
-// A watch, by what no other one has.
+// The unique name of a watch.
 using WatchName = std::tuple<std::string_view, uint64_t, uint64_t>;
 
-// False: one of them is among `names` already. All are added.
+// Returns false if one of them is in `names` already. All of them are added.
 bool AddNames(const Tables& tables, std::set<WatchName>* names) {
   std::set<WatchName> own;
   for (const StorageRows& rows : tables.storage) own.insert({rows.host, rows.ticks, rows.realtime_ns});
@@ -125,7 +125,7 @@ std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const 
                               : Belonging::other_host);
     if (found.back() == Belonging::yes) halves.Add(*of);
   }
-  // Servers of the mounts that are its, and whatever these lead to.
+  // Adds the servers of its mounts, and everything that these lead to.
   for (bool more = true; std::exchange(more, false);) {
     for (size_t i = 0; i < found.size(); ++i) {
       if (found[i] == Belonging::yes || found[i] == Belonging::already_there || !halves.Meets(*watches[i]))

@@ -1,5 +1,5 @@
-// Do a file system's watches belong to a run? They do where they saw its ranks, or servers of its machines
-// while it ran, or the servers' halves of its mounts' operations.
+// Decides whether the watches of a file system belong to a run. They do if they saw its ranks, or servers on
+// its machines during the run. They also do if they have the server halves of its mounts' operations.
 #pragma once
 #include <cstdint>
 #include <set>
@@ -15,19 +15,19 @@ namespace rankine::archive {
 struct TimeSpan {
   uint64_t begin = 0, end = 0;
 };
-// From a process's start to its end; an end that is not known is the end of time.
+// From a process's start to its end. If the end is unknown, the span never ends.
 TimeSpan SpanOfProcess(const Process& process);
-// From its first process's start to its last one's end.
+// From the start of the first process to the end of the last one.
 TimeSpan SpanOfRun(const Tables& run);
 TimeSpan SpanOfWatches(const Tables& watches);
 
 enum class Belonging {
   yes,
-  already_there,  // the run's archive, or another one, has the same watch
-  other_host,     // no machine in common, no operation either
-  other_time,     // a machine in common, but no time, and no operation
+  already_there,  // the run's archive, or another one, already has the same watch
+  other_host,     // no common machine, and no common operation
+  other_time,     // a common machine, but no common time and no common operation
 };
-// Of each of `watches`, which hold no ranks.
+// Returns one result for each of `watches`, which must not have ranks.
 std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const Tables*>& watches);
 
 std::set<std::string> HostsOf(const Tables& tables);

@@ -60,13 +60,13 @@ TEST(Belongs, TheSameMachineAtTheSameTime) {
   EXPECT_EQ(Of(run, Watch("other", 8, 150, 160)), Belonging::other_host);
 }
 
-TEST(Belongs, ARunWithoutAnEndGoesOn) {
+TEST(Belongs, ARunWithoutAnEndContinues) {
   EXPECT_EQ(Of(RunOf("node", 7, 100, 0), Watch("node", 7, 1000, 1001)), Belonging::yes);
   EXPECT_EQ(Of(RunOf("node", 7, 100, 0), Watch("node", 7, 10, 20)), Belonging::other_time);
 }
 
-// CLOCK_REALTIME was set meanwhile; the rank was seen all the same.
-TEST(Belongs, WhoSawARankBelongs) {
+// CLOCK_REALTIME was set in the meantime, but the rank was seen nevertheless.
+TEST(Belongs, AWatchThatSawARankBelongs) {
   Tables watch = Watch("node", 7, 500, 600);
   watch.storage[0].processes = {{4001, 4001, 0, 9000}};
   EXPECT_EQ(Of(RunOf("node", 7, 100, 200), watch), Belonging::yes);
@@ -74,7 +74,7 @@ TEST(Belongs, WhoSawARankBelongs) {
   EXPECT_EQ(Of(RunOf("node", 7, 100, 200), watch), Belonging::other_time);
 }
 
-TEST(Belongs, ServersOfAnotherHostByTheMountsOperations) {
+TEST(Belongs, ServersOfAnotherHostBelongByTheMountsOperations) {
   const Tables run = RunOf("node", 7, 100, 200);
   Tables mounts = Watch("node", 7, 100, 200), servers = Watch("io1", 8, 100, 200);
   Send(&mounts, "node/5/volume", 12);
@@ -85,7 +85,7 @@ TEST(Belongs, ServersOfAnotherHostByTheMountsOperations) {
   EXPECT_EQ(FindBelonging(run, {&servers, &mounts}), (std::vector{Belonging::other_host, Belonging::yes}));
 }
 
-TEST(Belongs, TheRunsOwnMountsCountToo) {
+TEST(Belongs, TheRunsOwnMountsAreUsed) {
   Tables run = RunOf("node", 7, 100, 200);
   run.storage = Watch("node", 7, 100, 200).storage;
   Send(&run, "node/5/volume", 12);

@@ -1,4 +1,4 @@
-// Records of a file system that came from elsewhere: of the first version, cut off, and with other bytes.
+// Tests records of a file system from foreign sources: of the first version, cut off, and with changed bytes.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -25,7 +25,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// What the first version wrote: one request, its operation at the mount, and the server's half.
+// A payload of the first version: one request, its operation at the mount, and the server's half.
 constexpr char kFirstVersion[] =
     "09676c75737465726673046e6f646540420f000000000000f2052a0100000000ca9a3b0000000003"
     "010b6e6f64652f37372f762d30014e092f627269636b732f61010100000000000000020000000000"
@@ -54,7 +54,7 @@ StorageRows Rows() {
   return rows;
 }
 
-// As the present version writes it.
+// A payload of the present version.
 Bytes PayloadOf(const StorageRows& rows) {
   StorageParts parts;
   EXPECT_TRUE(parts.Add(rows));
@@ -78,7 +78,7 @@ Bytes ArchiveWith(const Bytes& payload, uint16_t version) {
   return archive.bytes;
 }
 
-// Whoever reads it comes to an end, whatever the numbers are.
+// Reading must end for any numbers.
 void ReadAllOf(const Bytes& payload, uint16_t version) {
   const auto tables = LoadBytes(ArchiveWith(payload, version));
   ASSERT_TRUE(tables.ok());
@@ -98,7 +98,7 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   ASSERT_EQ(tables.value().storage.size(), 1u);
   const StorageRows& rows = tables.value().storage[0];
   EXPECT_EQ(rows.host, "node");
-  EXPECT_EQ(rows.boot, 0u);  // it was not told
+  EXPECT_EQ(rows.boot, 0u);  // version 1 does not have it
   EXPECT_EQ(rows.end, 0u);
   EXPECT_TRUE(rows.processes.empty());
   EXPECT_EQ(rows.threads.at(0).process, 4200u);
@@ -110,13 +110,13 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   const Storage storage = JoinStorage(tables.value(), 1);
   EXPECT_EQ(storage.served, 1u);
   EXPECT_EQ(storage.operations.at(0).disk_accesses, 2u);
-  // The second one has more behind it, and neither is read as the other.
+  // The second version has more data at the end. Neither version may be read as the other.
   EXPECT_FALSE(DecodeStorage(FirstVersion(), 2));
   EXPECT_FALSE(DecodeStorage(PayloadOf(Rows()), 1));
 }
 
-// Whole without what is optional at its end; no other cut is.
-TEST(DamagedStorage, WhatIsCutOffIsNone) {
+// A payload is complete without its optional end, but with no other cut.
+TEST(DamagedStorage, ACutPayloadIsRefused) {
   const StorageRows rows = Rows();
   StorageRows plain = rows;
   plain.operations[0].disk = StorageDisk::counted;
@@ -152,7 +152,7 @@ class JoinFilesTest : public ::testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string Path(const char* name) const { return folder_ + "/" + name; }
-  // With so many parts, each with a mark of its end.
+  // Writes an archive with `parts` parts, each with a mark of its end.
   std::string Write(const char* name, int parts) {
     Bytes buffer(4096);
     for (int part = 0; part < parts; ++part) {
@@ -178,7 +178,7 @@ class JoinFilesTest : public ::testing::Test {
   std::string folder_;
 };
 
-// A mark of a part must not make a joined archive whole that ends behind it.
+// If a joined archive ends after the mark of an inner part, that mark must not make it look complete.
 TEST_F(JoinFilesTest, TheNewFileHasOneMark) {
   const std::string run = Write("run", 2), watch = Write("watch", 1), joined = Path("joined");
   ASSERT_TRUE(JoinFiles(run, {watch}, joined, false).ok());
@@ -195,7 +195,7 @@ TEST_F(JoinFilesTest, TheNewFileHasOneMark) {
   }
 }
 
-TEST_F(JoinFilesTest, WhatWasCutOffIsRefused) {
+TEST_F(JoinFilesTest, ACutFileIsRefused) {
   const std::string run = Write("run", 1), watch = Write("watch", 1);
   for (const std::string& path : {run, watch}) {
     const Bytes whole = Read(path);
@@ -210,7 +210,7 @@ TEST_F(JoinFilesTest, WhatWasCutOffIsRefused) {
   EXPECT_TRUE(JoinFiles(run, {watch}, Path("joined"), false).ok());
 }
 
-// Each byte of a mark: either the archive says that something is wrong, or nothing is.
+// For each damaged byte of a mark, the archive reports a problem, or the content is right.
 TEST_F(JoinFilesTest, ADamagedMarkIsNoticed) {
   const Bytes whole = Read(Write("run", 2));
   for (size_t at = whole.size() - sizeof(layout::EndMark); at < whole.size(); ++at) {

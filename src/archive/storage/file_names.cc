@@ -12,16 +12,16 @@ namespace {
 
 using layout::IoKind;
 
-// How far off an operation's begin may be, whose times are within 2 % (docs/design/io.md).
-constexpr uint64_t kRough = 1'000'000;  // ns
+// Error of the begin of an operation, whose times are kept within 2 % (docs/design/io.md).
+constexpr uint64_t kRough = 1'000'000;  // in ns
 
-// By place in Tables::io_files.
+// By index in Tables::io_files.
 using Votes = std::map<uint32_t, uint32_t>;
 struct OfFile {
   Votes c_library, mpi_io;
 };
 
-// nullptr: they do not agree.
+// nullptr: the requests do not agree.
 const std::string* Elected(const Tables& tables, const Votes& votes) {
   uint64_t all = 0, most = 0;
   uint32_t first = 0;
@@ -38,7 +38,8 @@ bool IsOfKind(IoKind kind, StorageAction action) {
                                           : kind == IoKind::read;
 }
 
-// A write's bytes lie within those of the operation; the kernel may read ahead.
+// The bytes of a write are within those of the operation. A read may be larger, because the kernel reads
+// ahead.
 bool Moves(const IoOperation& operation, const NamelessRequest& request) {
   if (request.action == StorageAction::sync) return true;
   if (operation.offset == layout::kNoOffset) return false;
@@ -49,7 +50,7 @@ bool Moves(const IoOperation& operation, const NamelessRequest& request) {
 
 using Requests = std::vector<NamelessRequest>;
 
-// Those of the operation's thread that may have been made in it.
+// Takes the requests of the operation's thread that may have been made in it.
 void Take(const Tables& tables, const IoOperation& operation, const Requests& requests,
           std::map<uint32_t, OfFile>* files) {
   if (operation.row >= tables.io.size()) return;
@@ -68,7 +69,7 @@ void Take(const Tables& tables, const IoOperation& operation, const Requests& re
   for (; at != requests.end() && at->process == operation.process && at->thread == operation.thread &&
          at->begin <= last;
        ++at) {
-    // (collective calls move others' data, and read what they write in part)
+    // Collective calls are left out: they move data of others, and read parts of what they write.
     if (is_c && IsOfKind(kind, at->action) && Moves(operation, *at)) ++(*files)[at->file].c_library[row.file];
     if (is_mpi && at->begin >= operation.begin && at->begin <= operation.end)
       ++(*files)[at->file].mpi_io[row.file];

@@ -1,6 +1,7 @@
-// Paths of files that a watch knows by the file system's name alone (a gfid, a handle): the file may be gone,
-// or the watch knew of no run. A rank that asks the file system is in an operation of its own. That operation
-// is on a file that the rank has opened by a path. The path that several requests agree on is the file's.
+// Finds paths of files that a watch knows only by the file system's name (a gfid, a handle). The file may be
+// gone, or the watch knew of no run. When a rank asks the file system, it is in an operation of the C library
+// or of MPI-IO. The rank has opened that operation's file by a path. The path that several requests agree on
+// is that of the file.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,19 +15,20 @@ namespace rankine::archive {
 
 // A request of a rank's thread.
 struct NamelessRequest {
-  uint32_t file = 0;                 // as who asks numbers them
-  uint32_t process = 0, thread = 0;  // index in Tables::processes; the process's own number of the thread
+  uint32_t file = 0;                 // the caller's number of the file
+  uint32_t process = 0, thread = 0;  // index in Tables::processes; number of the thread in the process
   StorageAction action = StorageAction::read;
   uint64_t offset = 0, bytes = 0;
-  uint64_t begin = 0;  // ns on the line of the traces
+  uint64_t begin = 0;  // ns on the common line of the traces
 };
 
-// So many requests of a file are enough.
+// Number of requests that are used for a file.
 inline constexpr uint32_t kNameVotes = 64;
 
-// By file; one that is not in it stays nameless. Operations of the C library count that move what was
-// requested. A thread may ask with none open, as ROMIO's drivers that call the file system's own library do:
-// then the MPI-IO operation counts that it is in. Reads all operations, if there are any requests.
+// The result is indexed by file; files that it lacks remain without a name. It uses operations of the C
+// library that move the requested data. A thread may ask without such an operation, as ROMIO's drivers do
+// that call the file system's own library. Then the MPI-IO operation around it is used. It reads all
+// operations if there are any requests.
 std::map<uint32_t, std::string> FindFileNames(const Tables& tables, std::vector<NamelessRequest> requests);
 
 }  // namespace rankine::archive

@@ -55,7 +55,7 @@ class FileNamesTest : public ::testing::Test {
   testing::IoChunk chunk_;
 };
 
-TEST_F(FileNamesTest, AFileIsTheOneWhoseBytesTheThreadWasMoving) {
+TEST_F(FileNamesTest, AFileIsThatOfTheThreadsOperation) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 200 * kMs, kMs, 0, 4096);
   Ask(7, StorageAction::write, 100 * kMs + 500, 0, 4096);
@@ -63,7 +63,7 @@ TEST_F(FileNamesTest, AFileIsTheOneWhoseBytesTheThreadWasMoving) {
   EXPECT_EQ(Found(), (Names{{7, "/mount/a"}, {8, "/mount/b"}}));
 }
 
-TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesTellNothing) {
+TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesDoNotMatch) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Ask(1, StorageAction::write, 100 * kMs + 500, 0, 4096, 1);
   Ask(2, StorageAction::read, 100 * kMs + 500, 0, 4096);
@@ -72,26 +72,27 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesTellNothing) {
   EXPECT_EQ(Found(), Names{});
 }
 
-// Two files at once: most requests decide, and a tie decides nothing.
-TEST_F(FileNamesTest, WhatRequestsDoNotAgreeOnIsNoName) {
+// With two files at the same time, the majority of requests decides. A tie decides nothing.
+TEST_F(FileNamesTest, RequestsThatDisagreeGiveNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  Ask(7, StorageAction::write, 101 * kMs, 0, 4096);  // between the two: either may be off by 1 ms
+  // between the two operations; the time of either may be wrong by 1 ms
+  Ask(7, StorageAction::write, 101 * kMs, 0, 4096);
   EXPECT_EQ(Found(), Names{});
 }
 
-// The file system's own library, called by ROMIO: no system call lies between.
-TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallTells) {
+// ROMIO calls the file system's own library, without a call of the C library in between.
+TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallIsUsed) {
   Call(IoLayer::mpi_io, IoFunction{}, 1, 100 * kMs, 10 * kMs, 0, 1 << 20);
   Call(IoLayer::mpi_io, IoFunction{}, 0, 200 * kMs, 10 * kMs, 0, 1 << 20);
-  Ask(7, StorageAction::write, 105 * kMs, 1 << 22, 4096);  // (data of another rank)
+  Ask(7, StorageAction::write, 105 * kMs, 1 << 22, 4096);  // data of another rank
   Ask(7, StorageAction::read, 108 * kMs, 1 << 22, 4096);
   Ask(8, StorageAction::write, 205 * kMs, 0, 4096);
   Ask(9, StorageAction::write, 150 * kMs, 0, 4096);
   EXPECT_EQ(Found(), (Names{{7, "/mount/b"}, {8, "/mount/a"}}));
 }
 
-TEST_F(FileNamesTest, ReadAheadAndSyncsCountToo) {
+TEST_F(FileNamesTest, ReadAheadAndSyncsAreUsed) {
   Call(IoLayer::posix, IoFunction::pread, 0, 100 * kMs, kMs, 8192, 4096);
   Call(IoLayer::posix, IoFunction::fsync, 1, 200 * kMs, kMs, layout::kNoOffset, 0);
   Ask(7, StorageAction::read, 100 * kMs + 10, 0, 131'072);

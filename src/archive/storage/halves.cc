@@ -14,10 +14,10 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-// The backend of which a connection does not name the client (docs/probe-reference.md).
+// The backend whose connections do not identify the client (docs/probe-reference.md).
 constexpr std::string_view kSharedWays = "orangefs";
 
-// Of one end; ns on its host's counter.
+// The halves at one end. Times are in ns of the host's counter.
 struct End {
   uint64_t transaction = 0, begin = 0;
 };
@@ -26,13 +26,13 @@ struct Way {
   std::vector<End> clients, servers;
 };
 
-// The same number comes again where a client starts anew: as many as there are at both ends are joined, in
-// their order.
+// If a client starts again, its numbers repeat. Halves with equal numbers are then joined in order, as many
+// as both ends have.
 bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
 
-// Begins of one end's operations.
+// The begins of one end's operations.
 struct Begins {
   std::vector<uint64_t> lone;
   uint64_t first_joined = UINT64_MAX, last_joined = 0;
@@ -82,9 +82,10 @@ void Count(const Begins& begins, StorageHalves* sums) {
 
 StorageHalves CountStorageHalves(const Tables& tables) {
   StorageHalves sums;
-  std::map<std::pair<std::string, std::string>, Way> ways;                          // of a file system
+  // ways, by file system and connection
+  std::map<std::pair<std::string, std::string>, Way> ways;
   std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;  // operations, accesses
-  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;                        // of a watch
+  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;                        // losses of a watch
   for (const StorageRows& rows : tables.storage) {
     std::vector<Way*> of;
     of.reserve(rows.connections.size());
@@ -101,7 +102,7 @@ StorageHalves CountStorageHalves(const Tables& tables) {
     }
     sums.clients += rows.clients.size();
     sums.servers += rows.operations.size();
-    uint64_t& most = lost[{rows.host, rows.ticks}];  // each part says what had been lost until then
+    uint64_t& most = lost[{rows.host, rows.ticks}];  // each part has the losses of the watch until then
     most = std::max(most, rows.lost);
   }
   for (auto& [name, way] : ways) {

@@ -1,4 +1,5 @@
-// Operations of a file system of which one end alone was seen, counted by identity alone: no trace is read.
+// Counts operations of a file system of which only one end was seen. Operations are matched by identity
+// alone; no trace is read.
 #pragma once
 #include <cstdint>
 
@@ -6,17 +7,21 @@
 
 namespace rankine::archive {
 
-// Lone: the other end was not seen. A way is one client's to one server; with OrangeFS all clients' to it.
+// Lone operations are those whose other end was not seen. A way leads from one client to one server; with
+// OrangeFS, from all clients to one server.
 struct StorageHalves {
-  uint64_t clients = 0, servers = 0;            // operations at each end
-  uint64_t lone_clients = 0, lone_servers = 0;  // of these
-  // All lone ones, by where they lie on their way: before the first one that was seen at both ends, behind
-  // the last one, in between, or on a way with no such. Processes are attached to one after another. Servers'
-  // on ways of all clients are `shared`: whose they are is not known.
+  uint64_t clients = 0, servers = 0;            // number of operations at each end
+  uint64_t lone_clients = 0, lone_servers = 0;  // lone ones among them
+  // All lone operations, by their position on their way. Complete operations are those seen at both ends.
+  // Positions are: before the first complete one, after the last one, in between, or on a way without any.
+  // Processes are attached one after another, so the first two are expected. `shared` are servers' operations
+  // on ways of all clients, whose client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
-  uint64_t before_ns = 0, behind_ns = 0;  // from the first such to then, on the way where that is longest
-  uint64_t diskless = 0;                  // operations of servers of whose disks nothing was seen
-  uint64_t lost = 0;                      // calls
+  // the longest time on any way from the first lone operation to the first complete one, and from the last
+  // complete one to the last lone one
+  uint64_t before_ns = 0, behind_ns = 0;
+  uint64_t diskless = 0;  // operations of servers whose disk accesses were not seen
+  uint64_t lost = 0;      // number of calls
 };
 
 StorageHalves CountStorageHalves(const Tables& tables);

@@ -56,14 +56,14 @@ TEST(StorageHalves, BothEndsAreOne) {
   EXPECT_EQ(halves.before + halves.behind + halves.between + halves.unwatched, 0u);
 }
 
-TEST(StorageHalves, LoneOnesAreToldApartByWhereTheyLieOnTheirWay) {
+TEST(StorageHalves, LoneOperationsAreCountedByTheirPosition) {
   StorageRows rows = Watch();
-  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // the server was attached to later
+  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // before the server was attached
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
   Client(&rows, 3'000, 4);  // lost
   Client(&rows, 4'000, 5), Server(&rows, 4'100, 5);
   Server(&rows, 4'500, 6);     // the client was let go before
-  Client(&rows, 3'500, 1, 1);  // another server, that nobody watches
+  Client(&rows, 3'500, 1, 1);  // another server, which is not watched
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.lone_clients, 4u);
   EXPECT_EQ(halves.lone_servers, 1u);
@@ -75,7 +75,7 @@ TEST(StorageHalves, LoneOnesAreToldApartByWhereTheyLieOnTheirWay) {
   EXPECT_EQ(halves.unwatched, 1u);
 }
 
-TEST(StorageHalves, ANumberThatComesAgainIsAnotherOne) {
+TEST(StorageHalves, ARepeatedNumberIsAnotherOperation) {
   StorageRows rows = Watch();
   Client(&rows, 1'000, 1), Client(&rows, 2'000, 1);
   Server(&rows, 1'100, 1);
@@ -96,8 +96,8 @@ TEST(StorageHalves, NumbersOfTwoFileSystemsAreTwo) {
   EXPECT_EQ(halves.lost, 7u);
 }
 
-// OrangeFS's servers do not tell who asks.
-TEST(StorageHalves, OfWaysOfAllClientsAServersMayBeAnybodys) {
+// Servers of OrangeFS do not know who asks.
+TEST(StorageHalves, OnSharedWaysTheClientIsUnknown) {
   StorageRows rows = Watch("orangefs");
   Server(&rows, 1'000, 1);
   Client(&rows, 2'000, 2), Server(&rows, 2'100, 2);

@@ -1,8 +1,8 @@
-// The clocks of the machines on which a file system was watched, as lines in ns of the traces. Where ranks of
-// the run have compared the machine's clock, by that (archive/trace/clocks.h). Else by operations that both
-// ends have seen. No server has a request before its mount has sent it, or answers after the mount has the
-// answer. So each gives two bounds for the machine's CLOCK_REALTIME, and all of them together a place and
-// how far off that may be. Without such operations CLOCK_REALTIME is believed.
+// Maps the clocks of watched machines to the common line of the traces, in ns. If ranks of the run have
+// compared the machine's clock, their result is used (archive/trace/clocks.h). Otherwise operations that were
+// seen at both ends are used. A server never has a request before its mount has sent it, and never answers
+// after the mount has the answer. So each operation gives two bounds for the machine's CLOCK_REALTIME. All
+// bounds together give an offset and its error. Without such operations, CLOCK_REALTIME is used as it is.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,23 +17,24 @@ namespace rankine::archive {
 
 struct StorageClock {
   std::string host;
-  uint64_t pairs = 0;     // operations that both ends saw, by which it was placed; 0: none
-  uint64_t error_ns = 0;  // with `pairs`: how far off it may be
-  int64_t ahead_ns = 0;   // with `pairs`: its CLOCK_REALTIME, before the line of the traces
-  uint64_t parts = 1;     // straight ones: clocks that go at different speeds need several
+  uint64_t pairs = 0;     // number of operations seen at both ends; 0: none
+  uint64_t error_ns = 0;  // limit of the error, if there are `pairs`
+  // how far its CLOCK_REALTIME is ahead of the line of the traces, if there are `pairs`
+  int64_t ahead_ns = 0;
+  uint64_t parts = 1;  // number of straight parts; clocks that run at different speeds need several
 };
 
 class HostClocks {
  public:
   explicit HostClocks(const Tables& tables);
-  // Of a chunk: its place in Tables::storage.
+  // The argument is an index in Tables::storage.
   const ClockLine& Of(size_t chunk) const { return lines_[watches_[chunk]]; }
-  // How far its clock may be off the line of the traces, but for what their own comparison may be off. False:
-  // there is nothing that tells, and its wall clock is believed.
+  // IsPlaced is false if there is no information, and the wall clock is used. ErrorOf limits the difference
+  // between the clock and the line of the traces. It excludes the error of the traces' own comparisons.
   bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
   uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }
-  // Of the watches on machines whose clock no rank has compared, where there are several machines. The one
-  // that the others are compared with is left out.
+  // The watches on machines whose clock no rank has compared, if there are several machines. The machine to
+  // which the others are compared is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
  private:
@@ -45,13 +46,13 @@ class HostClocks {
   std::vector<StorageClock> placed_;
 };
 
-// Bounds for how far a clock has to be moved, at one moment of its own: ticks, and ns on the line that holds
-// before.
+// Bounds for the correction of a clock at one time of that clock. They are ticks, and ns on the line before
+// the correction.
 struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;
 };
-// Moves `line` so that all bounds hold, with as many straight parts as that takes; fills what is told of it.
+// Moves `line` so that all bounds hold, with as few straight parts as possible. Fills `told` with the result.
 void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* told);
 
 }  // namespace rankine::archive

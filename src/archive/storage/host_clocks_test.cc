@@ -14,7 +14,7 @@ StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) 
   rows.backend = "glusterfs";
   rows.host = host;
   rows.boot = boot;
-  rows.ticks = 1'000'000 * boot;  // (counters begin with the machine)
+  rows.ticks = 1'000'000 * boot;  // counters begin at the boot of the machine
   rows.realtime_ns = realtime_ns;
   rows.ticks_per_second = 1'000'000'000;
   rows.connections = {"mounts/7/volume-client-0"};
@@ -23,8 +23,9 @@ StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) 
   return rows;
 }
 
-// One operation for each `step` ns: `there` after it was sent the server has it, for `took`; `back` later the
-// mount has its answer. `drift`: ns by which the server's clock goes wrong in each step.
+// Adds one operation every `step` ns. The server receives it `there` ns after it was sent, and works for
+// `took` ns; the mount has the answer `back` ns later. `drift`: error that the server's clock gains in each
+// step, in ns.
 void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step, uint64_t there,
              uint64_t took, uint64_t back, int64_t drift = 0) {
   for (int i = 0; i < count; ++i) {
@@ -45,7 +46,7 @@ void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step
   }
 }
 
-// By how much a server's moments are off, at most.
+// Returns the largest error of a server's times.
 int64_t Off(const Tables& tables, uint64_t step, uint64_t there) {
   const Storage storage = JoinStorage(tables, 1);
   int64_t most = 0;
@@ -58,7 +59,7 @@ int64_t Off(const Tables& tables, uint64_t step, uint64_t there) {
   return most;
 }
 
-TEST(HostClocks, AnotherHostsClockIsPlacedByWhatBothEndsSaw) {
+TEST(HostClocks, AnotherHostsClockIsPlacedByOperationsOfBothEnds) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 100, 1'000'000, 20'000, 100'000, 60'000);
@@ -68,11 +69,11 @@ TEST(HostClocks, AnotherHostsClockIsPlacedByWhatBothEndsSaw) {
   EXPECT_EQ(told.host, "servers");
   EXPECT_EQ(told.pairs, 100u);
   EXPECT_EQ(told.parts, 1u);
-  // The way there takes from 0 to 80 us, so it is off by half of that at most; it is by 20 us.
+  // The way there takes 0 to 80 us. So the error is at most half of that; it is 20 us.
   EXPECT_EQ(told.error_ns, 40'000u);
   EXPECT_EQ(told.ahead_ns, 3'000'000'000 - 20'000);
   EXPECT_LE(Off(tables, 1'000'000, 20'000), static_cast<int64_t>(told.error_ns));
-  // No half is outside of the other.
+  // Each half is within the other.
   for (const StorageOperation& one : JoinStorage(tables, 1).operations) {
     ASSERT_TRUE(one.has_client && one.has_server);
     EXPECT_GE(one.server_begin, one.begin);
@@ -80,11 +81,11 @@ TEST(HostClocks, AnotherHostsClockIsPlacedByWhatBothEndsSaw) {
   }
 }
 
-TEST(HostClocks, TheTightestOperationsBoundIt) {
+TEST(HostClocks, TheFastestOperationsBoundTheClock) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin - 7'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 50, 1'000'000, 5'000, 100'000, 300'000);
-  // What waited on its way there, and came back at once.
+  // Operations that waited before the server and came back at once.
   StorageRows more_mounts = tables.storage[0], more_servers = tables.storage[1];
   more_mounts.clients.clear(), more_servers.operations.clear();
   Operate(&more_mounts, &more_servers, 50, 1'000'000, 400'000, 100'000, 3'000);
@@ -98,8 +99,8 @@ TEST(HostClocks, TheTightestOperationsBoundIt) {
   EXPECT_NEAR(static_cast<double>(clocks.placed()[0].ahead_ns), -7e9, 4'000);
 }
 
-// 50 ppm, over 100 s: no one distance fits.
-TEST(HostClocks, AClockThatGoesAtAnotherSpeedGetsSeveralParts) {
+// The drift is 50 ppm over 100 s, so no single offset fits.
+TEST(HostClocks, ADriftingClockGetsSeveralParts) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin + 1'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 1000, 100'000'000, 100'000, 100'000, 100'000, 5'000);
@@ -107,15 +108,15 @@ TEST(HostClocks, AClockThatGoesAtAnotherSpeedGetsSeveralParts) {
   ASSERT_EQ(clocks.placed().size(), 1u);
   EXPECT_GT(clocks.placed()[0].parts, 3u);
   EXPECT_LE(clocks.placed()[0].error_ns, 100'000u);
-  // (between two parts it may lie a little beyond what either knows)
+  // Between two parts the error may be a little more than either part's.
   EXPECT_LE(Off(tables, 100'000'000, 100'000), 150'000);
 }
 
-TEST(HostClocks, AMountOnTheOtherHostIsPlacedLikewise) {
+TEST(HostClocks, AMountOnTheOtherHostIsPlacedInTheSameWay) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("both", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[1], &tables.storage[0], 20, 1'000'000, 10'000, 50'000, 10'000);
-  tables.storage[0].clients.resize(30);  // it sends most, to nobody who was watched
+  tables.storage[0].clients.resize(30);  // it sends most, but its servers were not watched
   for (auto& one : tables.storage[0].clients) one.transaction = 777;
   const HostClocks clocks(tables);
   ASSERT_EQ(clocks.placed().size(), 1u);
@@ -124,7 +125,7 @@ TEST(HostClocks, AMountOnTheOtherHostIsPlacedLikewise) {
   EXPECT_EQ(clocks.placed()[0].error_ns, 10'000u);
 }
 
-TEST(HostClocks, WithoutSuchOperationsTheWallClockIsBelieved) {
+TEST(HostClocks, WithoutSuchOperationsTheWallClockIsUsed) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 10, 1'000'000, 20'000, 100'000, 60'000);
@@ -135,15 +136,15 @@ TEST(HostClocks, WithoutSuchOperationsTheWallClockIsBelieved) {
   EXPECT_EQ(clocks.Of(1).Ns(tables.storage[1].ticks), kBegin + 3'000'000'000);
 }
 
-TEST(HostClocks, OneMachineNeedsNone) {
+TEST(HostClocks, OneMachineNeedsNoComparison) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("its-container", 1, kBegin)};
   Operate(&tables.storage[0], &tables.storage[1], 10, 1'000'000, 20'000, 100'000, 60'000);
   EXPECT_TRUE(HostClocks(tables).placed().empty());
 }
 
-// Ends before begins, and bounds that no clock meets: a place all the same, and how far off it may be.
-TEST(HostClocks, NonsenseIsBounded) {
+// Some ends precede begins, and some bounds fit no clock. There is a result nevertheless, with an error.
+TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;
   PlaceClock({{5, 10, -10}, {6, 20, 3}}, &line, &told);

@@ -1,6 +1,6 @@
-// Whether a process that a file system's watch saw is one of a run's. Both sides name it as spools' owners
-// are named (archive/spool_owner.h): pid, PID namespace and start, on a machine that its boot tells from
-// others. An archive of an older version has the host's name and the pid alone.
+// Decides whether a process that a watch of a file system saw is a process of a run. Both sides name it like
+// the owner of a spool (archive/spool_owner.h): pid, PID namespace and start. The boot id identifies the
+// machine. An archive of an older version has only the host's name and the pid.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,17 +12,17 @@ namespace rankine::archive {
 
 struct StorageMachine {
   std::string host;
-  uint64_t boot = 0;  // 0: not known
+  uint64_t boot = 0;  // 0: unknown
   auto operator<=>(const StorageMachine&) const = default;
 };
 StorageMachine MachineOf(const StorageRows& rows);
 StorageMachine MachineOf(const Process& process);
-// By the boot where both know it, else by the host's name.
+// Compares the boot ids if both are known, else the hosts' names.
 bool IsSameMachine(const StorageMachine& a, const StorageMachine& b);
 
-// Its number in its own PID namespace; 0: not known.
+// Returns the pid in the process's own PID namespace; 0: unknown.
 uint64_t PidOf(const Process& process);
-// On one machine. What only one side knows is not held against the other.
+// Both must be on the same machine. A value that only one side knows is not compared.
 bool IsSameProcess(const Process& process, const StorageProcess& seen);
 
 }  // namespace rankine::archive

@@ -26,8 +26,8 @@ class IdentityTest : public ::testing::Test {
   Timelines lines_;
 };
 
-// Containers have a host's name, and a pid 1, each of their own.
-TEST_F(IdentityTest, RanksInContainersAreToldApartByTheirNamespace) {
+// Each container has its own host name, and its own pid 1.
+TEST_F(IdentityTest, ContainersAreDistinguishedByTheirNamespace) {
   tables_.processes = {Rank("c1", 77, 501, 1, 9000), Rank("c2", 77, 502, 1, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 1, 501, 9000}), 0u);
   EXPECT_EQ(Found({"node", 77}, {4002, 1, 502, 9000}), 1u);
@@ -35,15 +35,15 @@ TEST_F(IdentityTest, RanksInContainersAreToldApartByTheirNamespace) {
   EXPECT_EQ(Found({"node", 78}, {4001, 1, 501, 9000}), kNone) << "another machine";
 }
 
-TEST_F(IdentityTest, AUsedPidIsAnotherProcess) {
+TEST_F(IdentityTest, AReusedPidIsAnotherProcess) {
   tables_.processes = {Rank("node", 77, 0, 4001, 9000), Rank("node", 77, 0, 4001, 9500)};
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9000}), 0u);
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9500}), 1u);
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9501}), kNone);
 }
 
-// The same name after the machine was started anew is another machine; an older archive has the name alone.
-TEST_F(IdentityTest, WhatOneSideDoesNotKnowIsNotHeldAgainstTheOther) {
+// After a reboot, a machine with the same name counts as another one. An older archive has only the name.
+TEST_F(IdentityTest, AValueUnknownToOneSideIsNotCompared) {
   tables_.processes = {Rank("node", 0, 0, 4001, 0), Rank("node", 77, 0, 4002, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9000}), 0u);
   EXPECT_EQ(Found({"node", 0}, {4002, 4002, 0, 9000}), 1u);

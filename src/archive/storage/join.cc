@@ -19,10 +19,10 @@
 namespace rankine::archive {
 namespace {
 
-// How far off a begin of an operation may be, whose times are within 2 % (docs/design/io.md).
-constexpr uint64_t kRough = 1'000'000;  // ns
+// Error of the begin of an operation, whose times are kept within 2 % (docs/design/io.md).
+constexpr uint64_t kRough = 1'000'000;  // in ns
 
-// Ticks of a chunk's host as ns of the traces.
+// Converts ticks of a chunk's host to ns of the traces.
 class Line {
  public:
   Line(const StorageRows& rows, const ClockLine& line) : line_(line), ns_(rows.ticks_per_second) {}
@@ -35,7 +35,7 @@ class Line {
   TickNs ns_;
 };
 
-// The innermost call that the thread was in.
+// Returns the innermost call that the thread was in.
 const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   const auto at =
       std::lower_bound(line.calls.begin(), line.calls.end(), ns,
@@ -43,7 +43,7 @@ const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   return at != line.calls.end() && at->begin <= ns ? &*at : nullptr;
 }
 
-// Chunks of one watch name things by places of their own; these are the places in Storage.
+// Maps the indices of one watch's chunks to those in Storage.
 class Joiner {
  public:
   Joiner(const Tables& tables, unsigned threads)
@@ -62,7 +62,7 @@ class Joiner {
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
     NumberCalls();
-    // Each part of a watch says what had been lost until then.
+    // Each part of a watch has the losses until then.
     std::map<std::pair<std::string, uint64_t>, uint64_t> lost;
     for (const StorageRows& rows : tables_.storage) {
       uint64_t& most = lost[{rows.host, rows.ticks}];
@@ -76,19 +76,19 @@ class Joiner {
   struct Places {
     std::vector<uint32_t> files, servers, connections;
   };
-  // Of a thread of a host: its process, as index in Tables::processes, and that one's number of it.
+  // The process of a thread, as an index in Tables::processes, and the thread's number in the process.
   struct Owner {
     uint32_t process = kNone, number = kNone;
-    bool is_gone = false;  // it was not there any more when its process was asked for
+    bool is_gone = false;  // it no longer existed when its process was looked up
   };
-  // Who asked the mounts of one host, by the ids that the watch saw.
+  // The threads that asked the mounts of one host, by the ids that the watch saw.
   struct Host {
     StorageMachine machine;
     std::vector<size_t> chunks;
-    std::vector<uint32_t> ranks;  // as index in Tables::processes
+    std::vector<uint32_t> ranks;  // indices in Tables::processes
     std::map<uint64_t, StorageThread> threads;
     std::map<uint64_t, StorageProcess> processes;
-    // Of threads that are gone: index in Tables::processes and the number there.
+    // For threads that are gone: index in Tables::processes, and number in the process.
     std::map<uint64_t, std::pair<uint32_t, uint32_t>> gone;
   };
   struct Half {
@@ -131,11 +131,11 @@ class Joiner {
           {{places_[chunk].connections[operation.connection], operation.transaction}, {&operation, chunk}});
   }
 
-  // Files whose path no watch has found: by what ranks asked for.
+  // Finds names for files whose path no watch has found, by the requests of ranks.
   void NameFiles() {
     std::vector<uint32_t> votes(storage_.files.size(), 0);
     for (const auto& [id, file] : files_) {
-      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;  // it has one
+      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;  // it has a path already
     }
     std::vector<NamelessRequest> requests;
     for (const auto& [machine, host] : hosts_) {
@@ -154,7 +154,7 @@ class Joiner {
     for (auto& [file, path] : FindFileNames(tables_, std::move(requests))) storage_.files[file] = path;
   }
 
-  // All that the mounts of one host did, whatever chunks it stands in.
+  // Joins everything that the mounts of one host did, in all of its chunks.
   void AddHost(Host& host) {
     std::vector<StorageRequest> asked, wholes;
     std::vector<std::pair<StorageClientOperation, size_t>> clients;
@@ -207,7 +207,7 @@ class Joiner {
       ++storage_.of_ranks;
       if (request != nullptr) Place(*request, line, owner.number, &operation);
     }
-    // A number comes again where a client starts anew: of several the nearest is meant.
+    // A number repeats if a client starts again, so the nearest half is used.
     const auto [first, last] = servers_.equal_range({client.connection, client.transaction});
     auto half = last;
     uint64_t nearest = UINT64_MAX;
@@ -226,10 +226,11 @@ class Joiner {
     storage_.operations.push_back(operation);
   }
 
-  // Whose thread it is.
+  // Returns the owner of a thread.
   Owner OwnerOf(const Host& host, uint64_t thread) const {
     const auto seen = host.threads.find(thread);
-    // (of a thread that was gone when it was looked for, its own number stands)
+    // For a thread that was gone when it was looked up, the id of the thread is stored in place of the
+    // process.
     Owner owner;
     const uint64_t pid = seen == host.threads.end() ? thread : seen->second.process;
     const auto process = host.processes.find(pid);
@@ -244,8 +245,8 @@ class Joiner {
     return owner;
   }
 
-  // Threads that had ended before they were looked for, and whose number in the process another one has got:
-  // known by what they moved, in a call that was under way just then.
+  // Finds threads that had ended before they were looked up, and whose number in the process another one has
+  // got. They are identified by the extents that they moved, in a call that was active at that time.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {
@@ -263,8 +264,8 @@ class Joiner {
     }
   }
 
-  // In which call the thread asked, or which one has started what a thread of the C library asks for.
-  // `number`: the thread's.
+  // Finds the call in which the thread asked, or the call that started the operation for a thread of the C
+  // library. `number` is that of the thread.
   void Place(const StorageRequest& request, const Line& line, uint32_t number, StorageOperation* operation) {
     const uint64_t begin = line.At(request.begin);
     operation->asked = {true, request.action, number, request.offset, request.bytes, begin};
@@ -378,10 +379,10 @@ class Joiner {
   Storage storage_;
   std::vector<Places> places_;  // by chunk
   std::map<StorageMachine, Host> hosts_;
-  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's name
+  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // files, by the file system's name
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
-  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // of a file system
-  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;           // those not yet joined
+  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // connections, by file system
+  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;           // halves that are not joined so far
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 

@@ -38,8 +38,8 @@ base::Status ReadWhole(const std::string& path, File* file) {
   return base::Status::Ok();
 }
 
-// Of a run all, of later versions, too, but for the marks of its end: the new file gets one of its own. Of a
-// watch what is a file system's.
+// Copies the chunks of a run, also of later versions, except the marks of its end: the new file gets its own
+// mark. From a watch, only chunks of the file system are copied.
 int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
   std::vector<std::pair<uint64_t, uint64_t>> places;  // offset, size
   for (const ChunkView& chunk : file.scan.chunks) {
@@ -54,7 +54,7 @@ int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
     const std::span<const std::byte> there = file.bytes.bytes().subspan(offset);
     padded.assign(there.begin(),
                   there.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(size, there.size())));
-    padded.resize(size);  // the last chunk may have lost its padding
+    padded.resize(size);  // the padding of the last chunk may be missing
     if (const int error = writer->Append(padded); error != 0) return error;
   }
   return 0;
@@ -65,7 +65,7 @@ int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
 base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
                        const std::string& output, bool force) {
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto writer = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for a stack
+  const auto writer = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for the stack
   int error = 0;
   for (size_t i = 0; i <= watches.size() && error == 0; ++i) {
     File file;

@@ -1,4 +1,4 @@
-// A run's archive with what watches of a file system have recorded, as one new archive.
+// Makes a new archive of a run's archive and the recordings of watches of a file system.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace rankine::archive {
 
-// All chunks of the archive `run` as they are, and the operations of `watches` behind them. An error names
-// the file, also one that is damaged or was cut off; there is no new one then. With `force` what is at
+// Copies all chunks of the archive `run` unchanged, and appends the operations of `watches`. An error names
+// the file, also one that is damaged or cut off; then no new archive is made. With `force`, a file at
 // `output` is replaced.
 base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
                        const std::string& output, bool force);

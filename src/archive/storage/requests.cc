@@ -6,7 +6,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr size_t kFarthest = 4096;  // requests that are looked at for one operation
+constexpr size_t kFarthest = 4096;  // number of requests that are searched for one operation
 
 uint64_t Overlap(const StorageExtent& a, const StorageExtent& b) {
   const uint64_t begin = std::max(a.offset, b.offset), end = std::min(a.offset + a.bytes, b.offset + b.bytes);
@@ -41,7 +41,8 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   *count = 0;
   if ((operation.number & kStorageCoded) != 0) return Coded(operation, count);
   StorageClientOperation wanted = operation;
-  // A piece of a file has a name and offsets of its own: the whole's extent tells whose it is.
+  // A piece of a file has its own name and offsets. The extent of the whole shows which request it belongs
+  // to.
   if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
     wanted.file = whole->file;
     wanted.offset = whole->offset;
@@ -55,8 +56,8 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   return first != nullptr ? first : ByNumber(operation, count);
 }
 
-// Every brick gets its part of every byte of the whole. A piece of a file may be several of the whole's parts
-// at one brick: what it has nothing left of is the latest request's.
+// For coded data, every brick gets a part of every byte of the whole. A piece of a file may be several parts
+// of the whole at one brick. If nothing of the whole is left for it, it belongs to the latest request.
 const StorageRequest* StorageRequests::Coded(const StorageClientOperation& operation, uint32_t* count) {
   const StorageRequest* whole = wholes_.Find(operation);
   if (whole == nullptr) return nullptr;
@@ -80,7 +81,7 @@ const StorageRequest* StorageRequests::ByNumber(const StorageClientOperation& op
   return found;
 }
 
-// Where a file has copies, each server gets every byte once; pieces of one are spread over them.
+// If a file has copies, each server gets every byte once. The pieces of one copy are spread over servers.
 StorageRequests::Asked* StorageRequests::AskedOf(const StorageClientOperation& wanted, bool by_connection) {
   const AskedKey key{wanted.thread, wanted.file, wanted.action};
   const auto found = asked_.find(key);
@@ -89,7 +90,7 @@ StorageRequests::Asked* StorageRequests::AskedOf(const StorageClientOperation& w
   return &copies_.try_emplace({key, wanted.connection}, found->second).first->second;
 }
 
-// Every byte that was asked to be written is sent once, overlapping ones in their order.
+// Every byte of a write request is sent once. Overlapping requests are served in order.
 const StorageRequest* StorageRequests::Written(Asked& asked, const StorageClientOperation& operation,
                                                uint64_t wanted, uint32_t* count) {
   while (asked.first < asked.items.size() && asked.items[asked.first].left == 0) ++asked.first;

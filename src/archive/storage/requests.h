@@ -1,5 +1,5 @@
-// Requests of one host's mounts, to be found by the operations that carry them: by thread, file and extent,
-// or the mount's number of the request (docs/design/probe.md).
+// Finds the requests of one host's mounts that an operation carries: by thread, file and extent, or by the
+// mount's number of the request (docs/design/probe.md).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,38 +14,39 @@ namespace rankine::archive {
 
 class StorageRequests {
  public:
-  // Both by begin; they outlive this. `wholes`: what parts of a mount took that make several operations of
-  // one.
+  // Both lists are ordered by begin, and outlive this object. `wholes` are the requests that parts of a mount
+  // split into several operations.
   StorageRequests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes);
 
-  // The first request that the operation carries, and how many; operations come in the order of their begins.
+  // Returns the first request that the operation carries, and their number. Operations must be passed in the
+  // order of their begins.
   const StorageRequest* Carried(const StorageClientOperation& operation, uint32_t* count);
 
  private:
-  // What one thread asked for of one file, in its order.
+  // The requests of one thread for one file, in order.
   struct Asked {
     struct Item {
       const StorageRequest* request;
-      uint64_t left;  // bytes of a write that no operation has carried
+      uint64_t left;  // bytes of a write that no operation has carried so far
     };
     std::vector<Item> items;
-    size_t first = 0;  // before it nothing is left
+    size_t first = 0;  // all items before this one are carried completely
   };
   using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
 
-  // By number, in the order of their begins: numbers are used again.
+  // Requests by number, in the order of their begins. Numbers are reused.
   class Numbered {
    public:
     void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }
-    // The last before the operation; nullptr: none. What reads for a write is the write's where data is
-    // coded.
+    // Returns the last request before the operation, or nullptr. If data is coded, a read for a write belongs
+    // to the write.
     const StorageRequest* Find(const StorageClientOperation& operation) const;
 
    private:
     std::map<std::pair<uint64_t, uint64_t>, std::vector<const StorageRequest*>> lists_;
   };
 
-  // Of what is stored coded.
+  // For coded data.
   const StorageRequest* Coded(const StorageClientOperation& operation, uint32_t* count);
   const StorageRequest* ByNumber(const StorageClientOperation& operation, uint32_t* count) const;
   Asked* AskedOf(const StorageClientOperation& wanted, bool by_connection);

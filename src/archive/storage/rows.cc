@@ -8,8 +8,9 @@ namespace {
 using base::ByteReader;
 
 constexpr uint64_t kLeastText = 1, kLeastServer = 2, kLeastFile = 17, kLeastThread = 2, kLeastProcess = 4;
-constexpr uint64_t kLeastRequest = 7, kLeastClient = 10, kLeastOperation = 16;  // bytes that an item takes
-constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;         // ticks per second
+// minimal size of an item in bytes
+constexpr uint64_t kLeastRequest = 7, kLeastClient = 10, kLeastOperation = 16;
+constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
 
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();
@@ -23,7 +24,7 @@ uint32_t Below(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// The begins of one list, each after the one before.
+// Reads the begins of one list, as differences from the one before.
 void ReadExtent(ByteReader& in, size_t files, uint64_t* before, StorageExtent* extent) {
   *before += static_cast<uint64_t>(in.Zigzag());
   extent->begin = *before;
@@ -95,7 +96,7 @@ void ReadOperations(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// Optional, behind all else: of archives of before, and of servers that tell none of it, it is not there.
+// Reads the optional end. It is missing in older archives, and for servers that provide none of it.
 void ReadMore(ByteReader& in, StorageRows* rows) {
   if (!in.ok() || in.left() == 0) return;
   if (in.Varint() != rows->operations.size()) in.Fail();
@@ -107,7 +108,7 @@ void ReadMore(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// From version 2 on.
+// Present from version 2 on.
 void ReadIdentities(ByteReader& in, StorageRows* rows) {
   rows->boot = in.Fixed<uint64_t>();
   rows->end = in.Fixed<uint64_t>();

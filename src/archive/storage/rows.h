@@ -1,7 +1,7 @@
-// What a file system's processes did for programs, operation by operation, as agents in them saw it
-// (docs/formats.md, kind storage). Decoded as it stands; storage/join.h puts the halves together.
+// The operations of a file system's processes for programs, as recorded by agents in these processes
+// (docs/formats.md, kind storage). They are decoded unchanged; storage/join.h joins the halves.
 //
-// Times are ticks of the host's counter: the one that MPI calls in traces of the same host are timed by.
+// Times are ticks of the host's time-stamp counter, which also times MPI calls in traces of the same host.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -16,94 +16,95 @@ namespace rankine::archive {
 enum class StorageAction : uint8_t { read = 0, write = 1, sync = 2 };
 inline constexpr uint8_t kStorageActions = 3;
 
-// What all of them have. The extent of a sync is 0.
+// The common fields. For a sync, the extent is 0.
 struct StorageExtent {
   uint64_t begin = 0;
-  uint64_t thread = 0;  // of the program that asked: its id on the client's host; 0: not known here
-  uint32_t file = 0;    // place in StorageRows::files
+  uint64_t thread = 0;  // id on the client's host of the program's thread that asked; 0: unknown here
+  uint32_t file = 0;    // index in StorageRows::files
   StorageAction action = StorageAction::read;
   uint64_t offset = 0, bytes = 0;
 };
 
-// A request of a program's thread as the mount took it.
+// A request of a program's thread, as the mount received it.
 struct StorageRequest : StorageExtent {
-  uint64_t number = 0;  // the mount's own of it, while it lasts; another may have it later
+  uint64_t number = 0;  // the mount's own number while the request lasts; numbers are reused
 };
 
-// What a mount sent to a server. `number` is that of the request or whole of which it is a part, where
-// the mount did not make it of several.
-// With this bit its extent is that of a fragment of coded data, and tells nothing of the file's; the rest is
-// the number of its whole, 0: not known.
+// An operation that a mount sent to a server. `number` is that of the request or whole of which it is a part,
+// unless the mount combined several. With this bit, the extent is that of a fragment of coded data, and not
+// one of the file. The other bits are the number of its whole; 0: unknown.
 inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;
   uint64_t number = 0;
-  uint32_t connection = 0;  // place in StorageRows::connections
+  uint32_t connection = 0;  // index in StorageRows::connections
   uint64_t transaction = 0;
 };
 
-// How a server got at its disk: `counted`, by whatever way; `unseen`, it may have, and the numbers mean
-// nothing.
+// How a server accessed its disk. `counted`: in any way. `unseen`: it may have done so, and the numbers are
+// undefined.
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 
-// What a server did. From `begin` to `service_begin` it was in queues.
+// The part of an operation in a server. From `begin` to `service_begin` it was in queues.
 struct StorageServerOperation : StorageExtent {
   uint64_t service_begin = 0, service_end = 0, end = 0;
   uint32_t connection = 0;
   uint64_t transaction = 0;
-  uint32_t server = 0;  // place in StorageRows::servers
+  uint32_t server = 0;  // index in StorageRows::servers
   uint64_t disk_accesses = 0, disk_bytes = 0;
-  uint64_t disk_time = 0, disk_longest = 0;  // ticks
+  uint64_t disk_time = 0, disk_longest = 0;  // in ticks
   StorageDisk disk = StorageDisk::counted;
-  uint64_t disk_file = 0;  // the server's own name of the file that it stores the data in; 0: not told
-  uint64_t after = 0;      // ticks that it worked on behind its answer
+  uint64_t disk_file = 0;  // the server's own name of the file that stores the data; 0: unknown
+  uint64_t after = 0;      // ticks for which it worked after its answer
 };
 
 struct StorageServer {
   uint64_t pid = 0;
-  std::string name;  // what it stores where: a brick's folder
+  std::string name;  // the place where it stores data, such as a brick's folder
 };
 struct StorageFile {
-  std::array<uint64_t, 2> id{};  // the file system's own name of it
-  std::string path;              // empty: not known
+  std::array<uint64_t, 2> id{};  // the file system's own name of the file
+  std::string path;              // empty: unknown
 };
 struct StorageThread {
-  uint64_t thread = 0;   // as StorageExtent::thread has it
-  uint64_t process = 0;  // its process, as who watched sees it; the thread again: it was gone
-  uint64_t inner = 0;    // its id in its own PID namespace; 0: not known
+  uint64_t thread = 0;   // id of the thread, as in StorageExtent::thread
+  uint64_t process = 0;  // its process, as the watching process sees it; equal to the thread if it was gone
+  uint64_t inner = 0;    // its id in its own PID namespace; 0: unknown
 };
-// A program's process, named for good: pids are used again, and mean something in one PID namespace.
+// A program's process, uniquely named: pids are reused, and belong to one PID namespace.
 struct StorageProcess {
   uint64_t pid = 0;            // StorageThread::process
-  uint64_t inner = 0;          // in its own PID namespace
-  uint64_t pid_namespace = 0;  // inode; 0: the machine's own
-  uint64_t start = 0;          // clock ticks since boot; 0: not known
+  uint64_t inner = 0;          // pid in its own PID namespace
+  uint64_t pid_namespace = 0;  // inode; 0: the initial namespace
+  uint64_t start = 0;          // clock ticks since boot; 0: unknown
 };
 
 struct StorageRows {
   std::string backend, host;
-  uint64_t ticks = 0, realtime_ns = 0;  // one moment on the counter and on CLOCK_REALTIME
+  uint64_t ticks = 0, realtime_ns = 0;  // the same moment on the counter and on CLOCK_REALTIME
   uint64_t ticks_per_second = 0;
-  uint64_t end = 0;   // ticks: the part was complete, the last one's is the watch's end; 0: not known
-  uint64_t boot = 0;  // names the machine (base/rt/boot_hash.h), in whatever container; 0: not known
-  uint64_t lost = 0;  // calls that came faster than they could be read, and operations without room
+  // ticks at which the part was complete; for the last part, the end of the watch; 0: unknown
+  uint64_t end = 0;
+  uint64_t boot = 0;  // identifies the machine (base/rt/boot_hash.h), from any container; 0: unknown
+  // calls that came faster than they could be read, and operations for which there was no room
+  uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
   std::vector<StorageFile> files;
   std::vector<StorageThread> threads;
-  std::vector<StorageProcess> processes;  // of the threads; a process may be missing
+  std::vector<StorageProcess> processes;  // the processes of the threads; some may be missing
   std::vector<StorageRequest> requests;
-  // What a part of the mount took that stores a file in pieces under names of their own: its extent, in the
-  // file.
+  // Requests to the part of a mount that stores a file in pieces with their own names. Their extents are
+  // those in the file.
   std::vector<StorageRequest> wholes;
   std::vector<StorageClientOperation> clients;
   std::vector<StorageServerOperation> operations;
 };
 
-// nullopt: malformed.
+// Returns nullopt if it is malformed.
 std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version);
-// Bytes of its tables.
+// Bytes that its tables take.
 uint64_t TableBytes(const StorageRows& rows);
 
 }  // namespace rankine::archive

@@ -18,18 +18,18 @@
 namespace rankine::archive {
 namespace {
 
-// A process's start is known in clock ticks of 10 ms.
+// The start of a process is known in clock ticks of 10 ms.
 constexpr uint64_t kGrain = 10'000'000;
-// How far wall clocks of machines that nobody has compared are taken to differ.
+// Assumed difference between wall clocks of machines whose clocks were not compared.
 constexpr uint64_t kWallClocks = 1'000'000'000;
-// A counter's speed is known within 10 in 1,000,000.
+// The rate of a counter is known within 10 ppm.
 constexpr uint64_t kSpeed = 100'000;
 
 uint64_t Moved(uint64_t ns, int64_t by) {
   return by < 0 && ns < static_cast<uint64_t>(-by) ? 0 : base::AddSaturated(ns, static_cast<uint64_t>(by));
 }
 
-// On the line of the traces.
+// The time span on the common line of the traces.
 TimeSpan SpanOnLine(const Tables& tables, const Clocks& clocks) {
   TimeSpan span{UINT64_MAX, 0};
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
@@ -49,7 +49,8 @@ class RunTime {
     if (clocks_.machines().empty() && !IsOneMachine()) error_ = kWallClocks;
   }
 
-  // Whether something in a chunk ended before the run had begun, or began behind its end; in ticks.
+  // IsBefore: an operation of the chunk that ended at `end` precedes the run. IsBehind: one that began at
+  // `begin` follows it. Times are in ticks.
   bool IsBefore(size_t chunk, uint64_t end) const {
     return base::AddSaturated(watched_.Of(chunk).Ns(end), Margin(chunk, span_.begin)) < span_.begin;
   }
@@ -71,7 +72,7 @@ class RunTime {
                        [&](const StorageRows& rows) { return IsSameMachine(MachineOf(rows), one); });
   }
 
-  // How far a moment near `border` may be off.
+  // The possible error of a time near `border`.
   uint64_t Margin(size_t chunk, uint64_t border) const {
     const uint64_t known = watched_.Of(chunk).ns;
     const uint64_t away = border > known ? border - known : known - border;
@@ -89,7 +90,7 @@ class RunTime {
 // The parts that both halves of an operation have in common.
 using Key = std::tuple<std::string_view, std::string_view, uint64_t>;
 
-// Threads of the run's processes, as the watch names them.
+// Returns the threads of the run's processes, by the ids of the watch.
 std::set<uint64_t> OwnThreads(const Tables& tables, const StorageRows& rows) {
   std::set<uint64_t> pids, threads;
   for (const StorageProcess& seen : rows.processes) {
@@ -131,8 +132,7 @@ class Sieve {
     });
   }
 
-  // Losses until a part of a watch was complete, less those before the run, without what
-  // was lost behind it.
+  // Takes the losses until a part of a watch was complete, without those before or after the run.
   void TakeLosses(const std::vector<size_t>& parts, Tables* tables) const {
     uint64_t before = 0, until = UINT64_MAX;
     for (const size_t part : parts) {
@@ -157,7 +157,7 @@ class Sieve {
   }
 
   const RunTime time_;
-  std::set<Key> late_;  // clients' operations that stay
+  std::set<Key> late_;  // operations of clients that are kept
   StorageOutside outside_;
 };
 

@@ -1,13 +1,13 @@
-// The time in which a run's processes were there, on the clocks of the machines that a file system was
-// watched on. A watch may have begun long before, and may go on behind it, through other runs of the same
-// servers.
+// Restricts storage operations to the time of a run, on the clocks of the watched machines. A watch may begin
+// long before the run and continue after it, through other runs on the same servers.
 #pragma once
 #include "archive/tables.h"
 
 namespace rankine::archive {
 
-// Drops what watches saw before and behind the run, by more than their clocks may be off (host_clocks.h), and
-// adds it to Tables::storage_outside. What a rank asked for stays, whenever it was done. So do all names.
+// Drops operations before and after the run, by more than the error of the clocks (host_clocks.h), and counts
+// them in Tables::storage_outside. Operations that a rank asked for are kept, whatever their time. All names
+// are kept, too.
 void LeaveOutOtherTimes(Tables* tables);
 
 }  // namespace rankine::archive

@@ -9,10 +9,10 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kSecond = 1'000'000'000, kMs = 1'000'000;
-constexpr uint64_t kNode = 7, kOther = 8;  // boots
+constexpr uint64_t kNode = 7, kOther = 8;  // boot ids
 constexpr uint64_t kBegin = 1000 * kSecond;
 
-// One rank, there for ten seconds.
+// One rank, which runs for ten seconds.
 Tables RunOf(uint64_t end = kBegin + 10 * kSecond) {
   Tables run;
   Process& rank = run.processes.emplace_back();
@@ -26,7 +26,7 @@ Tables RunOf(uint64_t end = kBegin + 10 * kSecond) {
   return run;
 }
 
-// From a minute before the run on.
+// A watch that begins a minute before the run.
 StorageRows Watch(const char* host = "node", uint64_t boot = kNode, const char* backend = "glusterfs") {
   StorageRows rows;
   rows.backend = backend;
@@ -41,7 +41,7 @@ StorageRows Watch(const char* host = "node", uint64_t boot = kNode, const char* 
   return rows;
 }
 
-// `ns`: of the wall clock.
+// `ns` is a time of the wall clock.
 uint64_t Ticks(const StorageRows& rows, uint64_t ns) {
   return rows.ticks + (ns - rows.realtime_ns);
 }
@@ -69,7 +69,7 @@ void Serve(StorageRows* rows, uint64_t ns, uint64_t transaction) {
   server.disk_bytes = 10;
 }
 
-// The rest, of the first watch.
+// Returns the remaining operations of the first watch.
 std::vector<uint64_t> Left(Tables* tables, size_t at = 0) {
   LeaveOutOtherTimes(tables);
   std::vector<uint64_t> left;
@@ -94,12 +94,12 @@ TEST(RunTime, OtherTimesAreLeftOutAndCounted) {
   EXPECT_EQ(tables.storage[0].clients[0].transaction, 3u);
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
   EXPECT_EQ(tables.storage[0].files[0].path, "/mount/file");
-  // Operations under way as the run began or ended stay, and a second look changes nothing.
+  // Operations that were active when the run began or ended are kept, and a second call changes nothing.
   EXPECT_EQ(Left(&tables), (Numbers{3, 4}));
   EXPECT_EQ(tables.storage_outside.servers, 3u);
 }
 
-TEST(RunTime, WhatWasUnderWayAtItsBordersStays) {
+TEST(RunTime, OperationsActiveAtItsBordersAreKept) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch());
   Serve(&rows, kBegin - 3 * kSecond, 1);
@@ -109,7 +109,7 @@ TEST(RunTime, WhatWasUnderWayAtItsBordersStays) {
   EXPECT_EQ(Left(&tables), (Numbers{1, 2, 3}));
 }
 
-TEST(RunTime, ARunWithoutAnEndGoesOn) {
+TEST(RunTime, ARunWithoutAnEndContinues) {
   Tables tables = RunOf(0);
   StorageRows& rows = tables.storage.emplace_back(Watch());
   Serve(&rows, kBegin - kSecond, 1), Serve(&rows, kBegin + 1000 * kSecond, 2);
@@ -123,8 +123,8 @@ TEST(RunTime, WithoutARunNothingIsLeftOut) {
   EXPECT_EQ(Left(&tables), (Numbers{1}));
 }
 
-// A mount may write what a rank has given it when that has ended.
-TEST(RunTime, WhatARankAskedForStays) {
+// A mount may write a rank's data after the rank has ended.
+TEST(RunTime, OperationsOfRanksAreKept) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch());
   rows.threads = {{4001, 4001, 4001}, {4005, 4005, 4005}};
@@ -136,7 +136,7 @@ TEST(RunTime, WhatARankAskedForStays) {
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
 }
 
-// Its servers' clock is four hours off: by what both ends saw it is known within 1 ms.
+// The clock of its servers is four hours off. Operations seen at both ends place it within 1 ms.
 TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
@@ -151,8 +151,8 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1, 2}));
 }
 
-// Nothing was seen at both ends: wall clocks of two machines may differ by a second.
-TEST(RunTime, AClockThatIsOnlyBelievedHasASecond) {
+// Nothing was seen at both ends. Wall clocks of two machines may differ by a second.
+TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
   StorageRows& servers = tables.storage[1];
@@ -161,7 +161,7 @@ TEST(RunTime, AClockThatIsOnlyBelievedHasASecond) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1}));
 }
 
-TEST(RunTime, LossesOfOtherTimesAreNotItsOwn) {
+TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   Tables tables = RunOf();
   const auto part = [&tables](uint64_t end, uint64_t lost) {
     StorageRows& rows = tables.storage.emplace_back(Watch());
@@ -171,7 +171,7 @@ TEST(RunTime, LossesOfOtherTimesAreNotItsOwn) {
   part(kBegin - 20 * kSecond, 5);
   part(kBegin - 10 * kSecond, 8);
   part(kBegin + kSecond, 10);
-  part(kBegin + 20 * kSecond, 11);  // some of it may have been lost while the run was there
+  part(kBegin + 20 * kSecond, 11);  // some of it may have been lost during the run
   part(kBegin + 40 * kSecond, 90);
   LeaveOutOtherTimes(&tables);
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
@@ -179,8 +179,9 @@ TEST(RunTime, LossesOfOtherTimesAreNotItsOwn) {
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
 }
 
-// OrangeFS's clients count from 1 on: two programs that do the same one after another have the same numbers.
-TEST(RunTime, EqualNumbersOfSeveralRunsAreEachRunsOwn) {
+// Clients of OrangeFS count from 1. So two programs that do the same, one after the other, have the same
+// numbers.
+TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   for (const uint64_t run : {0, 1, 2}) {
     Tables tables = RunOf();
     StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));
@@ -198,8 +199,8 @@ TEST(RunTime, EqualNumbersOfSeveralRunsAreEachRunsOwn) {
   }
 }
 
-// Within one run: the half that is nearest.
-TEST(RunTime, OfEqualNumbersTheNearestIsMeant) {
+// Within one run, the nearest half is used.
+TEST(RunTime, TheNearestOfEqualNumbersIsUsed) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));
   for (uint64_t i = 0; i < 3; ++i) {

@@ -1,6 +1,6 @@
-// Which call of MPI-IO has started what goes on in another thread (aio): a mount's request of such a thread
-// is the C library's operation of the same process, file and extent, whose call is known
-// (archive/io/calls.h). Of several with one extent the nearest in time is meant.
+// Finds the MPI-IO call that started an operation in another thread (aio). A mount's request of such a thread
+// belongs to an operation of the C library with the same process, file and extent. The MPI-IO call of that
+// operation is known (archive/io/calls.h). Among several, the nearest in time is used.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,23 +16,25 @@ namespace rankine::archive {
 
 class StartedCalls {
  public:
-  // Reads the operations, where there are any that go on by themselves. `tables` outlives this.
+  // Reads the operations if any of them is asynchronous. `tables` outlives this object.
   explicit StartedCalls(const Tables& tables);
 
   struct Call {
     uint32_t process;  // index in Tables::processes
-    uint32_t thread;   // of the process
+    uint32_t thread;   // number in the process
     uint16_t function;
-    // Which one of the thread's calls of the function, and how many there are. Not when it was: operations'
-    // begins are kept within 2 %. `count` 0: the program started it, outside of MPI.
+    // Number of the call among the thread's calls of the function, and the number of such calls. The time is
+    // not used, because begins of operations are kept only within 2 %. `count` 0: the program started it
+    // outside MPI.
     size_t place, count;
   };
-  // As MovedExtents::Find.
+  // Arguments as in MovedExtents::Find.
   std::optional<Call> Find(std::string_view path, std::span<const uint32_t> processes,
                            const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
-  MovedExtents moved_;              // from its start until its result was asked for, with the call's number
+  // operations from the start until the result was asked for, with the call's number
+  MovedExtents moved_;
   std::map<uint64_t, Call> calls_;  // by number
 };
 

@@ -1,4 +1,4 @@
-// Operations of a file system through chunks and back; halves that are joined and halves that are not.
+// Tests operations of a file system on the way through chunks and back, and the joining of halves.
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
@@ -89,11 +89,11 @@ Storage Joined(const StorageRows& rows) {
   return Joined(parts);
 }
 
-TEST(Storage, GivesEveryNumberBack) {
+TEST(Storage, KeepsEveryNumber) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
-  Serve(&rows, 1'500'000, 4096, 100, 9);  // before the one before: another machine's
+  Serve(&rows, 1'500'000, 4096, 100, 9);  // before the operation before: of another machine
   rows.boot = 77;
   rows.end = 3'000'000;
   rows.threads[0].inner = 17;
@@ -128,8 +128,8 @@ TEST(Storage, GivesEveryNumberBack) {
   EXPECT_EQ(back.operations[0].disk_longest, 200u);
 }
 
-// How a server got at its disk, and what it did behind its answer, are told by few.
-TEST(Storage, TellsMoreOfServersThatTellIt) {
+// Few servers report their way to the disk and their work after the answer.
+TEST(Storage, HasTheOptionalFactsOfServers) {
   StorageRows rows = Lists();
   for (uint64_t i = 1; i <= 3; ++i) Serve(&rows, 1'500'000 + i, 4096, 100, i);
   const size_t plain = ArchiveOf(rows).size();
@@ -152,7 +152,7 @@ TEST(Storage, TellsMoreOfServersThatTellIt) {
   EXPECT_EQ(storage.operations[2].after, 77u);
 }
 
-// Each part has lists of its own; a file's path is known in the end.
+// Each part has its own lists. The path of a file may become known only at the end.
 TEST(Storage, PartsAreOneWatch) {
   constexpr size_t kParts = 3, kMany = kStorageChunkRows;
   StorageParts parts;
@@ -164,7 +164,7 @@ TEST(Storage, PartsAreOneWatch) {
     for (uint64_t i = part * kMany; i < (part + 1) * kMany; ++i) {
       Send(&rows, 2'000'000 + i, i, 1, i);
       rows.clients.back().file = part + 1 < kParts ? 1 : 0;
-      // What a mount sent may be told before its server's half, and stand in another part.
+      // The mount's half may come before the server's half, and in another part.
       if (i >= 7) Serve(&rows, 2'000'043 + i, i - 7, 1, i - 7);
       if (i >= 7) rows.operations.back().file = rows.clients.back().file;
     }
@@ -178,7 +178,7 @@ TEST(Storage, PartsAreOneWatch) {
   EXPECT_EQ(storage.lost, kParts - 1);
   const std::string path = "/mount/file";
   for (const StorageOperation& operation : storage.operations) ASSERT_EQ(storage.files[operation.file], path);
-  // Each after the one before it, in ns as the last part says: a later rate is the better one.
+  // Each begins after the one before, in ns by the last part: a later rate is more exact.
   EXPECT_EQ(storage.operations.front().begin, 5'001'000'000u);
   EXPECT_EQ(storage.operations.back().begin, 5'001'000'000u + kParts * kMany - 1);
 }
@@ -186,11 +186,11 @@ TEST(Storage, PartsAreOneWatch) {
 TEST(Storage, JoinsByConnectionAndRequestAlone) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 0, 100, 1);
-  Serve(&rows, 9'000'000, 0, 100, 1);  // far off in time: the clocks of two machines
+  Serve(&rows, 9'000'000, 0, 100, 1);  // far away in time, because the clocks are of two machines
   Send(&rows, 2'001'000, 100, 100, 2);
   Serve(&rows, 2'001'100, 777, 100, 2);  // another extent: a contradiction
-  Send(&rows, 2'002'000, 200, 100, 3);   // nobody saw its server
-  Serve(&rows, 2'003'000, 300, 100, 4);  // nor its mount
+  Send(&rows, 2'002'000, 200, 100, 3);   // its server was not watched
+  Serve(&rows, 2'003'000, 300, 100, 4);  // its mount was not watched
   const Storage storage = Joined(rows);
   EXPECT_EQ(storage.clients, 3u);
   EXPECT_EQ(storage.served, 1u);
@@ -206,7 +206,7 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
-// A server that knows neither the thread nor the file, and counts its extents within a piece.
+// A server that knows neither the thread nor the file. Its extents are relative to a piece.
 TEST(Storage, AServerNeedNotKnowWhoAsks) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 1 << 20, 100, 1);
@@ -220,7 +220,8 @@ TEST(Storage, AServerNeedNotKnowWhoAsks) {
   EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
 }
 
-// Four small requests become one operation, sent after all; then the same place is written twice.
+// Four small requests become one operation, which is sent after all of them. Then the same place is written
+// twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 4; ++i) Ask(&rows, 2'000'000 + i, 100 * i, 100);
@@ -235,9 +236,9 @@ TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   EXPECT_EQ(storage.operations[2].requests, 0u);
 }
 
-// A whole of two requests is stored in two pieces, which have a file and offsets of their own. Its number is
-// used again.
-TEST(Storage, PiecesBelongToTheWholesFile) {
+// A whole of two requests is stored in two pieces, each with its own file and offsets. The number of the
+// whole is reused.
+TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 0, 100);
   Ask(&rows, 2'000'001, 100, 100);
@@ -271,9 +272,9 @@ TEST(Storage, PiecesBelongToTheWholesFile) {
   EXPECT_EQ(storage.operations[3].requests, 0u);
 }
 
-// Of a dispersed volume every brick gets a part of each whole, whose number its operations have; the bricks'
-// extents are their own. Reads complete a write's stripes.
-TEST(Storage, FragmentsBelongToTheirWholesRequests) {
+// In a dispersed volume, every brick gets a part of each whole. Its operations have the number of the whole,
+// but extents of the brick. Reads complete the stripes of a write.
+TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");
   Ask(&rows, 2'000'000, 0, 100);
@@ -301,14 +302,14 @@ TEST(Storage, FragmentsBelongToTheirWholesRequests) {
   rows.clients.back().action = StorageAction::read;
   send(2'000'050, 512, 56, 0);
   send(2'000'051, 512, 56, 1);
-  send(2'000'060, 512, 0, 1);  // nobody's
+  send(2'000'060, 512, 0, 1);  // nobody asked for it
   const Storage storage = Joined(rows);
   ASSERT_EQ(storage.operations.size(), 6u);
   const uint32_t requests[] = {2, 2, 1, 1, 1, 0};
   for (size_t i = 0; i < 6; ++i) EXPECT_EQ(storage.operations[i].requests, requests[i]) << i;
 }
 
-// What has copies is sent once to each.
+// A copy is sent once to each server.
 TEST(Storage, EachConnectionGetsEveryByte) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");
@@ -325,7 +326,7 @@ TEST(Storage, EachConnectionGetsEveryByte) {
 TEST(Storage, DamagedChunksAreNamed) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 20; ++i) Send(&rows, 2'000'000 + i, i, 1, i);
-  const std::vector<std::byte> whole = ArchiveOf(rows);  // ends with up to 7 bytes that mean nothing
+  const std::vector<std::byte> whole = ArchiveOf(rows);  // the last up to 7 bytes are padding
   for (size_t at = 32 + 48; at < whole.size() - 8; at += 7) {
     std::vector<std::byte> bytes = whole;
     bytes[at] ^= std::byte{0x41};
@@ -333,7 +334,7 @@ TEST(Storage, DamagedChunksAreNamed) {
     ASSERT_TRUE(tables.ok());
     EXPECT_TRUE(tables.value().storage.empty() || !tables.value().losses.empty()) << at;
   }
-  // Right checksums around a payload that is none.
+  // Checksums are right, but the payload is invalid.
   for (size_t cut = 0; cut < 200; ++cut) {
     std::vector<std::byte> payload(cut, std::byte{0x81});
     EXPECT_FALSE(DecodeStorage(payload, 2).has_value());

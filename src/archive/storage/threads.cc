@@ -9,7 +9,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr char kTid[] = "tid.thread.";  // with the process's number behind it
+constexpr char kTid[] = "tid.thread.";  // followed by the process's number of the thread
 
 }  // namespace
 
@@ -25,7 +25,7 @@ StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines)
       threads_.emplace(id, i);
       numbers_[{i, id}] = static_cast<uint32_t>(strtoul(at->first.c_str() + strlen(kTid), nullptr, 10));
     }
-    // The first thread is the process's own, unless it has another id.
+    // The first thread has the id of the process, unless another id is recorded.
     if (process.attributes.count(kTid + std::string("0")) == 0) numbers_[{i, PidOf(process)}] = 0;
   }
   for (const Timeline& line : lines.threads) {
@@ -49,7 +49,7 @@ uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, const StorageP
 }
 
 uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, uint64_t id) const {
-  // (of several the last, as who has an id later is more likely to be the one that was watched)
+  // If several had the id, the last one is used: a later owner is more likely to be the one that was watched.
   for (const auto* ids : {&pids_, &threads_}) {
     const auto [first, last] = ids->equal_range(id);
     for (auto at = last; at != first;) {

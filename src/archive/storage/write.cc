@@ -19,7 +19,7 @@ using base::ByteWriter;
 using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-constexpr size_t kMostRow = 210;  // bytes: every number as long as can be
+constexpr size_t kMostRow = 210;  // bytes of a row if every number has its greatest length
 
 void WriteExtent(const StorageExtent& extent, uint64_t* before, ByteWriter& out) {
   out.Zigzag(static_cast<int64_t>(extent.begin - *before));
@@ -99,7 +99,7 @@ void WriteRows(const StorageRows& rows, ByteWriter& out) {
   }
 }
 
-// What docs/formats.md calls optional: only where there is anything to tell.
+// Writes the optional part (docs/formats.md), if there is anything in it.
 void WriteMore(const StorageRows& rows, ByteWriter& out) {
   const bool any = std::any_of(rows.operations.begin(), rows.operations.end(), [](const auto& one) {
     return one.disk != StorageDisk::counted || one.disk_file != 0 || one.after != 0;
@@ -136,7 +136,7 @@ size_t MostBytes(const StorageRows& rows) {
              (rows.requests.size() + rows.wholes.size() + rows.clients.size() + rows.operations.size());
 }
 
-// Names the chunk: two watches of one run, and their parts, stand side by side.
+// Returns the id of the chunk. An archive may have two watches of one run, and parts of each.
 uint64_t IdOf(const StorageRows& rows, size_t part) {
   const uint64_t own[] = {base::Hash(rows.host), rows.ticks, rows.realtime_ns, part};
   return base::Hash(std::as_bytes(std::span(own)));
@@ -176,7 +176,7 @@ base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::s
   const bool is_there = stat(path.c_str(), &facts) == 0;
   if (!is_there && only_add) return {"there is no archive '" + path + "' to add to"};
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto file = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for a stack
+  const auto file = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for the stack
   if (const int error = is_there ? file->OpenAppend(path.c_str(), &hash) : file->Create(path.c_str(), hash);
       error != 0)
     return Refused(path, error);

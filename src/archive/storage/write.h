@@ -1,4 +1,4 @@
-// Rows of a file system's processes as chunks of an archive: of a run's, which they are added to, or of one
+// Writes rows of a file system's processes as chunks. They are added to a run's archive, or become an archive
 // of their own.
 #pragma once
 #include <cstddef>
@@ -13,15 +13,15 @@
 
 namespace rankine::archive {
 
-// What a chunk holds at most of each kind of rows.
+// Limit for each kind of rows in a chunk.
 inline constexpr size_t kStorageChunkRows = 1 << 13;
 
-// Rows of one watch that are complete, as chunks: a tenth of their memory, until there is an archive for
-// them.
+// Completed rows of one watch as chunks, until there is an archive for them. Chunks take a tenth of the rows'
+// memory.
 class StorageParts {
  public:
-  // At most kStorageChunkRows of each kind; the lists hold what they name, and may hold more. False: there is
-  // no memory for them.
+  // Adds at most kStorageChunkRows rows of each kind. The lists of names must have all names that the rows
+  // use, and may have more. Returns false if there is no memory.
   bool Add(const StorageRows& rows);
   std::span<const std::vector<std::byte>> chunks() const { return chunks_; }
   uint64_t bytes() const { return bytes_; }
@@ -29,15 +29,16 @@ class StorageParts {
  private:
   std::vector<std::vector<std::byte>> chunks_;
   uint64_t bytes_ = 0;
-  std::unique_ptr<std::byte[]> memory_;  // to make a chunk in; kept, as new memory costs the kernel's time
+  // memory in which chunks are made; it is kept, because new memory costs kernel time
+  std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;
 };
 
-// Adds them to the archive at `path`, or makes one of them there, whose hash is `hash`. With `only_add` there
-// must be one. An error names `path`, which is then as it was.
+// Adds the chunks to the archive at `path`, or makes a new archive there with the hash `hash`. With
+// `only_add`, the archive must exist. An error names `path`, which is then unchanged.
 base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add);
 
-// Whether what is at `path`, if anything, is an archive that rows can be added to.
+// Checks that rows can be added to the file at `path`, if there is one.
 base::Status CheckStorageOutput(const std::string& path);
 
 }  // namespace rankine::archive

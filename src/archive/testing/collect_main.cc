@@ -1,4 +1,4 @@
-// Collects one folder of spools and says what came of it; what the merge benchmark times.
+// Collects one folder of spools and prints the result. The merge benchmark measures it.
 //   collect_spools FOLDER
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Writes what the fuzzers of spools, archives, traces and waits start from, in today's layouts, into
+// Writes the seeds for the fuzzers of spools, archives, traces and waits, in today's layouts, into
 // FOLDER/spool_fuzz and so on:
 //   fuzz_seeds FOLDER
 #include <cstdio>
@@ -33,7 +33,7 @@ bool WriteBoth(const std::filesystem::path& folder, std::string_view name, Spool
 
 using rankine::archive::RawBytes;
 
-// The trace chunks of an archive, as they were before compression.
+// Returns the uncompressed trace chunks of an archive.
 std::vector<RawBytes> TracesOf(const rankine::archive::Tables& tables) {
   std::vector<RawBytes> traces;
   for (const auto& chunk : tables.traces) {
@@ -53,8 +53,8 @@ bool WriteTraces(const std::filesystem::path& folder, SpoolBuilder* spool) {
   return !traces.empty();
 }
 
-// Two ranks that wait for each other in several ways: the records of both, behind a u16 that says where the
-// second ones begin (waits_fuzz.cc).
+// Writes the records of two ranks that wait for each other in several ways. A u16 before them is the offset
+// of the second rank's records (waits_fuzz.cc).
 bool WriteWaits(const std::filesystem::path& folder) {
   rankine::archive::testing::TracedRun run(2, {"solve"});
   run.Enter(0, 10, 0);

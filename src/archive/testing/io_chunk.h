@@ -1,4 +1,4 @@
-// A chunk of traced operations in memory, as layout/io/encode_ops.h writes it, for tests of what reads them.
+// A chunk of traced I/O operations in memory, written by layout/io/encode_ops.h, for tests of its readers.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace rankine::archive::testing {
 
-// Of one thread, `number` of its chunks, operations in the order of their ends; ticks and ns are the same.
-// Rows: numbered in the order of their first operations; row i is `first_row` + i of Tables::io.
+// The operations of chunk `number` of one thread, in the order of their ends. One tick is 1 ns. Rows are
+// numbered in the order of their first operations; row i is row `first_row` + i of Tables::io.
 struct IoChunk {
   uint32_t process = 0, thread = 0, first_row = 0, rows = 1;
   uint64_t number = 0;
   std::vector<layout::IoOp> operations;
-  std::vector<std::byte> stored = {};  // after AddTo; it has to live on
+  std::vector<std::byte> stored = {};  // set by AddTo; must outlive the tables
 };
 
 inline void AddTo(Tables* tables, IoChunk* chunk) {

@@ -1,5 +1,5 @@
-// Prints the time-independent trace of an archive, one action a line with everything that it says: what tests
-// compare with what a program does. Volumes of computation only with --volumes.
+// Prints the time-independent trace of an archive, one complete action per line. Tests compare it with the
+// calls of a program. Volumes of computation are printed only with --volumes.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -146,7 +146,7 @@ int List(const char* path, bool volumes) {
   return 0;
 }
 
-// Of all ranks: what pairs of calls sum up to, and what the volumes come to one by one.
+// Prints for all ranks the sums of pairs of calls, and the sums of individual volumes.
 int Sums(const char* path) {
   const base::Result<Tables> tables = Load(path);
   if (!tables.ok()) return 1;

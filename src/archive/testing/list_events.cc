@@ -1,5 +1,5 @@
-// list_events NAME.rkn [--count]: the events of an archive, one a line, or how many there are and how quickly
-// they are read. For tests and benches; users have CalQL.
+// list_events NAME.rkn [--count]: prints the events of an archive, one per line, or their number and the
+// speed of reading. It is for tests and benchmarks; users have CalQL.
 #include <chrono>
 #include <cstdio>
 #include <cstring>

@@ -1,4 +1,4 @@
-// An archive in memory, from spools built by hand: what tests and fuzzers read back.
+// An archive in memory, made of spools that tests and fuzzers build and read back.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -27,7 +27,7 @@ class MemoryArchive {
             }};
   }
 
-  // All that a merge writes for one spool; false when it does not fit in memory.
+  // Writes everything that a merge writes for one spool. Returns false if it does not fit in memory.
   bool AddSpool(std::span<const std::byte> spool, bool with_job, const layout::EncodeOptions& options = {}) {
     layout::SpoolView view;
     if (view.Open(spool) != layout::SpoolView::Problem::none) return false;
@@ -43,7 +43,7 @@ class MemoryArchive {
   void Append(std::span<const std::byte> more) { bytes.insert(bytes.end(), more.begin(), more.end()); }
 
   std::vector<std::byte> bytes;
-  std::vector<size_t> borders;  // where each chunk begins
+  std::vector<size_t> borders;  // offset at which each chunk begins
 };
 
 }  // namespace rankine::archive::testing

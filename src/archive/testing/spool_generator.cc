@@ -1,4 +1,4 @@
-// Writes the spools of a made-up job into a folder, to measure a merge at a size that no test machine can
+// Writes the spools of a generated job into a folder, to measure a merge at a size that no test machine can
 // run:
 //   spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]
 #include <cstdio>

@@ -1,9 +1,9 @@
-// Writes an archive of a made-up job with an event trace of its MPI calls, to measure what is slow only where
-// there are many:
-//   trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]
-// In each iteration a rank works for a while in region `solve`, each a little longer or shorter, sends to the
-// next rank and receives from the one before; now and then all meet in a reduction. Every second rank's clock
-// is AHEAD ns ahead, so that causes and effects are out of order.
+// trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event trace
+// of its MPI calls. It serves to measure code that is slow only with many events.
+//
+// In each iteration a rank works in region `solve`, for a time that varies a little. It sends to the next
+// rank and receives from the one before. Now and then all ranks do a reduction. The clock of every second
+// rank is AHEAD ns ahead, so that effects may precede causes.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -16,12 +16,12 @@ namespace {
 using namespace rankine::layout;
 using rankine::archive::testing::FunctionOf;
 
-constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // ns; iterations
+constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // in ns; in iterations
 constexpr size_t kExtent = 256u << 10;
 
 enum Kind { kSend, kReceive, kReduce, kKinds };
 
-// One rank: its clock, and its trace as it would stand in the spool.
+// One rank: its clock, and its trace in the form of the spool.
 class Rank {
  public:
   Rank(uint32_t rank, uint32_t ranks, uint64_t ahead) : rank_(rank), ranks_(ranks), ahead_(ahead) {
@@ -113,7 +113,7 @@ class Rank {
   uint64_t ahead_;
   rankine::layout::testing::SpoolBuilder spool_;
   std::vector<std::byte> definitions_[kKinds];
-  std::vector<std::byte> bytes_;  // of the extent
+  std::vector<std::byte> bytes_;  // bytes of the extent
   std::byte* at_ = nullptr;
   bool defined_[kKinds] = {};
   uint64_t last_ = kStart, base_ = 0;

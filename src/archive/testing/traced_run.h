@@ -1,5 +1,5 @@
-// A run of several ranks with an event trace, built by hand: what each rank called, and when, on one true
-// clock. It goes through the encoder that runs in ranks and comes back as tables.
+// A run of several ranks with an event trace, built by a test: the calls of each rank with their times on one
+// true clock. The calls pass through the encoder that runs in ranks, and come back as tables.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -27,12 +27,12 @@ inline uint16_t FunctionOf(std::string_view name) {
   std::abort();
 }
 
-// One rank's clock: of which machine, how far off and how fast. Ticks of the true clock are ns.
+// The clock of one rank: its machine, offset and speed. The true clock ticks in ns.
 struct RunClock {
   std::string host = "one";
   int64_t offset_ns = 0;
-  double drift = 0;             // 1e-5: 10 us more in each second
-  int64_t realtime_off_ns = 0;  // what the rank believes beside it
+  double drift = 0;             // 1e-5: gains 10 us per second
+  int64_t realtime_off_ns = 0;  // additional offset of the rank's CLOCK_REALTIME
   uint64_t At(uint64_t ns) const {
     return static_cast<uint64_t>(static_cast<int64_t>(ns) + offset_ns +
                                  static_cast<int64_t>(drift * static_cast<double>(ns)));
@@ -57,7 +57,7 @@ class TracedRun {
     metas_[rank].emplace_back(std::move(key), value);
   }
 
-  // Times in ns since the run began. `key.node` is set: where the rank is then.
+  // Times are in ns since the begin of the run. `key.node` must be set to the rank's current node.
   void Call(uint32_t rank, uint64_t begin, uint64_t end, const layout::TiKey& key,
             std::vector<uint32_t> list = {}) {
     events_[rank].push_back({end, 1, begin, key, std::move(list), 0});
@@ -65,7 +65,7 @@ class TracedRun {
   void Enter(uint32_t rank, uint64_t at, uint32_t region) {
     events_[rank].push_back({at, 0, at, {}, {}, region + 1});
   }
-  // Within the call that ends next.
+  // A stall in the call that ends next.
   void Stall(uint32_t rank, uint64_t begin, uint64_t end, layout::StallReason reason) {
     events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
   }
@@ -93,8 +93,8 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
-  // The rank's trace begins late, and says how often it had done what before; `complete`: of all that has an
-  // order.
+  // The rank's trace begins late, with counts of the earlier calls. `complete`: of all calls whose order
+  // matters.
   void BeginLate(uint32_t rank, bool complete = true) {
     Meta(rank, "trace.gaps", 1);
     befores_[rank].told = true;
@@ -103,10 +103,10 @@ class TracedRun {
   void Before(uint32_t rank, const layout::TiKey& key, uint64_t count) {
     befores_[rank].counts.emplace_back(layout::testing::DefinitionOf(key), count);
   }
-  // Recording stops and goes on.
+  // Recording stops and resumes.
   void Pause(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 3, at, {}, {}, 0}); }
 
-  // Once. The tables read the bytes that stay here.
+  // Call it once. The tables use bytes that this object owns.
   Tables Load() {
     for (uint32_t rank = 0; rank < ranks_; ++rank) AddRank(rank);
     auto tables = LoadBytes(archive.bytes);
@@ -115,16 +115,16 @@ class TracedRun {
   }
 
   MemoryArchive archive;
-  size_t records_a_chunk = SIZE_MAX;  // of each rank's trace
+  size_t records_a_chunk = SIZE_MAX;  // records in one chunk of each rank's trace
 
  private:
   struct Event {
     uint64_t at;
-    int order;  // among those at one time: stall, enter, call, leave, pause
+    int order;  // order among events of one time: stall, enter, call, leave, pause
     uint64_t begin;
     layout::TiKey key;
     std::vector<uint32_t> list;
-    uint32_t node;  // that is entered; of a stall the reason
+    uint32_t node;  // the node that is entered; for a stall, the reason
   };
   struct Untold {
     bool told = false, complete = false;

@@ -18,17 +18,17 @@ using ti::Action;
 using ti::Kind;
 
 constexpr size_t kMostPairs = size_t{1} << 22;     // of all ranks
-constexpr uint64_t kMostKept = uint64_t{1} << 22;  // entries of a thread's loops
+constexpr uint64_t kMostKept = uint64_t{1} << 22;  // entries for the loops of a thread
 constexpr MessagePair kNoPair{0, -1, -1, 0};
-constexpr uint64_t kMostWork = uint64_t{1} << 27;  // entries that are put together, of one rank
+constexpr uint64_t kMostWork = uint64_t{1} << 27;  // entries that are combined, for one rank
 
-// Where a rank is in a communicator. Communicators' members are asked for once.
+// The position of a rank in a communicator. The members of a communicator are requested once.
 class Places {
  public:
   explicit Places(const ti::Source& source) : source_(source) {}
 
   struct Here {
-    int32_t rank = -1;  // it is not one of it, or nobody knows
+    int32_t rank = -1;  // the rank is not in it, or that is unknown
     bool is_second = false;
     bool joins_two = false;
   };
@@ -42,7 +42,7 @@ class Places {
     if (!Find(known.members, rank, &at->second)) at->second.is_second = Find(known.remote, rank, &at->second);
     return at->second;
   }
-  // Its ranks; 0 where some of them are unknown or have no trace.
+  // Returns the number of its ranks; 0 if some of them are unknown or have no trace.
   uint64_t SizeOf(uint32_t comm, uint32_t world) const {
     const ti::Communicator& known = source_.communicator(comm);
     uint64_t size = 0;
@@ -72,17 +72,18 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
-  const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;  // most calls ask for the same
+  // most calls ask for the same one
+  const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;
 };
 
-// One thread's trace as an effect.
+// The trace of one thread as an effect.
 class ThreadEffect {
  public:
   ThreadEffect(ThreadActions& actions, uint32_t rank, Places& places, uint64_t& work)
       : actions_(actions), rank_(rank), places_(places), work_(work) {}
 
   base::Status AddTo(Effect* all) {
-    // Rules name rules with lower numbers alone.
+    // Rules only refer to rules with lower numbers.
     const RawTiGrammar& grammar = actions_.grammar();
     for (const layout::TiRule& rule : grammar.rules) {
       Effect effect;
@@ -115,8 +116,7 @@ class ThreadEffect {
     return work_ <= kMostWork;
   }
 
-  // The same as an effect of its own that is put behind, without making one: of a trace that does not repeat
-  // itself, this is most of the work.
+  // Appends a call without making an effect for it. For a trace without repetition, this is most of the work.
   bool AddOnce(const ThreadActions::Call& call, Effect* to) {
     AddCall(call, to);
     return Pays(2 + call.action->completed.size());
@@ -128,7 +128,7 @@ class ThreadEffect {
     Effect own;
     if (!is_rule) AddCall(actions_.CallOf(node.id), &own);
     const Effect& once = is_rule ? rules_[node.id & ~layout::kTiRuleBit] : own;
-    // By squaring: two for each bit of the count.
+    // Cost of repeated squaring: two operations for each bit of the count.
     const auto bits = static_cast<uint64_t>(64 - __builtin_clzll(node.count | 1));
     if (!Pays(once.size() * (node.count == 1 ? 1 : 1 + 2 * bits))) return false;
     if (node.count == 1) {
@@ -146,12 +146,12 @@ class ThreadEffect {
     return {uint64_t{a.comm} << 1 | uint64_t{here.is_second}, here.rank, a.to.peer, a.to.tag};
   }
 
-  // Whether the call names a partner that is in no trace.
+  // True if the call names a partner without a trace.
   bool IsAway(const Action& a, const ti::End& end, int32_t named) const {
     return end.peer == ti::kProcNull && named != layout::kTiProcNull && actions_.names().IsApart(a.comm);
   }
 
-  // By kind and root, which a replay compares too (sim/communicator.h).
+  // Identifies the call by kind and root, which a replay compares, too (sim/communicator.h).
   void AddMeeting(const Action& a, Effect* effect) {
     const bool makes = a.kind == Kind::comm_create;
     const uint32_t comm = makes ? ti::MakersOf(a) : a.kind == Kind::collective ? a.comm : ti::kNone;
@@ -165,7 +165,7 @@ class ThreadEffect {
     effect->Meet(comm, root << 8 | (makes ? 0 : static_cast<uint64_t>(a.collective)));
   }
 
-  // Puts the call behind what `effect` has.
+  // Appends the call to `effect`.
   void AddCall(const ThreadActions::Call& call, Effect* effect) {
     const Action& a = *call.action;
     if (call.key->what == layout::TiWhat::nothing) return;
@@ -207,7 +207,7 @@ class ThreadEffect {
   Places& places_;
   uint64_t& work_;
   std::vector<Effect> rules_;
-  uint64_t kept_ = 0;  // entries in them
+  uint64_t kept_ = 0;  // number of entries in them
 };
 
 class Balance {
@@ -242,7 +242,7 @@ class Balance {
   base::Status Add(uint32_t rank, const std::vector<const TiThread*>& threads) {
     Effect all;
     uint64_t work = 0;
-    // Requests point into what they were started by.
+    // Requests point to the data of the action that started them.
     std::vector<std::unique_ptr<ThreadActions>> actions;
     for (const TiThread* thread : threads) {
       actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
@@ -325,7 +325,7 @@ class Balance {
   const size_t most_;
   std::vector<std::string>& troubles_;
   Messages messages_;
-  // What the ranks of a communicator do together: the first one's calls, and a rank whose calls differ.
+  // The collective calls on a communicator: those of the first rank, and a rank whose calls differ.
   struct Meeting {
     uint32_t first = 0;
     CallOrder order;
@@ -334,7 +334,7 @@ class Balance {
     uint64_t others = 0;
   };
   std::map<uint32_t, Meeting> meetings_;
-  bool is_cut_ = false;  // some rank has no end
+  bool is_cut_ = false;  // true: the trace of some rank is cut off
 };
 
 }  // namespace

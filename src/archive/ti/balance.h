@@ -1,4 +1,5 @@
-// Whether what the ranks of a time-independent trace send and receive, start and complete fits together.
+// Checks that the sends and receives, and the starts and completions, of a time-independent trace match
+// across ranks.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,15 +10,15 @@
 
 namespace rankine::archive {
 
-// What is done with processes that are in no trace (ti::Communicator::apart).
+// Communication with processes that have no trace (ti::Communicator::apart).
 struct TiAway {
-  uint64_t sent = 0, received = 0;  // messages
-  uint64_t together = 0;            // calls that they make too
+  uint64_t sent = 0, received = 0;  // number of messages
+  uint64_t together = 0;            // number of calls in which they take part
 };
 
-// Adds at most `most` sentences. `source` is of `tables`; it says who is in a communicator. Nothing is
-// expanded (archive/ti/effect.h): the time is that of the grammars and streams. An error: a rank's trace
-// cannot be read, or its loops are so intricate that they are not checked.
+// Adds at most `most` sentences. `source` must be of `tables`; it has the members of communicators. The trace
+// is not expanded (archive/ti/effect.h), so the time depends only on the size of grammars and streams. It
+// fails if the trace of a rank cannot be read, or if its loops are too intricate to be checked.
 base::Status CheckBalance(const Tables& tables, const ti::Source& source, size_t most,
                           std::vector<std::string>* troubles, TiAway* away = nullptr);
 

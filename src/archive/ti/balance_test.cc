@@ -1,5 +1,5 @@
-// The check of a trace without expanding it finds what one that expands it finds, and takes no time for a
-// grammar that stands for more calls than could ever be counted.
+// Tests the check of a trace without expansion. It must find the same as a check with expansion. It must be
+// fast for a grammar with more calls than could ever be counted.
 #include "archive/ti/balance.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ using layout::TiKey;
 using layout::TiNode;
 using Bytes = std::vector<std::byte>;
 
-constexpr uint32_t kMost = INT32_MAX;  // twice in each other, what a counter just holds
+constexpr uint32_t kMost = INT32_MAX;  // the square of it just fits in a counter
 
 TiKey Key(const char* function, layout::TiWhat what = layout::TiWhat::call) {
   TiKey key{};
@@ -130,7 +130,7 @@ class Trace {
   std::vector<std::unique_ptr<Bytes>> kept_;
 };
 
-// `times` squared messages from rank 0 to rank 1.
+// Sends `times` squared messages from rank 0 to rank 1.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
@@ -139,7 +139,7 @@ Grammar Squared(bool sends, uint32_t times) {
           {{1 | kTiRuleBit, 1}, {1, 1}}};
 }
 
-TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
+TEST(Balance, AGrammarWithCountlessCallsIsFast) {
   Trace whole;
   whole.AddRank(Squared(true, kMost));
   whole.AddRank(Squared(false, kMost));
@@ -153,7 +153,7 @@ TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
                 " messages of tag 0 from 0 to 1 of communicator 0 are never received");
 }
 
-TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
+TEST(Balance, AHugeRankNumberTakesNoMemory) {
   Trace trace;
   trace.AddRank(Squared(true, 1));
   trace.AddRank(Squared(false, 1));
@@ -161,7 +161,7 @@ TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
   EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
 }
 
-// In loops, too, whose parts begin and end it apart.
+// This also works in loops, whose parts begin and end the send separately.
 TEST(Balance, ACancelledSendWasNeverSent) {
   const MessagePair pair{0, 0, 1, 7};
   Effect begins;
@@ -181,7 +181,7 @@ TEST(Balance, ACancelledSendWasNeverSent) {
   }
 }
 
-// Begun by one thread of a rank and completed by another, whichever is read first.
+// One thread of a rank starts a request and another completes it, whichever is read first.
 TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   TiKey irecv = Key("MPI_Irecv");
   irecv.from_peer = layout::kTiRankZero;
@@ -209,7 +209,7 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
-  // Each loop has what all before it had, and there are as many calls of its own as loops.
+  // Each loop contains all loops before it, and the number of its own calls is the number of loops.
   Grammar grammar;
   constexpr uint32_t kLoops = 4000;
   for (uint32_t i = 0; i < kLoops; ++i) {
@@ -230,14 +230,14 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
   EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too intricate to be checked");
 }
 
-// Barriers and reductions, as kinds and numbers in their order, in a loop of so many.
+// Barriers and reductions, as kinds and counts in order, in a loop with `loops` repetitions.
 Grammar Collectives(const std::vector<TiNode>& calls, uint32_t loops) {
   return {{Key("MPI_Barrier"), Key("MPI_Allreduce"), Key("MPI_Finalize", layout::TiWhat::finalize)},
           {calls},
           {{0 | kTiRuleBit, loops}, {2, 1}}};
 }
 
-TEST(Balance, CollectivesFitTogether) {
+TEST(Balance, CollectivesMatch) {
   const auto troubles = [](const Grammar& first, const Grammar& second) {
     Trace trace;
     trace.AddRank(first);
@@ -247,7 +247,7 @@ TEST(Balance, CollectivesFitTogether) {
   using Said = std::vector<std::string>;
   const Grammar calls = Collectives({{0, 2}, {1, 3}}, kMost);
   EXPECT_EQ(troubles(calls, calls), Said{});
-  // (the same calls, put together otherwise)
+  // the same calls, in a different grammar
   EXPECT_EQ(troubles(Collectives({{0, 1}, {0, 1}, {1, 2}, {1, 1}}, 4), Collectives({{0, 2}, {1, 3}}, 4)),
             Said{});
   EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{0, 2}, {1, 3}}, 5)),
@@ -259,7 +259,7 @@ TEST(Balance, CollectivesFitTogether) {
   EXPECT_EQ(troubles(calls, none), Said{"1 of 2 ranks of communicator 0 make its collective calls"});
 }
 
-// Two threads of a rank may meet the other rank in any order.
+// Two threads of a rank may make their collective calls in any order.
 TEST(Balance, CollectivesOfTwoThreadsAreNotCompared) {
   const Grammar calls = Collectives({{0, 2}, {1, 3}}, 1);
   Trace trace;
@@ -269,7 +269,7 @@ TEST(Balance, CollectivesOfTwoThreadsAreNotCompared) {
   EXPECT_EQ(trace.Troubles(), std::vector<std::string>{});
 }
 
-// What a look at each action in turn finds.
+// Returns what a check of each action in turn finds.
 std::multiset<std::string> Expanded(ti::Source& source) {
   std::multiset<std::string> troubles;
   std::map<std::tuple<int32_t, int32_t, int32_t>, int64_t> messages;
@@ -304,7 +304,7 @@ std::multiset<std::string> Expanded(ti::Source& source) {
   return troubles;
 }
 
-TEST(Balance, FindsWhatALookAtEachActionFinds) {
+TEST(Balance, FindsTheSameAsACheckOfEachAction) {
   std::mt19937 random(5);
   const auto below = [&random](uint32_t n) { return static_cast<uint32_t>(random() % n); };
   size_t found = 0;

@@ -1,4 +1,4 @@
-// ThreadActions' part that makes an action of a key, once for each.
+// ThreadActions' part that converts each key into an action, once.
 #include <bit>
 #include <cmath>
 
@@ -80,12 +80,12 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
   } else if (key.what == TiWhat::file) {
     action->object = names_.FileOf(thread_.process, ti_.thread, key.object - 1);
   } else if (comm != nullptr && comm->place != 0 && comm->place <= process.comms.size()) {
-    // All ranks of a communicator number its windows and files alike.
+    // All ranks of a communicator number its windows and files in the same way.
     action->object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
   }
 }
 
-// Partners that are in no trace.
+// Leaves out partners without a trace.
 void ThreadActions::LeaveOut(Action* action) const {
   if (names_.IsAway(action->comm, action->to.peer)) action->to.peer = ti::kProcNull;
   const int32_t told = action->match.peer;
@@ -95,7 +95,7 @@ void ThreadActions::LeaveOut(Action* action) const {
   action->match = {};
 }
 
-// The node of Tables::space that the trace's own number stands for.
+// Returns the node of Tables::space for the trace's own number.
 uint32_t ThreadActions::RegionOf(uint32_t node) const {
   if (node == 0 || node > ti_.nodes.size()) return 0;
   const auto contexts = tables_.contexts.find(ti_.contexts);
@@ -105,7 +105,7 @@ uint32_t ThreadActions::RegionOf(uint32_t node) const {
   return found == kNone ? 0 : found;
 }
 
-// What a list holds: layout/ti/layout.h. Cut-off ones tell what they have.
+// layout/ti/layout.h describes a list. A list that is cut off gives the values that it has.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
   Template& built = *to;
@@ -161,7 +161,7 @@ void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) c
       continue;
     }
     match.peer = static_cast<int32_t>(words[1]);
-    // A completion has no communicator: its receives have (Told).
+    // A completion has no communicator, but its receives do (Told).
     if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
   }
 }

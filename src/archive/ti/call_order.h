@@ -1,30 +1,31 @@
-// The order of collective calls, as a number: those of two ranks are compared without expanding their loops.
+// The order of collective calls as a number. The orders of two ranks are compared without expanding their
+// loops.
 #pragma once
 #include <cstdint>
 
 namespace rankine::archive {
 
-// A polynomial over the calls, modulo 2^61 - 1 (Karp and Rabin 1987): two different sequences of n calls have
+// A polynomial over the calls, modulo 2^61 - 1 (Karp and Rabin 1987). Two different sequences of n calls have
 // the same number with a probability of n / 2^61.
 class CallOrder {
  public:
   CallOrder() = default;
   explicit CallOrder(uint64_t call) : calls_(1), sum_(call % kPrime), power_(kBase) {}
 
-  // `behind` happens after it.
+  // `behind` happens after this sequence.
   void Append(const CallOrder& behind);
-  // `other` happens too, nobody knows when.
+  // `other` happens as well, in an unknown order.
   void AddBeside(const CallOrder& other);
 
   uint64_t calls() const { return calls_; }  // saturates
-  // False where the order is unknown on one side.
+  // False if the order of one side is unknown.
   bool DiffersFrom(const CallOrder& other) const {
     return known_ && other.known_ && (calls_ != other.calls_ || sum_ != other.sum_);
   }
 
  private:
   static constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-  static constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // below the prime, otherwise of no meaning
+  static constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // an arbitrary number below the prime
   static uint64_t Times(uint64_t a, uint64_t b);
 
   bool known_ = true;

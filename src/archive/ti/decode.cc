@@ -9,7 +9,7 @@ using base::ByteReader;
 using layout::kTiRuleBit;
 using layout::TiNode;
 
-// Bytes that an item takes at least, so that a count is believed only as far as bytes are there.
+// Minimal size of an item in bytes; a count must fit in the remaining bytes.
 constexpr uint64_t kLeastKey = 17;
 
 uint32_t Small(ByteReader& in) {
@@ -62,7 +62,7 @@ RawTiKey TakeTiKey(ByteReader& in) {
 
 namespace {
 
-// One word that has been read already.
+// Converts one word that was read already.
 TiNode TakeNode(ByteReader& in, uint64_t word) {
   TiNode node{static_cast<uint32_t>(word >> 2), 1};
   if (word >> 2 >= kTiRuleBit) in.Fail();
@@ -85,7 +85,8 @@ bool IsIn(const RawTiGrammar& grammar, TiNode node) {
   return id < ((node.id & kTiRuleBit) != 0 ? grammar.rules.size() : grammar.keys.size());
 }
 
-// Depth and length in keys, which the payload does not have. False: a rule names one that is not before it.
+// Computes depth and number of keys, which the payload does not have. Returns false if a rule refers to one
+// that is not before it.
 bool Complete(RawTiGrammar* grammar) {
   for (size_t i = 0; i < grammar->rules.size(); ++i) {
     layout::TiRule& rule = grammar->rules[i];

@@ -1,5 +1,5 @@
-// The payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti). nullopt:
-// malformed.
+// Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti).
+// nullopt: malformed.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace rankine::archive {
 
-// Numbers of communicators, nodes and types are + 1, 0 none.
+// Numbers of communicators, nodes and types are + 1; 0: none.
 struct RawTiKey {
   uint16_t function = 0;
   layout::TiWhat what = layout::TiWhat::call;
@@ -28,7 +28,7 @@ struct RawTiKey {
   std::vector<uint32_t> list;
 };
 
-// One key, as chunks have it; `in` fails at what is none.
+// Reads one key in the form of the chunks; `in` fails if it is invalid.
 RawTiKey TakeTiKey(base::ByteReader& in);
 
 struct RawTiType {
@@ -42,32 +42,32 @@ struct RawTiGrammar {
   std::vector<RawTiKey> keys;
   std::vector<layout::TiRule> rules;
   std::vector<layout::TiNode> nodes;
-  std::vector<layout::TiNode> end;  // behind the streams
+  std::vector<layout::TiNode> end;  // the nodes after the streams
   layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 
 struct RawTiStream {
   struct Item {
-    layout::TiNode node;  // of a literal: count is 0 and id its place in `literals`
+    layout::TiNode node;  // the node; for a literal, `count` is 0 and `id` is its index in `literals`
   };
   std::vector<Item> items;
   std::vector<RawTiKey> literals;
 };
 
 struct RawTiComm {
-  uint32_t place;  // in the comms chunk + 1
+  uint32_t place;  // index in the comms chunk + 1
   uint32_t rank, size, remote_size;
 };
 
 struct RawTiGap {
-  uint32_t before = layout::kTiNone;  // key; kTiNone: first; kTiLiteral
+  uint32_t before = layout::kTiNone;  // the key before; kTiNone: this is the first; kTiLiteral: a literal
   uint32_t key = 0;
   uint64_t count = 0, sum = 0, attempts = 0;
   uint32_t first_bucket = 0;
   std::vector<uint64_t> histogram;
 };
 
-// What reading a thread's calls takes.
+// The facts that are needed to read a thread's calls.
 struct RawTiThread {
   uint64_t grammar = 0, contexts = 0, ticks_per_second = 0;
   uint32_t thread = 0;
@@ -76,8 +76,8 @@ struct RawTiThread {
   layout::TiUnit unit = layout::TiUnit::ticks;
   std::vector<uint64_t> streams;
   std::vector<RawTiComm> comms;
-  std::vector<uint32_t> nodes;  // places in the contexts chunk
-  // A volume as users have it: ns, or in the unit.
+  std::vector<uint32_t> nodes;  // indices in the contexts chunk
+  // Returns a volume in users' units: in ns, or in the trace's unit.
   double Volume(double ticks) const {
     if (unit != layout::TiUnit::ticks) return ticks;
     return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
@@ -85,15 +85,16 @@ struct RawTiThread {
 };
 
 struct RawTi : RawTiThread {
-  std::string unit_name;  // but of ticks
-  uint64_t burst_ns = 0;  // likewise: the computation's time
+  std::string unit_name;  // empty if the unit is ticks
+  uint64_t burst_ns = 0;  // time of the computation; also unused if the unit is ticks
   uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, interrupted = 0, cost_ns = 0,
            volumes_lost = 0;
   std::vector<RawTiGap> gaps;
 };
 
 std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw);
-// Of a thread with that grammar; nullopt also where it names what the grammar has not.
+// Decodes a stream of a thread with that grammar. Also returns nullopt if it names something that the grammar
+// lacks.
 std::optional<RawTiStream> DecodeTiStream(std::span<const std::byte> raw, const RawTiGrammar* grammar);
 std::optional<RawTi> DecodeTi(std::span<const std::byte> raw);
 

@@ -33,8 +33,7 @@ int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
   return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
 }
 
-// What the end of a request tells that its start did not: whose message a wildcard took, and that it was
-// cancelled.
+// Applies what only the end of a request shows: the sender of a wildcard's message, and a cancel.
 void Effect::Resolve(const Open& open, const Close& close) {
   if (close.frees) return;
   if (close.match.peer == kTiCancelled) return Count(open.counted, -open.change);
@@ -71,7 +70,7 @@ void Effect::Append(const Effect& behind) {
 
 void Effect::AddBeside(const Effect& other) {
   for (const auto& [pair, change] : other.messages_) Count(pair, change);
-  // (what a thread ends before it starts it is not its own)
+  // Requests that a thread ends before it starts them are not its own.
   std::map<uint32_t, Open> open;
   for (const auto& [request, started] : other.opens_) {
     const auto close = closes_.find(request);

@@ -1,4 +1,4 @@
-// The part of a function of MPI, or of the C library, in a time-independent trace.
+// The role of a function of MPI, or of the C library, in a time-independent trace.
 #pragma once
 #include <cstdint>
 
@@ -10,17 +10,17 @@ namespace rankine::archive {
 
 using CallFacts = mpi_facts::Action;
 
-// Along a topology.
+// True for a neighbourhood collective.
 bool IsNeighborly(ti::Collective collective);
 
-// By id of gen/mpi.table; an id that this version does not know is no action.
+// By id of gen/mpi.table. An id that this version does not know is no action.
 inline const CallFacts& FactsOf(uint16_t function) {
   return mpi_facts::FactsOf(function).action;
 }
 // By layout::IoFunction.
 CallFacts FactsOfFile(uint16_t function);
 
-// A collective along a topology whose neighbours are unknown: there were more of them than a list holds.
+// True for a neighbourhood collective with unknown neighbours, because a list could not hold all of them.
 bool LacksNeighbors(const RawTiKey& key);
 
 }  // namespace rankine::archive

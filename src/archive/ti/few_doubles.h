@@ -1,4 +1,5 @@
-// Numbers by place, most of them 0: 16 bytes for each that is not, while they are few, else a plain table.
+// An array of numbers, most of them 0. It takes 16 bytes for each other number while these are few, and
+// becomes a plain table otherwise.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +9,7 @@ namespace rankine::archive {
 
 class FewDoubles {
  public:
-  static constexpr uint32_t kPlaces = 2048;  // places are below
+  static constexpr uint32_t kPlaces = 2048;  // indices are below this
 
   double Get(uint32_t place) const {
     if (!all_.empty()) return all_[place];
@@ -30,13 +31,13 @@ class FewDoubles {
  private:
   static constexpr uint32_t kFree = UINT32_MAX;
   static constexpr size_t kFirst = 4;                // slots
-  static constexpr size_t kMostSlots = kPlaces / 4;  // more take less as a table
+  static constexpr size_t kMostSlots = kPlaces / 4;  // if there are more, a table takes less memory
   struct Slot {
     uint32_t place = kFree;
     double value = 0;
   };
 
-  // Where the place is, or would be.
+  // Returns the slot that has the index, or in which it would be.
   size_t SlotOf(uint32_t place) const {
     size_t at = place * size_t{0x9e3779b1} >> 7 & (slots_.size() - 1);
     while (slots_[at].place != place && slots_[at].place != kFree) at = (at + 1) & (slots_.size() - 1);
@@ -58,7 +59,7 @@ class FewDoubles {
     }
   }
 
-  std::vector<Slot> slots_;  // a power of two, half of them free
+  std::vector<Slot> slots_;  // the size is a power of two, and half of them are free
   size_t used_ = 0;
   std::vector<double> all_;
 };

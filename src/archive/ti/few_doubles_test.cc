@@ -11,7 +11,7 @@ namespace {
 
 static_assert(FewDoubles::kPlaces == layout::kTiPredictions);
 
-TEST(FewDoubles, HoldsWhatAPlainTableHolds) {
+TEST(FewDoubles, EqualsAPlainTable) {
   std::mt19937 random(1);
   for (const uint32_t places : {1u, 5u, 100u, 255u, 256u, 257u, 2048u}) {
     FewDoubles few;

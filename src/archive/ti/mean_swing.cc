@@ -21,17 +21,18 @@ double End(uint32_t bucket) {
 class Bounds {
  public:
   Bounds(const KeptMean& kept, const DurationCounts& durations) : kept_(kept), durations_(durations) {
-    // One computation has at most what the others leave of the sum, and at least what they cannot have.
+    // One computation has at most the rest of the sum that the others leave, and at least the rest that they
+    // cannot have.
     const double others = kept.count - 1;
     longest_ = kept.count * kept.most - Shortest(others, [](double from) { return from; });
     shortest_ = std::max(0.0, kept.count * kept.least - Longest(others, [](double to) { return to; }));
   }
 
-  // The `n` longest have so much above the mean, at most.
+  // Upper limit of the time above the mean of the `n` longest.
   double Above(double n) const {
     return Longest(n, [this](double to) { return std::max(0.0, std::min(to, longest_) - kept_.least); });
   }
-  // The `n` shortest have so much below it.
+  // Upper limit of the time below the mean of the `n` shortest.
   double Below(double n) const {
     return Shortest(n, [this](double from) { return std::max(0.0, kept_.most - std::max(from, shortest_)); });
   }
@@ -51,7 +52,7 @@ class Bounds {
     while (i > 0 && durations_.counts[i] == 0) --i;
     return i;
   }
-  // Sums of the n longest or shortest; a histogram that has fewer is a damaged one.
+  // Sums of the n longest or shortest. If a histogram has fewer, it is damaged.
   template <class Of>
   double Longest(double n, Of of) const {
     double sum = 0;
@@ -80,12 +81,12 @@ class Bounds {
 
 }  // namespace
 
-// As much lies above the mean as below it. So the most is where some number of the longest computations and
-// the rest, as the shortest, can both have it.
+// The times above and below the mean are equal. So the maximum is at the number of longest computations for
+// which both limits meet; the others are the shortest.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);
-  double from = 0, to = kept.count;  // Above < Below at `from`, not so at `to`
+  double from = 0, to = kept.count;  // Above < Below at `from`, but not at `to`
   while (to - from > 1) {
     const double middle = std::floor((from + to) / 2);
     (bounds.Above(middle) < bounds.Below(kept.count - middle) ? from : to) = middle;

@@ -1,29 +1,29 @@
-// How far computations can be from the mean that a trace has of them, by the histogram that it has beside the
-// mean: where volumes=model has kept nothing else.
+// Computes how far computations can differ from their mean, if volumes=model has kept only a mean and a
+// histogram.
 #pragma once
 #include <cstdint>
 #include <span>
 
 namespace rankine::archive {
 
-// The facts about computations that a replay knows by one mean. Threads that share a histogram are one here,
-// where their means are nearly equal.
+// Facts about computations for which a replay knows only one mean. Threads that share a histogram are
+// combined if their means are nearly equal.
 struct KeptMean {
   double count = 0;
-  double least = 0, most = 0;  // the threads' means, ns
-  double lost = 0;             // so many of them, at most, are given their mean
+  double least = 0, most = 0;  // the means of the threads, in ns
+  double lost = 0;             // largest number of them for which the mean is assumed
 };
 
-// Bucket i of `counts` holds durations from 2^(first + i) ns to twice that.
+// Bucket i of `counts` has durations from 2^(first + i) ns to twice that.
 struct DurationCounts {
   uint32_t first = 0;
   std::span<const uint64_t> counts;
 };
 
 struct MeanSwing {
-  double moved = 0;    // ns that lie above the means at most, and as much below
-  double longer = 1;   // the longest computation, in means, at most
-  double shorter = 1;  // the shortest, at least
+  double moved = 0;    // upper limit of the time above the means, in ns; the time below them is equal
+  double longer = 1;   // upper limit of the longest computation, in means
+  double shorter = 1;  // lower limit of the shortest computation, in means
 };
 
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations);

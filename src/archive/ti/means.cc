@@ -20,18 +20,18 @@ namespace {
 constexpr int kMeansPerBucket = 16;
 
 struct Some {
-  double count = 0, sum = 0;  // sum in ns, or in the volumes' unit
-  KeptMean several;           // of those that came more than once; in that unit
+  double count = 0, sum = 0;  // sum in ns, or in the unit of volumes
+  KeptMean several;           // means of pairs that came more than once, in that unit
 };
 
-// One pair of calls on all threads that share a histogram of it. Means that are nearly equal are one here.
+// One pair of calls on all threads that share its histogram. Means that are nearly equal are combined.
 struct Alike {
   std::map<int, Some> means;
 };
 
 using PairKey = std::tuple<uint64_t, uint32_t, uint32_t, uint32_t, std::vector<uint64_t>>;
 
-// `lost`: so many of the thread's volumes are means.
+// `lost` is the number of the thread's volumes that are replaced by means.
 void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   const double sum = ti.Volume(static_cast<double>(gap.sum));
   const auto count = static_cast<double>(gap.count);
@@ -47,8 +47,9 @@ void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   several.lost += std::min(lost, count);
 }
 
-// The time that the means have at another place than the histogram, at least: the smaller ones stand for the
-// smaller computations, and each of these was as near to its mean as its bucket allows. `ns`: in each unit.
+// Lower limit of the time that means move compared with the histogram. The smaller means belong to the
+// smaller computations, and each computation was as near to its mean as its bucket allows. `ns` is the time
+// of a unit.
 double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram, double ns) {
   double total = 0, kept = 0;
   for (const uint64_t n : histogram) total += static_cast<double>(n);
@@ -56,7 +57,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   if (total <= 0) return 0;
   double above = 0, below = 0;
   size_t bucket = 0;
-  double left = static_cast<double>(histogram[0]) * kept / total;  // of the bucket
+  double left = static_cast<double>(histogram[0]) * kept / total;  // rest of the bucket
   for (const auto& [at, some] : alike.means) {
     const double mean = some.sum / some.count * ns;
     double count = some.count;
@@ -64,7 +65,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
       while (left <= 0 && bucket + 1 < histogram.size())
         left = static_cast<double>(histogram[++bucket]) * kept / total;
       const double both = left > 0 ? std::min(count, left) : count;
-      constexpr int kLast = layout::kTiBuckets - 1;  // open
+      constexpr int kLast = layout::kTiBuckets - 1;  // the last bucket, which has no upper limit
       const int k = std::min(static_cast<int>(first_bucket + bucket), kLast);
       const double from = k == 0 ? 0 : std::ldexp(1.0, k);
       const double to = k == kLast ? std::numeric_limits<double>::infinity() : std::ldexp(1.0, k + 1);
@@ -77,7 +78,8 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   return std::max(above, below) / ns;
 }
 
-// How many ns a unit of it can have taken, if all took as long. (A bucket's end is twice its begin.)
+// Returns the time of a unit in ns for all speeds that are possible if every unit took the same time. The end
+// of a bucket is twice its begin.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;
@@ -96,7 +98,7 @@ std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::spa
   return speeds;
 }
 
-// The furthest that one of the speeds allows, in the volumes' unit.
+// Returns the largest swing that one of the speeds allows, in the unit of volumes.
 MeanSwing FurthestOf(const KeptMean& several, const DurationCounts& durations,
                      std::span<const double> speeds) {
   MeanSwing furthest;
@@ -119,7 +121,7 @@ std::string Percent(double share) {
 TiMeans MeansOf(const Tables& tables) {
   TiMeans means;
   double all = 0, alone = 0, polled = 0;
-  bool times = true;  // a replay refuses a trace of several units
+  bool times = true;  // a replay refuses a trace with several units
   std::map<PairKey, Alike> pairs;
   for (const TiThread& thread : tables.ti_threads) {
     const auto raw = TiPayload(thread);
@@ -173,9 +175,9 @@ TiMeans MeansOf(const Tables& tables) {
   return means;
 }
 
-// A path through the run has each computation once. It gets longer by at most what all pairs of calls have
-// moved; or, of pairs whose longest computation is not far from its mean, by as much as that. Which pairs
-// count as which is chosen for the narrowest range.
+// A path through the run has each computation once. It becomes longer by at most the time that all pairs of
+// calls have moved. For pairs whose longest computation is near its mean, the difference to the mean is a
+// limit, too. For each pair the limit that gives the narrowest range is used.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest) {
   const auto narrowest = [&](double MeanSwing::*factor, bool largest_first) {
     std::vector<MeanSwing> swings = means.swings;

@@ -1,10 +1,10 @@
-// How far a replay's computation can be trusted, by the sums that a trace has of it.
+// Estimates from the sums of a trace how far the computation of a replay can be trusted.
 //
-// Means: a replay that gives each call the mean of its pair of calls moves work from where much was done to
-// where little was, and with it the waits of all other ranks.
+// Means: such a replay gives each computation the mean of its pair of calls. So work moves from long
+// computations to short ones, and the waits of all other ranks change.
 //
-// Polls: a loop that computes and tests until something has come computes as often as that takes. A replay
-// cannot tell this from work that is done in any case, so it repeats what was recorded.
+// Polls: a loop that computes and tests until a message has arrived computes longer if the message is later.
+// A replay cannot distinguish this from necessary work, so it repeats what was recorded.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -16,32 +16,33 @@
 namespace rankine::archive {
 
 struct TiMeans {
-  double share = 0;               // of all computation that is known by its mean alone, 0 to 1
-  double moved = 0;               // of all computation that was certainly at another place, 0 to 1
-  double most = 0;                // of all computation that can have been at another place, 0 to 1
-  uint64_t lost = 0;              // volumes that were to be kept one by one, and found no room
+  double share = 0;               // share of computation that is known only by its mean, 0 to 1
+  double moved = 0;               // share of computation that certainly moved, 0 to 1
+  double most = 0;                // share of computation that may have moved, 0 to 1
+  uint64_t lost = 0;              // volumes to be kept one by one for which there was no room
   std::vector<MeanSwing> swings;  // `moved` as a share of all computation
-  // Tests and probes that found nothing and came after another one, with computation in between; and that
-  // computation, 0 to 1 of all, as if steps between polls were equal.
+  // Tests and probes that found nothing, and had computation since the one before; and that computation as a
+  // share of all, 0 to 1. The share assumes that steps between polls are equal.
   uint64_t polls = 0;
   double polled = 0;
-  // A replay computes something else than the run did: waits may be wrong by as much.
+  // True if the replay computes something else than the run did. Waits may be wrong by as much.
   bool misleads() const { return moved > 0.02; }
 };
 
-// From the sums and histograms: nothing is expanded. Histograms are of times: of volumes that are none, what
-// was moved is what one speed for each pair of calls leaves unexplained, and `most` is what one speed allows.
+// Computed from the sums and histograms, without expanding the trace. Histograms are of times. For volumes in
+// other units, one speed is assumed for each pair of calls. `moved` is the time that this speed does not
+// explain, and `most` the limit that it allows.
 TiMeans MeansOf(const Tables& tables);
 
-// Between these the time of a replay would be if it had each computation as it was.
+// The range of the replay's time if each computation had its true length.
 struct TimeRange {
   double least = 0, most = 0;
 };
-// `seconds` is the replay's time with means, in which all ranks compute for `computed` seconds together, and
-// one of them for `busiest`.
+// `seconds` is the replay's time with means. `computed` is the computation of all ranks together, `busiest`
+// that of the busiest rank.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest);
 
-// Warnings for a prediction from it; empty: there is none.
+// Warnings for a prediction from the trace; empty: none.
 std::string MeansNote(const TiMeans& means);
 std::string PollsNote(const TiMeans& means);
 

@@ -1,4 +1,5 @@
-// The range that means of computation leave, against computations made up for their sums and histograms.
+// Tests the range that means of computation leave, with computations that are constructed for their sums and
+// histograms.
 #include "archive/ti/means.h"
 
 #include <gtest/gtest.h>
@@ -56,7 +57,7 @@ std::vector<double> ByTurns(size_t n, double first, double second) {
 }
 
 TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
-  // 1.1 and 1.9 us by turns: nothing tells them from 1.5 us each.
+  // 1.1 and 1.9 us in turns cannot be distinguished from 1.5 us each.
   const std::vector<double> turns = ByTurns(100, 1100, 1900);
   const MeanSwing swing = Swing(turns);
   EXPECT_GE(swing.moved, AboveMean(turns));
@@ -65,7 +66,7 @@ TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
   EXPECT_NEAR(swing.shorter, 1024.0 / 1500, 1e-9);
 }
 
-TEST(MeanSwing, HoldsForWhateverWasComputed) {
+TEST(MeanSwing, IsALimitForAnyComputation) {
   std::mt19937 draw(7);
   for (int round = 0; round < 500; ++round) {
     const size_t count = 2 + draw() % 40;
@@ -82,8 +83,8 @@ TEST(MeanSwing, HoldsForWhateverWasComputed) {
   }
 }
 
-TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
-  // One has always 1 us and the other one 4 us: what the histogram of both allows includes that.
+TEST(MeanSwing, IsALimitForThreadsThatShareAHistogram) {
+  // One thread always has 1 us and the other 4 us; the limit for the histogram of both includes this.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});
@@ -92,14 +93,14 @@ TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
   EXPECT_LE(one.shorter, 1);
 }
 
-TEST(MeanSwing, FewThatFoundNoRoomMoveLittle) {
+TEST(MeanSwing, FewLostVolumesMoveLittle) {
   const std::vector<double> durations = ByTurns(1000, 1100, 1900);
   const std::vector<uint64_t> counts = CountsOf(durations);
   EXPECT_LE(SwingOf({1000, 1500, 1500, 3}, {0, counts}).moved, 3 * 1000);
   EXPECT_GT(SwingOf({1000, 1500, 1500, 3}, {0, counts}).moved, 3 * 400);
 }
 
-TEST(MeanSwing, WhatIsDamagedBreaksNothing) {
+TEST(MeanSwing, DamagedHistogramsAreHarmless) {
   const std::vector<uint64_t> counts = {0, 0, 1};
   EXPECT_TRUE(std::isfinite(SwingOf({1e12, 3, 5, 1e12}, {38, counts}).moved));
   EXPECT_EQ(SwingOf({5, 3, 3, 5}, {3, {}}).moved, 0);
@@ -107,8 +108,8 @@ TEST(MeanSwing, WhatIsDamagedBreaksNothing) {
   EXPECT_GE(SwingOf({5, 3, 3, 5}, {3, none}).moved, 0);
 }
 
-// Two ranks that take turns: the run takes each step's longer computation.
-TEST(TimeRange, HasTheRunThatTakesTurns) {
+// Two ranks take turns: the run takes the longer computation of each step.
+TEST(TimeRange, ContainsARunThatTakesTurns) {
   const std::vector<double> turns = {1100, 1900, 1100, 1900, 1100, 1900, 1100, 1900};
   MeanSwing swing = Swing(turns);
   swing.moved /= 2 * SumOf(turns);
@@ -120,13 +121,13 @@ TEST(TimeRange, HasTheRunThatTakesTurns) {
   EXPECT_LE(range.most, 8 * 2048);
 }
 
-TEST(TimeRange, TakesTheFactorWhereManyRanksCouldEachBeOff) {
+TEST(TimeRange, IsLimitedByTheLargestFactor) {
   TiMeans means;
   for (int rank = 0; rank < 64; ++rank) means.swings.push_back({0.16 / 64, 1.3, 0.7});
   const TimeRange range = RangeOf(means, 10, 640, 0);
   EXPECT_NEAR(range.most, 13, 1e-9);
   EXPECT_NEAR(range.least, 7, 1e-9);
-  // A rare pair with one long computation is bounded by what it has.
+  // A rare pair with one long computation is limited by its own sum.
   means.swings.push_back({0.001, 1000, 0});
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).most, 13.64, 1e-9);
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).least, 6.36, 1e-9);

@@ -14,7 +14,7 @@ using layout::TiColumnKind;
 constexpr uint64_t kMostRows = uint64_t{1} << 32;
 constexpr size_t kLeastColumn = 3;
 
-// How many columns there are, and where the form ends.
+// Counts the columns, and finds the end of the form.
 class CountTape {
  public:
   explicit CountTape(ByteReader& in) : in_(in) {}
@@ -24,7 +24,7 @@ class CountTape {
   uint64_t Same8() { return in_.Fixed<uint64_t>(); }
   uint64_t Kept() { return in_.Varint(); }
   void Text() { in_.String(); }
-  // Of the columns, which stand behind, each takes some bytes.
+  // Each column, after the form, takes some bytes.
   void Number() {
     if (++columns_ > in_.left() / kLeastColumn) in_.Fail();
   }
@@ -42,7 +42,7 @@ class CountTape {
   size_t columns_ = 0;
 };
 
-// A form that was counted, and a row's numbers in it.
+// The counted form, with the numbers of one row.
 class RowTape {
  public:
   RowTape(std::span<const std::byte> form, std::span<const TiColumn> columns, uint64_t row)

@@ -1,5 +1,5 @@
-// Threads of many ranks that stand in one chunk (docs/formats.md, kind ti_ranks): which they are, and of each
-// the payload that it would have by itself. Immutable once open.
+// Reads threads of many ranks that are packed in one chunk (docs/formats.md, kind ti_ranks). It gives the
+// list of threads, and the payload that each would have by itself. Immutable once open.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -14,22 +14,23 @@
 
 namespace rankine::archive {
 
-// One number of each row. A damaged column gives any numbers, and no others twice.
+// A column with one number for each row. A damaged column has wrong numbers, but always the same ones.
 class TiColumn {
  public:
-  // Of `rows` rows, at least 1; takes no more memory than `in` has bytes, but for a factor. False: malformed.
+  // Reads a column of `rows` rows, at least 1. Its memory is at most proportional to the bytes of `in`.
+  // Returns false if it is malformed.
   bool Take(base::ByteReader& in, uint64_t rows);
   uint64_t At(uint64_t row) const;
-  // The row of that number in a column that grows; nullopt: none.
+  // Returns the row with that number in an increasing column, or nullopt.
   std::optional<uint64_t> Find(uint64_t number) const;
-  bool Grows() const;  // each is more than the one before
+  bool Grows() const;  // true: each number is more than the one before
   size_t bytes() const {
     return sizeof *this + runs_.size() * sizeof(Run) + numbers_.size() * sizeof(uint64_t);
   }
 
  private:
   struct Run {
-    uint64_t row, value, step;  // of the row before its first, and there
+    uint64_t row, value, step;  // row before the first one of the run, and its value
   };
   layout::TiColumnKind kind_ = layout::TiColumnKind::stride;
   uint64_t rows_ = 0;
@@ -41,22 +42,22 @@ class TiColumn {
 
 class TiPack {
  public:
-  // nullptr: malformed.
+  // Returns nullptr if it is malformed.
   static std::shared_ptr<const TiPack> Open(RawBytes raw);
   TiPack(const TiPack&) = delete;
   TiPack& operator=(const TiPack&) = delete;
 
   uint64_t rows() const { return rows_; }
   uint32_t rank(uint64_t row) const { return static_cast<uint32_t>(ranks_.At(row)); }
-  uint64_t uid(uint64_t row) const { return uids_.At(row); }  // 0: the rank of the first world
+  uint64_t uid(uint64_t row) const { return uids_.At(row); }  // 0: a rank of the first world
   std::optional<uint64_t> RowOf(uint32_t rank) const { return ranks_.Find(rank); }
 
-  // As a ti chunk's.
+  // The payload of the row's ti chunk.
   RawBytes Payload(uint64_t row) const;
-  // As a ti_volumes chunk's; empty: the thread's stand in chunks of their own, or it has none.
+  // The payload of the row's ti_volumes chunk. Empty if the thread has separate chunks of volumes, or none.
   std::span<const std::byte> Volumes(uint64_t row) const;
-  size_t bytes() const;  // of memory, beside the raw ones
-  // Bytes that making a payload goes through.
+  size_t bytes() const;  // bytes of memory, besides the raw bytes
+  // Bytes that are read to make one payload.
   uint64_t work() const { return form_.size() + columns_.size(); }
 
  private:
@@ -72,7 +73,7 @@ class TiPack {
 };
 
 bool IsTiPack(RawBytes raw);
-// The thread's own payload, wherever it stands; nullopt: it cannot be decompressed.
+// Returns the payload of the thread, packed or not. nullopt: it cannot be decompressed.
 std::optional<RawBytes> TiPayload(const TiThread& thread);
 
 }  // namespace rankine::archive

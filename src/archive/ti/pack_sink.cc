@@ -12,7 +12,7 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr uint32_t kShortVolumes = 4096;  // bytes; longer ones stand by themselves
+constexpr uint32_t kShortVolumes = 4096;  // bytes of volumes; longer ones become separate chunks
 constexpr size_t kLeastRoom = size_t{1} << 20;
 constexpr size_t kMostHeld = size_t{64} << 20;
 
@@ -33,7 +33,7 @@ bool TiPackSink::Put(std::span<const std::byte> chunk) {
   } else {
     base::ByteReader in(held.raw);
     const uint64_t thread = in.Varint();
-    if (in.Varint() != 0) return to_.Put(chunk);  // the last part of many
+    if (in.Varint() != 0) return to_.Put(chunk);  // the last part of several
     const std::pair key(held.uid, thread);
     volumes_.insert_or_assign(key, std::move(held));
   }

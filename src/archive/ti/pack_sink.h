@@ -1,6 +1,6 @@
-// A sink in front of another one, for which threads of ranks that do the same are packed together
-// (layout/ti/pack.h): keeps ti chunks, and volumes that are short, until Finish; all else passes.
-// One thread at a time.
+// A sink in front of another one, which packs together threads of ranks that do the same (layout/ti/pack.h).
+// It keeps ti chunks and short volumes until Finish, and passes on everything else. Only one thread at a time
+// may use it.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -21,11 +21,11 @@ class TiPackSink {
               return static_cast<TiPackSink*>(self)->Put(chunk);
             }};
   }
-  // Puts what it kept. False: a chunk had no room or the sink failed.
+  // Writes the kept chunks. Returns false if a chunk had no room or the sink failed.
   bool Finish();
 
  private:
-  struct Held {  // a chunk's payload
+  struct Held {  // the payload of a chunk
     uint32_t rank;
     uint64_t id, uid;
     RawBytes raw;
@@ -35,7 +35,7 @@ class TiPackSink {
   const layout::ChunkSink to_;
   const layout::TiPackBy by_;
   std::vector<Held> threads_;
-  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // by uid and thread
+  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // kept volumes, by uid and thread
   size_t held_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Threads that are packed together come back as they were but for what packing says that it takes; the bytes
-// of many ranks that do the same are those of one; damage is refused, or gives other numbers and no crash.
+// Tests packed threads. They come back unchanged, except for the precision that packing loses. Many ranks
+// that do the same take the bytes of one. Damage is refused or gives other numbers, but never a crash.
 #include "archive/ti/pack.h"
 
 #include <gtest/gtest.h>
@@ -25,14 +25,14 @@ constexpr uint64_t kTicks = 2100000000;
 
 struct Gap {
   uint64_t count, sum, attempts;
-  std::vector<uint64_t> histogram;  // from bucket 10
+  std::vector<uint64_t> histogram;  // beginning with bucket 10
 };
 
 struct Thread {
   uint32_t rank = 0;
   uint64_t grammar = 7;
   uint64_t ticks = kTicks;
-  uint64_t volumes = 0;  // TiVolumes
+  uint64_t volumes = 0;  // a TiVolumes
   std::vector<Gap> gaps;
 };
 
@@ -45,7 +45,7 @@ Bytes Payload(const Thread& thread) {
   for (const uint64_t value : {uint64_t{0}, uint64_t{1}, thread.volumes}) out.Varint(value);
   for (const uint64_t value : {100, 0, 3, 0, 5, 12, 0}) out.Varint(value);
   out.Varint(1);
-  out.Fixed(uint64_t{99});  // a stream
+  out.Fixed(uint64_t{99});  // id of a stream
   out.Varint(1);
   for (const uint64_t value : {uint64_t{1}, uint64_t{thread.rank}, uint64_t{64}, uint64_t{0}})
     out.Varint(value);
@@ -64,7 +64,7 @@ Bytes Payload(const Thread& thread) {
   return bytes;
 }
 
-// What comes out of the sink for these.
+// Passes these through the sink, and keeps its output.
 struct Packed {
   std::vector<std::pair<layout::ChunkHeader, RawBytes>> chunks;
   size_t stored = 0;
@@ -106,7 +106,7 @@ struct Packed {
   }
 };
 
-// `noise`: their sums differ.
+// `noise`: the sums of the ranks differ.
 std::vector<Thread> Ranks(uint32_t n, bool noise, uint64_t volumes = 0) {
   std::mt19937 random(5);
   std::vector<Thread> threads(n);
@@ -139,7 +139,7 @@ void ExpectSame(const Thread& thread, const RawTi& ti, double within) {
   }
 }
 
-TEST(TiPack, GivesEachThreadItsNumbersBack) {
+TEST(TiPack, KeepsTheNumbersOfEachThread) {
   for (const uint64_t volumes : {uint64_t{0}, uint64_t{1}, uint64_t{2}}) {
     const auto threads = Ranks(100, true, volumes);
     const Packed packed(threads, layout::TiPackBy::rank);
@@ -155,7 +155,7 @@ TEST(TiPack, GivesEachThreadItsNumbersBack) {
       const auto ti = DecodeTi(pack->Payload(*row));
       ASSERT_TRUE(ti);
       ExpectSame(thread, *ti, volumes < 2 ? 5e-7 : 0);
-      // The histogram is that of all.
+      // The histogram is that of all threads.
       EXPECT_EQ(ti->gaps[1].histogram, (std::vector<uint64_t>{100, 200}));
     }
     EXPECT_FALSE(pack->RowOf(100));
@@ -166,16 +166,16 @@ TEST(TiPack, RanksThatDoTheSameTakeNoSpace) {
   const size_t few = Packed(Ranks(16, false), layout::TiPackBy::rank).stored;
   const size_t many = Packed(Ranks(4096, false), layout::TiPackBy::rank).stored;
   EXPECT_LE(many, few + 24);
-  // What differs: four sums and the clock's rate.
+  // Four sums and the clock's rate differ.
   const size_t some = Packed(Ranks(64, true), layout::TiPackBy::rank).stored;
   const size_t noisy = Packed(Ranks(4096, true), layout::TiPackBy::rank).stored;
   EXPECT_LE(noisy - some, size_t{4032} * 12);
 }
 
-TEST(TiPack, OthersStandApart) {
+TEST(TiPack, DifferentThreadsArePackedSeparately) {
   auto threads = Ranks(6, true);
   threads[2].grammar = threads[5].grammar = 8;
-  threads[4].rank = 1;  // of another world
+  threads[4].rank = 1;  // a rank of another world
   const Packed packed(threads, layout::TiPackBy::uid);
   ASSERT_EQ(packed.Of(ChunkKind::ti_ranks), packed.chunks.size());
   std::map<uint32_t, int> seen;
@@ -193,8 +193,8 @@ TEST(TiPack, OthersStandApart) {
   EXPECT_EQ(seen, (std::map<uint32_t, int>{{0, 1}, {1, 2}, {2, 1}, {3, 1}, {5, 1}}));
 }
 
-TEST(TiPack, EqualVolumesStandOnce) {
-  const Bytes volumes(2000, std::byte{0});  // of thread 0, from 0 on
+TEST(TiPack, EqualVolumesAreStoredOnce) {
+  const Bytes volumes(2000, std::byte{0});  // the chunk of thread 0, beginning at 0
   const Packed packed(Ranks(500, true), layout::TiPackBy::rank, volumes);
   ASSERT_EQ(packed.chunks.size(), 1u);
   const auto pack = TiPack::Open(packed.First());
@@ -234,12 +234,12 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
 }
 
 TEST(TiPack, AColumnHasAtLeastOneNumber) {
-  const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};  // runs, of which there are none
+  const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};  // an encoding by runs with no runs
   base::ByteReader in(bytes);
   EXPECT_FALSE(TiColumn().Take(in, 1));
 }
 
-TEST(TiPack, DamageIsNoCrash) {
+TEST(TiPack, DamageDoesNotCrash) {
   const RawBytes whole = Packed(Ranks(40, true), layout::TiPackBy::uid, Bytes(50, std::byte{0})).First();
   size_t refused = 0;
   for (size_t at = 0; at < whole.size(); ++at) {

@@ -21,7 +21,7 @@ constexpr size_t kMatchesPerRead = 4096, kMatchesPerAction = 8;
 constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
-// No replay makes them of nothing.
+// No replay can invent them.
 constexpr const char* kManyNeighbors = "a collective along a topology has more neighbours than a trace lists";
 
 void AddRuns(const std::vector<uint32_t>& members, std::vector<ti::RankRun>* runs) {
@@ -43,13 +43,15 @@ uint64_t PairOf(uint32_t before, uint32_t key) {
 
 }  // namespace
 
-// MPI_COMM_WORLD comes first, the others in the order of the archive.
+// MPI_COMM_WORLD comes first, then the others in the order of the archive.
 TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
-  std::unordered_map<uint64_t, uint32_t> joined;  // identity of the other side: index
-  std::vector<bool> alone;                        // by index: its other group may be in no trace
+  // index of a communicator, by the identity of its other side
+  std::unordered_map<uint64_t, uint32_t> joined;
+  // true for a communicator whose other group may have no trace
+  std::vector<bool> alone;
   const auto add = [&](size_t place) {
     const Communicator& known = tables.comms[place];
     const auto index = static_cast<uint32_t>(comms_.size());
@@ -110,13 +112,14 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  // Of volumes as they were a mean is what is left when they are damaged: read then.
+  // If volumes are the original numbers, means are needed only if the volumes are damaged. They are read
+  // then.
   if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
 }
 
-// Decodes the grammar where no other thread has it.
+// Decodes the grammar if no other thread has it.
 base::Status ThreadActions::OpenShared() {
   std::vector<uint64_t> of = {ti_.grammar, ti_.thread};
   for (uint32_t node = 1; node <= ti_.nodes.size(); ++node) of.push_back(RegionOf(node));
@@ -166,7 +169,7 @@ const TiTemplate& ThreadActions::TemplateOf(uint32_t key) {
   return at->second;
 }
 
-// The next node of the sequence, or `literal_`; false: there is none, or the failure says why.
+// Takes the next node of the sequence, or `literal_`. Returns false at the end, and on a failure.
 bool ThreadActions::TakeNode(layout::TiNode* node) {
   literal_ = nullptr;
   for (;;) {
@@ -191,7 +194,7 @@ bool ThreadActions::TakeNode(layout::TiNode* node) {
   }
 }
 
-// It begins.
+// Begins the next node.
 bool ThreadActions::NextNode() {
   layout::TiNode node{};
   if (!TakeNode(&node)) return false;
@@ -235,7 +238,7 @@ base::Status ThreadActions::OpenStream() {
   return {};
 }
 
-// The next key of the thread: its number, or kTiLiteral and `literal_`.
+// Returns the next key of the thread: its number, or kTiLiteral and `literal_`.
 bool ThreadActions::NextKey(uint32_t* key) {
   for (;;) {
     if (walking_ && walk_->Next(key)) return true;
@@ -247,7 +250,7 @@ bool ThreadActions::NextKey(uint32_t* key) {
   }
 }
 
-// There is a byte of volumes that has not been read.
+// True if there are bytes of volumes that were not read so far.
 bool ThreadActions::MoreVolumes() {
   while (volume_at_ >= volumes_.size()) {
     if (volume_chunk_ >= thread_.volumes.size()) return false;
@@ -262,7 +265,7 @@ bool ThreadActions::MoreVolumes() {
   return true;
 }
 
-// One that was kept as a number.
+// Reads a volume that was kept as the original number.
 bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   const auto take = [this](auto decode) {
     if (!MoreVolumes()) return false;
@@ -272,7 +275,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   };
   const uint32_t place = layout::TiPrediction(before, key);
   if (!as_predicted_) {
-    uint64_t run = UINT64_MAX;  // behind the last one all are as predicted
+    uint64_t run = UINT64_MAX;  // after the last one, all are as predicted
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
         volume_chunk_ >= thread_.volumes.size())
       as_predicted_ = run;
@@ -291,7 +294,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   return true;
 }
 
-// One that was kept, in ticks.
+// Reads a volume that was kept in ticks.
 bool ThreadActions::NextVolume(uint64_t* ticks) {
   if (!MoreVolumes()) return false;
   uint64_t value = 0;
@@ -323,7 +326,8 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   return 0;
 }
 
-// Numbers are the smallest that are free, so few are large; a damaged archive may have any.
+// A number is the smallest that was free, so large numbers are rare. But a damaged archive may have any
+// numbers.
 ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
   if (request >= kDenseRequests) return Rarely().sparse[request];
   if (request >= open_.size()) open_.resize(size_t{request} + 1);
@@ -337,7 +341,7 @@ const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
   return at == rare_->sparse.end() ? nullptr : &at->second;
 }
 
-// What a receive is told by its completion, or told itself when it began.
+// Adds what a receive learned from its completion, or at its start.
 void ThreadActions::Tell(ti::Action* action) {
   const size_t begin = told_.size();
   for (size_t i = 0; i < action->completed.size(); ++i) {

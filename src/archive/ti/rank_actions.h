@@ -1,4 +1,5 @@
-// One thread's trace as actions: its keys made into actions once, then copied as the grammar says.
+// Expands one thread's trace into actions. Its keys become actions once, which are then copied in the order
+// of the grammar.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,7 +19,7 @@
 
 namespace rankine::archive {
 
-// A call as an action, with what its spans point to. Moving it leaves them right.
+// A call as an action, with the data that its spans point to. The spans remain valid if the object is moved.
 struct TiTemplate {
   ti::Action action;
   std::vector<uint64_t> to_counts, from_counts;
@@ -27,14 +28,14 @@ struct TiTemplate {
   std::vector<ti::Match> matches;
 };
 
-// What threads have in common that do the same in the same regions: decoded once for all of them. Actions are
-// as keys have them: partners, communicators and objects are each thread's to put in (Settle), and those that
-// `has_lists` names are each thread's own altogether.
+// The common part of threads that do the same in the same regions, decoded once. Its actions are in the form
+// of keys: each thread fills in its own partners, communicators and objects (Settle). The keys in `has_lists`
+// are decoded by each thread.
 struct TiShared {
   RawTiGrammar grammar;
-  layout::TiGrammar view;           // of grammar
+  layout::TiGrammar view;           // a view of `grammar`
   std::vector<TiTemplate> actions;  // by key
-  std::vector<bool> has_lists;      // of ranks, by key
+  std::vector<bool> has_lists;      // true for keys with a list of ranks
 };
 
 // Numbers that all ranks of a source share.
@@ -46,7 +47,7 @@ class TiNames {
   const std::vector<ti::Datatype>& types() const { return types_; }
   bool any_apart() const { return any_apart_; }
   bool IsApart(uint32_t comm) const { return comm < comms_.size() && comms_[comm].apart; }
-  // Whether that partner in it is in no trace (ti::Communicator::apart).
+  // True if that partner of the communicator has no trace (ti::Communicator::apart).
   bool IsAway(uint32_t comm, int32_t peer) const {
     if (!any_apart_ || !IsApart(comm) || peer == ti::kProcNull) return false;
     const std::vector<bool>& away = away_[comm];
@@ -55,11 +56,11 @@ class TiNames {
   }
   uint32_t CommOf(uint32_t place) const { return place < comm_of_.size() ? comm_of_[place] : ti::kNone; }
   uint32_t TypeOf(const RawTiType& type);
-  // Of a communicator (place in Tables::comms) the window or file with that number.
+  // Returns the window or file with number `n` of a communicator (index in Tables::comms).
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
-  // Of a thread of a process the file past MPI-IO with that number.
+  // Returns the file outside MPI-IO with number `n` of a thread.
   uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
-  // By grammar, thread and regions; gone with the last thread that has it.
+  // The shared part by grammar, thread and regions. It is freed with the last thread that uses it.
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
@@ -68,8 +69,11 @@ class TiNames {
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   bool any_apart_ = false;
-  std::vector<std::vector<bool>> away_;  // by communicator, by rank of it; empty: all, where it is apart
-  std::vector<uint32_t> comm_of_;  // by place in Tables::comms; both sides of one that joins two have one
+  // true for ranks without a trace, by communicator and rank; an empty list in an `apart` communicator means
+  // all ranks
+  std::vector<std::vector<bool>> away_;
+  // number of each entry of Tables::comms; both sides of an intercommunicator have the same number
+  std::vector<uint32_t> comm_of_;
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;
@@ -81,23 +85,24 @@ class ThreadActions {
   ThreadActions(const Tables& tables, const TiThread& thread, TiNames* names)
       : tables_(tables), thread_(thread), names_(*names) {}
 
-  // Decodes what the thread's trace consists of. An error names what is missing or malformed.
+  // Decodes the parts of the thread's trace. An error names what is missing or malformed.
   base::Status Open();
 
-  // Its calls without expanding them: what each key is, and the sequence as nodes. Not along with Read, which
-  // moves on in the same sequence.
+  // The calls without expansion: each key, and the sequence as nodes. Do not combine it with Read, which
+  // advances in the same sequence.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
-  struct Call {  // `action` until the next one is asked for
+  struct Call {  // `action` is valid until the next request
     const ti::Action* action;
     const RawTiKey* key;
-    const RawTiComm* comm;  // of the key; nullptr: it has none
+    const RawTiComm* comm;  // communicator of the key; nullptr: none
   };
   Call CallOf(uint32_t key);
-  // `literal`: a call that has no key, valid until the next one; else the node. False: the end.
+  // Stores the next node. For a call without a key, `literal` is set, and valid until the next step. Returns
+  // false at the end.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
-  // At most `to.size()` of the next ones; 0 at the end.
+  // Stores at most `to.size()` of the next actions and returns their number; 0 at the end.
   base::Result<size_t> Read(std::span<ti::Action> to);
 
  private:
@@ -105,7 +110,7 @@ class ThreadActions {
 
   base::Status OpenShared();
   void Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const;
-  // What the template of a key leaves to the thread.
+  // Fills in the parts of an action that the template of a key leaves to the thread.
   void Settle(const RawTiKey& key, ti::Action* action) const;
   void LeaveOut(ti::Action* action) const;
   const Template& TemplateOf(uint32_t key);
@@ -133,38 +138,38 @@ class ThreadActions {
 
   RawTiThread ti_;
   std::shared_ptr<const TiShared> shared_;
-  std::vector<std::pair<uint64_t, double>> means_;  // by pair of keys, sorted
+  std::vector<std::pair<uint64_t, double>> means_;  // means, sorted by pair of keys
   bool has_means_ = false;
 
   std::unique_ptr<layout::TiWalk::Frame[]> frames_;
   std::optional<layout::TiWalk> walk_;
   bool walking_ = false;
-  size_t stream_ = 0;  // the next one to open
+  size_t stream_ = 0;  // the next stream to open
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
   uint32_t before_ = layout::kTiNone;
-  std::optional<uint32_t> held_;       // a key whose computation has been given
-  const RawTiKey* literal_ = nullptr;  // of held_, where it has no number
+  std::optional<uint32_t> held_;       // a key whose computation was returned already
+  const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no number
 
   struct Started {
     const RawTiComm* comm = nullptr;
     ti::Match told;
-    uint32_t number = ti::kNone;  // of the communicator
+    uint32_t number = ti::kNone;  // number of the communicator
     bool known = false;
   };
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
-  std::vector<Started> open_;    // by number of request
-  std::vector<ti::Match> told_;  // of this call of Read
+  std::vector<Started> open_;    // open requests, by number
+  std::vector<ti::Match> told_;  // matches of this call of Read
 
-  // What few threads need: a replay has one of these objects for each of a million ranks.
+  // Data that few threads need. A replay has one of these objects for each of up to a million ranks.
   struct Rare {
-    std::map<uint32_t, Template> own;  // of keys whose lists are of ranks
-    ti::Action called;                 // of CallOf
-    std::vector<Template> literals;    // of this call of Read
+    std::map<uint32_t, Template> own;  // templates of keys with a list of ranks
+    ti::Action called;                 // result of CallOf
+    std::vector<Template> literals;    // literals of this call of Read
     std::string failure;
-    std::unordered_map<uint32_t, Started> sparse;  // started requests of large numbers
-    std::unique_ptr<layout::TiFileEnds> ends;      // of one that has files
+    std::unordered_map<uint32_t, Started> sparse;  // started requests with large numbers
+    std::unique_ptr<layout::TiFileEnds> ends;      // only for a thread that uses files
   };
   std::unique_ptr<Rare> rare_;
   Rare& Rarely() {
@@ -173,7 +178,7 @@ class ThreadActions {
   }
   bool Failed() const { return rare_ != nullptr && !rare_->failure.empty(); }
 
-  std::vector<std::byte> volumes_;  // of one chunk
+  std::vector<std::byte> volumes_;  // the content of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
   FewDoubles predictions_;  // layout/ti/real_volumes.h
   std::optional<uint64_t> as_predicted_;

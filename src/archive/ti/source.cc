@@ -70,7 +70,7 @@ class ArchiveSource : public ti::Source {
     return {};
   }
 
-  // With the rate at which all ranks have done it.
+  // Sets the unit, with the rate at which all ranks have worked.
   base::Status SetUnit(const std::string& name) {
     double volume = 0, seconds = 0;
     for (const TiThread& thread : tables_.ti_threads) {

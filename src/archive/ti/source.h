@@ -1,9 +1,10 @@
-// The time-independent traces of an archive as a source of actions (base/ti/trace.h): expanded from the
-// grammars while they are read, a rank at a time, with memory for the grammars and one chunk of a stream.
+// Reads the time-independent traces of an archive as a source of actions (base/ti/trace.h). The grammars are
+// expanded while they are read, one rank at a time. Memory is needed for the grammars and one chunk of a
+// stream.
 //
-// By Read, threads of a rank follow one another, each from its beginning to its end: how their calls
-// interleaved is not recorded. ReadThread keeps them apart. Volumes are those that were kept: each pair of
-// calls' mean, or each one's own.
+// Read returns the threads of a rank one after the other, because the interleaving of their calls is not
+// recorded. ReadThread reads a single thread. Volumes are those that were kept: the mean of each pair of
+// calls, or each volume.
 #pragma once
 #include <memory>
 
@@ -13,18 +14,19 @@
 
 namespace rankine::archive {
 
-// Fails when the archive has no such trace, or a rank's has a part that is missing. `tables` outlives it.
+// Fails if the archive has no such trace, or if a part of a rank's trace is missing. `tables` outlives the
+// source.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 
-// How many processes have a trace and belong to a world that MPI_Comm_spawn made: its ranks count from 0
-// again, and are in no replay.
+// Returns the number of processes that have a trace but belong to a world of MPI_Comm_spawn. The ranks of
+// such a world begin at 0 again, and are in no replay.
 uint32_t TiProcessesApart(const Tables& tables);
 
-// The threads' traces by rank of the first world. Ends with the first rank that has none, of which the list
-// is empty: a rank's number is believed only as far as there are ranks before it.
+// Returns the threads' traces by rank of the first world. The list ends before the first rank without a
+// trace, so that a single huge rank number cannot make it huge.
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
 
-// Of one rank, from all its threads.
+// Facts about one rank, from all its threads.
 struct TiRankFacts {
   uint32_t rank = kNone;
   uint32_t threads = 0;

@@ -21,7 +21,7 @@ using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
 
-// A test or probe, and no test of a window.
+// A test or probe, but not a test of a window.
 bool Polls(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   return facts.polls && facts.cls != mpi_facts::Class::rma;
@@ -41,7 +41,7 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   if (kind == Kind::io && moves && key.to_bytes + key.from_bytes != 0 && (key.flags & layout::kTiOffset) == 0)
     to->shared_pointer += times;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
-  // Of a message that a probe has taken out, the probe says it.
+  // For a message that a probe has matched, the probe has the partner.
   if (takes && !mpi_facts::FactsOf(key.function).takes_matched) {
     if (key.from_peer == layout::kTiAnySource) to->any_source += times;
     if (key.from_tag == layout::kTiAnyTag) to->any_tag += times;
@@ -65,8 +65,8 @@ std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
 
 // The part of the summary that the check needs, without the grammars.
 struct Counted {
-  std::string unit;   // but of ticks
-  double volume = 0;  // in it
+  std::string unit;   // empty for ticks
+  double volume = 0;  // sum of volumes in that unit
   uint64_t lost = 0;
 };
 Counted CountedIn(const Tables& tables) {

@@ -1,5 +1,5 @@
-// Any bytes as the chunks of a time-independent trace: reading stays within them, and each action that comes
-// out has what it says that it has.
+// Fuzzer of the chunks of a time-independent trace: reading stays within any given bytes, and all data that
+// an action points to exist.
 //
 // Input: three times {u16 size, that many bytes} for ti, ti_grammar and ti_stream, then ti_volumes to the
 // end.
@@ -21,7 +21,7 @@ using rankine::layout::ChunkKind;
 using Bytes = std::vector<std::byte>;
 
 constexpr uint64_t kGrammar = 1, kStream = 2;  // ids
-constexpr size_t kMostActions = 20000;         // a few bytes can stand for any number
+constexpr size_t kMostActions = 20000;         // a few bytes can represent any number
 constexpr uint32_t kComms = 3;
 
 Bytes Part(const uint8_t** data, size_t* size, bool rest) {
@@ -55,7 +55,7 @@ uint64_t Sum(std::span<const T> items) {
   return sum;
 }
 
-// Whatever it points to is there.
+// Reads everything that the action points to.
 uint64_t Touch(const rankine::ti::Action& a) {
   if (!a.matches.empty() && a.matches.size() != a.completed.size() && a.kind == rankine::ti::Kind::wait)
     __builtin_trap();
@@ -72,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Bytes grammar = Part(&data, &size, false);
   const Bytes stream = Part(&data, &size, false);
   const Bytes volumes = Part(&data, &size, true);
-  // The ids that it begins with are ours, and so are those of its streams.
+  // Sets the ids at its begin, and those of its streams, to valid ones.
   if (ti.size() >= 2 * sizeof kGrammar) {
     std::memcpy(ti.data(), &kGrammar, sizeof kGrammar);
     std::memset(ti.data() + sizeof kGrammar, 0, sizeof kGrammar);

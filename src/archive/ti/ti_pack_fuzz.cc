@@ -1,5 +1,5 @@
-// Any bytes as threads that are packed together: reading stays within them, and where they are sound each row
-// has a rank by which it is found again.
+// Fuzzer of packed threads: reading stays within any given bytes. If they are sound, each row can be found by
+// its rank.
 #include <cstddef>
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr uint64_t kMostRows = 64;  // a few bytes can stand for any number
+constexpr uint64_t kMostRows = 64;  // a few bytes can represent any number
 
 }  // namespace
 

@@ -13,9 +13,9 @@
 namespace rankine::archive {
 namespace {
 
-// Clocks that differ by more are no clocks: what says so was made up.
+// A larger drift is impossible for a clock, so such data are wrong.
 constexpr double kMostDrift = 1e-2;
-constexpr int kMostLinks = 64;  // of the tree of machines
+constexpr int kMostLinks = 64;  // limit for the depth of the tree of machines
 
 std::string TextOf(const Process& process, const char* key) {
   const auto at = process.attributes.find(key);
@@ -29,7 +29,7 @@ std::optional<uint64_t> NumberOf(const Process& process, const char* key) {
   return number == nullptr ? std::nullopt : std::optional(*number);
 }
 
-// What names a machine's clock: what its ranks have agreed, or else its host and the kind.
+// Returns the name of a machine's clock: the one on which its ranks agreed, else host and kind.
 uint64_t DomainOf(const Process& process) {
   if (const auto known = NumberOf(process, "clock.domain")) return *known;
   return base::Hash(std::string_view(TextOf(process, "host") + "/" + TextOf(process, "clock"))) &
@@ -42,9 +42,9 @@ struct Seen {
 
 struct Machine {
   MachineClock clock;
-  uint64_t peer = 0;       // domain; 0: none was asked
+  uint64_t peer = 0;       // the peer's clock; 0: no comparison
   std::vector<Seen> seen;  // in order
-  bool has_wall = false;   // `wall` holds: by the first trace chunk
+  bool has_wall = false;   // true: `wall` is valid, from the first trace chunk
   ClockPart wall;
   double hz = 1e9;
   bool placed = false;
@@ -68,7 +68,7 @@ void AddProcess(const Process& process, Machine* machine) {
   machine->clock.comparisons += take("clock.end") ? 1 : 0;
 }
 
-// By the first chunk alone, so that the order of a machine's processes is exact whatever each of them knew of
+// Uses only the first chunk. So the order of a machine's processes is exact, whatever each of them knew of
 // the wall clock.
 void AddChunk(const TraceChunk& chunk, Machine* machine) {
   if (machine->has_wall) return;
@@ -92,7 +92,7 @@ double RateOf(const Machine& machine, const Machine& peer) {
   return std::abs(rate / nominal - 1) < kMostDrift ? rate : nominal;
 }
 
-// A comparison as a place on the common line, and by how much that may be off.
+// A comparison as a point on the common line, with its error.
 struct Point {
   uint64_t ticks, ns;
   double error_ns;
@@ -102,7 +102,7 @@ ClockPart Through(const Point& a, const Point& b) {
   return {a.ticks, a.ns, static_cast<double>(b.ns - a.ns) / static_cast<double>(b.ticks - a.ticks)};
 }
 
-// By how much a point lies farther from the straight line between two others than errors explain.
+// Returns how far a point is from the straight line between two others, beyond the errors.
 double Contradicts(const Point& a, const Point& b, const Point& point) {
   const auto line = static_cast<int64_t>(Through(a, b).Ns(point.ticks));
   const double off = std::abs(static_cast<double>(static_cast<int64_t>(point.ns) - line));
@@ -110,8 +110,8 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
   return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
 }
 
-// The points that the line must go through: from `first` to `last`, and of those between the one that
-// contradicts the line most, as long as one does.
+// Marks the points that the line must pass through. These are `first` and `last`, and repeatedly the point
+// between that contradicts the line most.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
   while (!open.empty()) {
@@ -130,7 +130,7 @@ void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vect
   }
 }
 
-// When this machine's clock showed what its peer's line has a bend at, by the comparisons around it.
+// Returns the times of this machine's clock at which its peer's line has bends, from the nearest comparisons.
 std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
   std::vector<Point> bends;
   for (const ClockPart& bend : peer.clock.line.bends) {
@@ -139,7 +139,7 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
       if (bend.ticks <= a.peer || bend.ticks >= b.peer) continue;
       const double part = static_cast<double>(bend.ticks - a.peer) / static_cast<double>(b.peer - a.peer);
       const auto since = static_cast<uint64_t>(part * static_cast<double>(b.own - a.own));
-      // (it lies between comparisons, each of which may be off)
+      // It is between two comparisons, each of which has an error.
       const double error = static_cast<double>(std::max(a.error, b.error)) * 1e9 / machine.hz;
       bends.push_back({a.own + since, bend.ns, error});
     }
@@ -147,8 +147,8 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
   return bends;
 }
 
-// Bends the machine's line where a straight one is not what comparisons in between say. Answers the largest
-// error, in ns, of those that it goes through.
+// Bends the machine's line where comparisons contradict a straight one. Returns the largest error of the
+// points on the line, in ns.
 double Bend(const Machine& peer, Machine* machine) {
   const auto error_of = [&](const Seen& seen) { return static_cast<double>(seen.error) * 1e9 / machine->hz; };
   double error = std::max(error_of(machine->seen.front()), error_of(machine->seen.back()));
@@ -176,10 +176,10 @@ double Bend(const Machine& peer, Machine* machine) {
   return error;
 }
 
-// Places the machine, those before it on the way to the reference first.
+// Places the machine, after the machines between it and the reference.
 void Place(Machines& machines, Machine& machine, int links) {
   if (machine.placed) return;
-  machine.placed = true;  // (a circle ends here)
+  machine.placed = true;  // ends a cycle
   static_cast<ClockPart&>(machine.clock.line) =
       machine.has_wall ? machine.wall : ClockPart{0, 0, 1e9 / machine.hz};
   const auto at = machines.find(machine.peer);

@@ -1,7 +1,7 @@
-// The clocks of a run's machines as one line of ns: each machine's by what its first rank has measured of
-// another one's (recorder/session/clocks.h), in MPI_Init and MPI_Finalize, as a straight line between the
-// two, which is bent where comparisons in between contradict it; without that by CLOCK_REALTIME. Which of it
-// holds, and how exactly, is told.
+// Maps the clocks of a run's machines to one common line in ns. The first rank of each machine compares its
+// clock with another machine's, in MPI_Init and MPI_Finalize (recorder/session/clocks.h). The line of a
+// machine is straight between the two, and bent where comparisons in between contradict it. Without
+// comparisons, CLOCK_REALTIME is used. The result says which of these applies, and how exact it is.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace rankine::archive {
 
-// Of such a line what is straight.
+// A straight part of such a line.
 struct ClockPart {
-  uint64_t ticks = 0, ns = 0;  // at one moment
+  uint64_t ticks = 0, ns = 0;  // the same moment in ticks and ns
   double ns_per_tick = 1;
-  // Where damaged numbers lead out of the line, its ends.
+  // If damaged numbers lead beyond the range, the result is the end of the range.
   uint64_t Ns(uint64_t at) const {
     constexpr double kFar = 4e18;
     const double since = static_cast<double>(static_cast<int64_t>(at - ticks)) * ns_per_tick;
@@ -27,7 +27,7 @@ struct ClockPart {
   }
 };
 
-// A machine's ticks on the common line.
+// Maps a machine's ticks to the common line.
 struct ClockLine : ClockPart {
   std::vector<ClockPart> bends = {};  // each holds from its `ticks` on; in order
   uint64_t Ns(uint64_t at) const { return PartAt(at).Ns(at); }
@@ -41,29 +41,29 @@ struct ClockLine : ClockPart {
 };
 
 struct MachineClock {
-  std::string host;           // of one of its processes
-  int comparisons = 0;        // with another machine's, up to 2; the machine of rank 0 needs none
-  int between = 0;            // others, while the program ran
-  bool reference = false;     // it is that machine
-  uint64_t error_ns = 0;      // of the comparisons, to the reference
-  int64_t wall_ahead_ns = 0;  // of its CLOCK_REALTIME, before the one of the reference
-  double drift_ppm = 0;       // of its clock, from the first comparison to the last
+  std::string host;           // host of one of its processes
+  int comparisons = 0;        // comparisons with another machine, up to 2; the machine of rank 0 needs none
+  int between = 0;            // further comparisons during the run
+  bool reference = false;     // true: it is the machine of rank 0
+  uint64_t error_ns = 0;      // error of the comparisons with the reference
+  int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of that of the reference
+  double drift_ppm = 0;       // drift of its clock, from the first comparison to the last
   ClockLine line;
 };
 
 class Clocks {
  public:
   explicit Clocks(const Tables& tables);
-  // nullptr: no part of the machine's trace says what its clock showed.
+  // nullptr: no part of the machine's trace has the clock's value.
   const ClockLine* Of(uint32_t process) const;
-  // How far the machine's CLOCK_REALTIME is before the line of the traces; 0: not known.
+  // How far the machine's CLOCK_REALTIME is ahead of the line of the traces; 0: unknown.
   int64_t WallAheadOf(uint32_t process) const;
-  // Those whose ranks have traces.
+  // The machines whose ranks have traces.
   const std::vector<MachineClock>& machines() const { return machines_; }
 
  private:
   std::vector<MachineClock> machines_;
-  std::vector<uint32_t> of_;  // by process; kNone: unknown
+  std::vector<uint32_t> of_;  // machine of each process; kNone: unknown
 };
 
 }  // namespace rankine::archive

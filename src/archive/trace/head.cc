@@ -16,7 +16,7 @@ std::optional<EventsHead> ReadEventsHead(base::ByteReader& in) {
   head.begin_ns = in.Fixed<uint64_t>();
   head.ticks_per_second = in.Fixed<uint64_t>();
   const uint64_t thread = in.Varint();
-  in.Varint();  // the stream's bytes before it
+  in.Varint();  // number of bytes of the stream before it
   const uint64_t node = in.Varint();
   if (!in.ok() || thread > 0xffff || node >= kNone || head.ticks_per_second < kLeastRate ||
       head.ticks_per_second > kMostRate)

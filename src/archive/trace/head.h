@@ -1,4 +1,4 @@
-// How the payload of a trace chunk begins (docs/formats.md, kind trace).
+// Reads the head of a trace chunk's payload (docs/formats.md, kind trace).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,16 +11,16 @@ namespace rankine::archive {
 struct EventsHead {
   uint64_t contexts_id, begin_ns, ticks_per_second;
   uint32_t thread;
-  uint32_t node;  // place in the contexts chunk
+  uint32_t node;  // index in the contexts chunk
 };
 
-// nullopt: malformed. `in` then stands at the records.
+// Returns nullopt if it is malformed. Afterwards `in` is at the records.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
 
-// What the machine's clock showed where these records, the chunk's, begin; 0: they do not say.
+// Returns the machine's clock at the begin of a chunk's records; 0: they do not have it.
 uint64_t CounterAt(std::span<const std::byte> records);
 
-// Ticks of a rate as ns, exact to a part in 2^50.
+// Converts ticks of a given rate to ns, with a relative error of at most 2^-50.
 class TickNs {
  public:
   explicit TickNs(uint64_t ticks_per_second);
@@ -30,7 +30,7 @@ class TickNs {
 
  private:
   __extension__ using uint128 = unsigned __int128;
-  static constexpr unsigned kFraction = 50;  // bits; the least rate still fits
+  static constexpr unsigned kFraction = 50;  // bits of the fraction; the smallest rate still fits
   uint64_t ns_per_tick_;
 };
 

@@ -19,7 +19,7 @@ using layout::TraceKind;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-constexpr size_t kMostMoves = 4096;  // in one step
+constexpr size_t kMostMoves = 4096;  // limit for one step
 
 Loss LossOf(const TraceChunk& chunk) {
   return {ChunkName(chunk.view.header), "malformed", chunk.view.offset, 0};
@@ -158,7 +158,7 @@ bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
   return true;
 }
 
-// The same bytes are the same call in each chunk of a thread.
+// Equal bytes are the same call in all chunks of a thread.
 std::optional<uint32_t> ThreadReader::KindAt(const TraceRecord& record, Timeline* line) {
   const std::string_view bytes(reinterpret_cast<const char*>(record.definition), record.definition_size);
   auto known = kinds_.find(std::string(bytes));
@@ -179,7 +179,8 @@ bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
   return true;
 }
 
-// Each chunk of a flight recorder begins with them; only the first that is there says what is missing.
+// Each chunk of a flight recorder begins with counts. Only those of the first existing chunk show what is
+// missing.
 void ThreadReader::BeginCounts(const TraceRecord& record, Timeline* line) {
   const bool paused = (record.bits & layout::kTraceCountsPaused) != 0;
   if (called_) {

@@ -1,5 +1,5 @@
-// The trace of one thread, read piece by piece, so that who holds all ranks against each other need not hold
-// all of it: a trace of 10^8 events takes gigabytes as a Timeline.
+// Reads the trace of one thread piece by piece. So a comparison of all ranks need not keep all traces in
+// memory: a trace of 10^8 events takes gigabytes as a Timeline.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,64 +16,66 @@
 
 namespace rankine::archive {
 
-// What was appended to a timeline: a call and what came before its end, or moves alone; all that begins
-// before `at` (for calls inside of others: that ends before) has been appended then.
+// The items that one step appended to a timeline: either a call and everything before its end, or only moves.
+// Everything that begins before `at` has been appended then. For calls inside others, it is everything that
+// ends before `at`.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
-  uint64_t at = UINT64_MAX;  // the call's begin; the time of the last move
+  uint64_t at = UINT64_MAX;  // begin of the call; time of the last move
 };
 
-// Lines that are read forward. Of one thread at a time.
+// A source of timelines that is read forward. One thread at a time may use it.
 class LineReader {
  public:
   virtual ~LineReader() = default;
   virtual LineStep Next(Timeline* line) = 0;
-  // Chunks that could not be read, or not to their end.
+  // Chunks that could not be read completely.
   virtual const std::vector<Loss>& losses() const = 0;
 };
 
 struct TraceThread {
   uint32_t process = kNone, thread = 0;
-  std::vector<uint32_t> chunks;  // places in Tables::traces, in the order of their events
+  std::vector<uint32_t> chunks;  // indices in Tables::traces, in the order of their events
 };
 struct TraceThreads {
-  std::vector<TraceThread> threads;  // by process and thread
-  std::vector<Loss> losses;          // chunks of which not even the thread is known
+  std::vector<TraceThread> threads;  // sorted by process and thread
+  std::vector<Loss> losses;          // chunks whose thread is unknown
 };
-// Stored bytes of the traces of processes that are asked for: the steps of base::Work in which they are read
-// once.
+// Returns the stored bytes of the traces of the selected processes. These are the steps of base::Work for
+// reading them once.
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
-// Looks into each chunk, by so many threads at once.
+// Looks into each chunk, by at most `threads` threads at once.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
-// The same in two steps, for who divides the first one. The thread of each of Tables::traces; kNone where it
-// is not known, or not of the processes that are asked for.
+// The same in two steps, for callers that divide the first one. The result has the thread of each of
+// Tables::traces; kNone if it is unknown or its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);
 
 class ThreadReader : public LineReader {
  public:
-  // All of it outlives the reader, which holds one chunk decompressed. `clock` of its machine; nullptr: not
-  // known.
+  // All arguments outlive the reader, which holds one decompressed chunk. `clock` is that of the thread's
+  // machine; nullptr: unknown.
   ThreadReader(const Tables& tables, const TraceThread& thread, const ClockLine* clock);
-  // `line` is the same each time: its kinds grow, calls and moves may be taken away in between.
+  // `line` must be the same object each time. Its kinds grow. The caller may remove calls and moves between
+  // steps.
   LineStep Next(Timeline* line) override;
   const std::vector<Loss>& losses() const override { return losses_; }
-  // Stalls are appended to the line, too, each before its call.
+  // Also appends stalls to the line, each before its call.
   void KeepStalls() { keeps_stalls_ = true; }
-  // Calls that have to do with no other rank are in the line, too.
+  // Also appends calls that involve no other rank.
   void KeepAsides() { keeps_asides_ = true; }
 
  private:
-  bool Open(Timeline* line);  // the next chunk that has a head; false: there is none
+  bool Open(Timeline* line);  // opens the next chunk that has a head; false: there is none
   void Close(bool whole);
   bool Take(const layout::TraceRecord& record, Timeline* line, bool* call);
   bool Define(const layout::TraceRecord& record, Timeline* line);
-  // The place of its kind; nullopt: malformed.
+  // Returns the index of its kind; nullopt: malformed.
   std::optional<uint32_t> KindAt(const layout::TraceRecord& record, Timeline* line);
   void BeginCounts(const layout::TraceRecord& record, Timeline* line);
   bool Count(const layout::TraceRecord& record, Timeline* line);
-  // `call`: whether one was added.
+  // `*call` says whether a call was added.
   bool Add(const layout::TraceRecord& record, Timeline* line, bool* call);
   void AddStall(const layout::TraceRecord& record, Timeline* line) const;
   TimelineKind KindOf(TracedCall call) const;
@@ -84,7 +86,7 @@ class ThreadReader : public LineReader {
   const Tables& tables_;
   const TraceThread& thread_;
   const ClockLine* machine_;
-  size_t next_ = 0;  // of thread_.chunks
+  size_t next_ = 0;  // index in thread_.chunks
   std::optional<RawBytes> raw_;
   const std::byte* at_ = nullptr;
   const std::byte* end_ = nullptr;
@@ -94,11 +96,11 @@ class ThreadReader : public LineReader {
     uint32_t kind = kNone;
     bool aside = false;
   };
-  std::vector<Number> numbers_;  // of the chunk's definitions
-  uint64_t ticks_ = 0;           // of the machine's clock
+  std::vector<Number> numbers_;  // the definitions of the chunk
+  uint64_t ticks_ = 0;           // the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
-  bool moved_ = false;  // once, at least
+  bool moved_ = false;  // true: the line has at least one move
   bool called_ = false;
   bool keeps_stalls_ = false;
   bool keeps_asides_ = false;

@@ -10,7 +10,7 @@ namespace {
 
 using testing::TracedRun;
 
-// Two ranks, each of which calls once in a region and once outside.
+// Two ranks, each with one call in a region and one outside.
 TracedRun TwoRanks() {
   TracedRun run(2, {"solve"});
   run.Enter(0, 1000, 0);
@@ -42,11 +42,11 @@ TEST(Timelines, HaveCallsWithTheirTimesAndPlaces) {
   ASSERT_EQ(first.moves.size(), 3u);
   EXPECT_EQ(first.moves[1].at, start + 1000);
   EXPECT_EQ(first.moves[2].at, start + 3000);
-  EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // both receives are alike
+  EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // both receives are equal
 }
 
-// Processes of one machine are placed by its counter, whatever each of them believes of the wall clock.
-TEST(Timelines, OfOneHostShareItsCounter) {
+// Processes of one machine are placed by its counter, whatever their wall clocks show.
+TEST(Timelines, OfOneHostUseItsCounter) {
   TracedRun run = TwoRanks();
   run.clock(1).realtime_off_ns = 777'000;
   const Tables tables = run.Load();
@@ -54,7 +54,7 @@ TEST(Timelines, OfOneHostShareItsCounter) {
   EXPECT_EQ(lines.threads[1].calls[0].begin - lines.threads[0].calls[0].begin, uint64_t(1500 - 2000));
 }
 
-TEST(Timelines, OfHostsThatWereNotComparedStandByTheWallClock) {
+TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
   TracedRun run = TwoRanks();
   run.clock(1) = {"two", 1'000'000, 0, 777'000};
   const Tables tables = run.Load();
@@ -63,10 +63,10 @@ TEST(Timelines, OfHostsThatWereNotComparedStandByTheWallClock) {
             uint64_t(777'000 + 1500 - 2000));
 }
 
-// Each of these ranks has a clock of its own, and was compared with another one at two moments, or one.
+// Each of these ranks has its own clock, and compares it with another one at one or two times.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // Rank `rank` has asked `peer`; what it believes is off by `error_ns`.
+  // Rank `rank` has compared its clock with `peer`; the result is wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));
@@ -80,7 +80,7 @@ class ComparedClocks : public ::testing::Test {
     }
   }
   static uint64_t DomainOf(uint32_t rank) { return 1001 + 2 * rank; }
-  // How far the rank's only call is from where it was, less the same of rank 0.
+  // Returns the error of the rank's only call, relative to that of rank 0.
   int64_t Off(const Timelines& lines, uint32_t rank) const {
     const auto off = [&](uint32_t of) {
       return static_cast<int64_t>(lines.threads[of].calls[0].begin - TracedRun::kRealtime - kCall);
@@ -91,13 +91,13 @@ class ComparedClocks : public ::testing::Test {
   TracedRun run{3, {}};
 };
 
-TEST_F(ComparedClocks, AreOneLine) {
+TEST_F(ComparedClocks, FormOneLine) {
   run.clock(1) = {"two", 123'456'789, 50e-6, 5'000'000};
   run.clock(2) = {"three", -40'000'000, -80e-6, -9'000'000};
   for (uint32_t rank = 0; rank < 3; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
   Compare(1, 0, {0, kEnd});
-  Compare(2, 1, {1000, kEnd - 1000});  // (by way of rank 1)
+  Compare(2, 1, {1000, kEnd - 1000});  // through rank 1
   const Tables tables = run.Load();
   const Timelines lines = ReadTimelines(tables, 1);
   EXPECT_LE(std::abs(Off(lines, 1)), 5);
@@ -112,8 +112,8 @@ TEST_F(ComparedClocks, AreOneLine) {
   EXPECT_NEAR(static_cast<double>(lines.machines[1].wall_ahead_ns), 5'000'000, 10);
 }
 
-// A job that was killed has compared them once: what they have drifted since is not known.
-TEST_F(ComparedClocks, OnceHaveAnOffset) {
+// A job that was killed has compared clocks only once, so the drift is unknown.
+TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   run.clock(1) = {"two", 123'456'789, 50e-6, 5'000'000};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
@@ -125,9 +125,8 @@ TEST_F(ComparedClocks, OnceHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// Of comparisons in between the line follows those that a straight one contradicts by more than errors
-// explain.
-TEST_F(ComparedClocks, BendWhereComparisonsInBetweenSaySo) {
+// The line follows those comparisons in between that contradict a straight line by more than the errors.
+TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
@@ -150,8 +149,8 @@ TEST_F(ComparedClocks, BendWhereComparisonsInBetweenSaySo) {
   EXPECT_EQ(bent.machines[1].error_ns, 700u);
 }
 
-// What no clocks can show is not believed, and a circle has an end.
-TEST_F(ComparedClocks, ThatCannotBeAreNotBelieved) {
+// Impossible values are ignored, and a cycle ends.
+TEST_F(ComparedClocks, IgnoreImpossibleValues) {
   run.clock(1).host = "two";
   run.clock(2).host = "three";
   for (uint32_t rank = 0; rank < 3; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -164,8 +163,8 @@ TEST_F(ComparedClocks, ThatCannotBeAreNotBelieved) {
   EXPECT_LE(std::abs(Off(lines, 2)), 10);
 }
 
-// A broken byte in the chunk that defines a rank's calls costs that rank's, and is said.
-TEST(Timelines, ADamagedChunkLosesItself) {
+// A wrong byte in the chunk that defines a rank's calls loses only that rank's calls, and is reported.
+TEST(Timelines, ADamagedChunkLosesOnlyItself) {
   TracedRun run = TwoRanks();
   const TraceChunk first = run.Load().traces[0];
   run.archive.bytes[first.view.offset + sizeof(layout::ChunkHeader) + 60] ^= std::byte{1};
@@ -178,8 +177,8 @@ TEST(Timelines, ADamagedChunkLosesItself) {
   EXPECT_EQ(lines.threads[0].calls.size(), 2u);
 }
 
-// A call that nothing defines: what came before it stays.
-TEST(Timelines, ACallWithoutADefinitionIsSaid) {
+// For a call without a definition, everything before it is kept.
+TEST(Timelines, ACallWithoutADefinitionIsReported) {
   TracedRun run = TwoRanks();
   Tables tables = run.Load();
   std::vector<std::byte> raw;

@@ -14,20 +14,20 @@ namespace {
 using layout::kTiNone;
 using layout::TiWhat;
 
-constexpr uint16_t kStart = 102, kStartall = 103;  // MPI_Start, MPI_Startall: ids of gen/mpi.table
+constexpr uint16_t kStart = 102, kStartall = 103;  // ids in gen/mpi.table
 
-// layout/ti/layout.h says what a list holds. One that is cut off tells what it has.
+// layout/ti/layout.h describes a list. A list that is cut off gives the values that it has.
 class ListReader {
  public:
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
   bool more() const { return at_ < words_.size(); }
   uint32_t Take() { return more() ? words_[at_++] : 0; }
-  // A number and so many words of `size` each, which `one` takes.
+  // Reads a number n, then n groups of `size` words, which are passed to `one`.
   template <class One>
   void Each(size_t size, One one) {
     for (uint32_t n = Take(); n > 0 && at_ + size <= words_.size(); --n) one();
   }
-  // The rest.
+  // Reads groups up to the end.
   template <class One>
   void Matches(One one) {
     for (; at_ + layout::kTiMatchWords <= words_.size(); at_ += layout::kTiMatchWords)
@@ -63,7 +63,7 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     });
   }
   list.Matches([call](std::span<const uint32_t> words) {
-    // One that was cut off has filled its room, as a receive has that says nothing.
+    // A message that was cut off has filled its buffer, like a receive without a match.
     if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });
@@ -82,7 +82,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
       if (rank++ == call->comm.rank) own = count;
     });
     if (rank == 0) continue;
-    end->bytes = sum;  // (one that has a list has no number beside it)
+    end->bytes = sum;  // a list replaces the number
     if (!scatters) continue;
     call->to.bytes = sum;
     call->from.bytes = own;
@@ -160,7 +160,8 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == layout::kTiRoot       ? ti::kRoot
               : key.root == layout::kTiProcNull ? ti::kProcNull
                                                 : key.root;
-  const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;  // (other flags)
+  // the flags have other meanings in this case
+  const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;
   if (!is_file && (key.flags & layout::kTiFailed) != 0) call.outcome = CallOutcome::failed;
   if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&
       (key.flags & layout::kTiFoundNothing) != 0)

@@ -1,5 +1,5 @@
-// Reads texts made of clauses with blanks between them: selections (selection.h) and windows (window_text.h).
-// No memory of its own; names are views into the text.
+// Reads texts that consist of clauses with blanks between them: selections (selection.h) and windows
+// (window_text.h). It allocates no memory; names are views into the text.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -11,16 +11,16 @@
 namespace rankine::layout {
 
 struct ClauseProblem {
-  size_t at = 0, length = 0;  // of the part of the text that is not understood
-  const char* what = "";      // what to do
+  size_t at = 0, length = 0;  // offset and length of the part of the text that is not understood
+  const char* what = "";      // what the user should do
 };
 
-// substr() of what may be injected: without an exception in it. `from` is at most the size.
+// A substr() for injected code, which must not throw. `from` is at most the size.
 inline std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
   return {text.data() + from, std::min(most, text.size() - from)};
 }
 
-// Steps through the text; the first problem stays.
+// Steps through the text. The first problem is kept.
 class ClauseReader {
  public:
   ClauseReader(std::string_view text, ClauseProblem* problem) : text_(text), problem_(problem) {}
@@ -40,15 +40,15 @@ class ClauseReader {
     at_ += word.size();
     return true;
   }
-  // Up to the first of `ends`, a blank, or the end.
+  // Returns the text up to the first of `ends`, a blank, or the end.
   std::string_view Word(std::string_view ends) {
     const size_t begin = at_;
     while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
     return Part(text_, begin, at_ - begin);
   }
-  // From there up to here.
+  // Returns the text from `begin` up to here.
   std::string_view Since(size_t begin) const { return Part(text_, begin, at_ - begin); }
-  // What stands between double quotes; false: there is no second one.
+  // Reads the text between double quotes. Returns false if the second quote is missing.
   bool Quoted(std::string_view* name) {
     const size_t end = text_.find('"', at_ + 1);
     if (end == std::string_view::npos) return false;
@@ -56,7 +56,8 @@ class ClauseReader {
     at_ = end + 1;
     return true;
   }
-  // Not longer than `most`, and without what would upset lines of text, environments and terminals.
+  // Checks that the text is not longer than `most`, and that it has no characters that break lines of text,
+  // environments or terminals.
   bool IsText(size_t most, const char* too_long) {
     if (text_.size() > most) return Fail(most, too_long);
     for (size_t i = 0; i < text_.size(); ++i) {
@@ -82,10 +83,11 @@ class ClauseReader {
   size_t at_ = 0;
 };
 
-// Digits alone, of at most this number. Not std::from_chars, whose templates would be seen in librankine.so.
+// Parses decimal digits, up to the number `most`. std::from_chars is not used, because its templates would be
+// visible symbols of librankine.so.
 bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
 
-// The word up to one of `ends` as a number; signed ones may have a minus in front.
+// Reads a number up to one of `ends`. Signed numbers may begin with a minus.
 template <class Number>
 bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
   std::string_view word = in.Word(ends);
@@ -98,11 +100,12 @@ bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
   return true;
 }
 
-// A name as it stands or in double quotes; false: it is empty, or the second quote is missing.
+// Reads a name, with or without double quotes. Returns false if the name is empty or its second quote is
+// missing.
 bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name);
 
-// The word as a duration in ns, or as a size in bytes (base/quantity.h); false: it is none, and the number is
-// as before.
+// Parses a duration in ns, or a size in bytes (base/quantity.h). If the word is invalid, it returns false and
+// leaves the number as it was.
 bool ReadDuration(std::string_view word, uint64_t* ns);
 bool ReadBytes(std::string_view word, uint64_t* bytes);
 

@@ -47,7 +47,7 @@ bool ParseRanks(ClauseReader& in, Selection* selection) {
   return true;
 }
 
-// `most` names with commas between them.
+// Reads at most `most` names with commas between them.
 bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32_t* count,
                 const char* missing, const char* too_many) {
   do {
@@ -136,7 +136,8 @@ bool Selection::HasWindow(std::string_view name) const {
   return false;
 }
 
-// Those with the lowest marks, drawn from rank and seed, so that every rank finds the same by itself.
+// Random choice: the ranks with the lowest marks. A mark depends only on rank and seed, so every rank
+// computes the same choice by itself.
 bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
   if (random != 0) {
     const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);

@@ -19,7 +19,7 @@ std::string Ranks(std::string_view text, uint32_t size, uint64_t seed = 1) {
   return out;
 }
 
-// Where it is not understood, and the start of why.
+// Returns the place that is not understood, and the start of the reason.
 std::string Refused(std::string_view text) {
   Selection selection;
   SelectionProblem problem;
@@ -79,7 +79,7 @@ TEST(Selection, Windows) {
   EXPECT_FALSE(selection.HasWindow("a"));
 }
 
-TEST(Selection, NonsenseIsRefusedWithItsPlace) {
+TEST(Selection, AnErrorHasItsPlace) {
   EXPECT_EQ(Refused("rank=0:64:0"), "5:0:64:0: the step between ran");
   EXPECT_EQ(Refused("rank=9-3"), "5:9-3: the first rank of a ");
   EXPECT_EQ(Refused("time=1s.. rank=a,b"), "15:a,b: ranks are numbers: r");
@@ -100,8 +100,8 @@ TEST(Selection, NonsenseIsRefusedWithItsPlace) {
   EXPECT_EQ(Refused("rank=1\nselect x"), "6:\nselect: control characters h");
 }
 
-// Anything may stand in an environment: whatever it is, the answer stays inside the text.
-TEST(Selection, AnyBytesAreAnswered) {
+// An environment variable may have any content. The parser must never read outside the text.
+TEST(Selection, AnyBytesAreParsedSafely) {
   std::mt19937 random(7);
   const std::string words[] = {"rank=", "region=", "time=", "random(", ")", ",", "-", ":", "..",  "\"",
                                "1",     "99",      "s",     "ms",      " ", "a", ".", "=", "\xff"};
@@ -126,7 +126,7 @@ TEST(Selection, AnyBytesAreAnswered) {
   EXPECT_GT(understood, 100u);
 }
 
-TEST(Settings, LinesAreUnderstoodOrTheWholeIsRefused) {
+TEST(Settings, AFileIsRefusedIfAnyLineIsInvalid) {
   Settings settings;
   ASSERT_TRUE(ParseSettings("generation 3\nsampling off\nhz 250\nrecording on\nselect rank=0 time=1s..\n",
                             &settings));

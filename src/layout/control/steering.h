@@ -1,6 +1,6 @@
-// Pages of a spool that another process of the same user may write to, to have the attention of this one
-// (docs/select.md). The process has them mapped where its own words would stand, so that to be asked costs it
-// nothing: a call or a region finds a word changed that it looks at anyway. Neither side trusts the other's.
+// Pages of a spool through which another process of the same user can ask this process for attention
+// (docs/select.md). The pages are mapped over the process's own words, which each call or region reads
+// anyway. So waiting for a request costs nothing. Neither side trusts the other's data.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,29 +9,33 @@ namespace rankine::layout {
 
 inline constexpr uint32_t kSteeringPage = 4096;
 
-// The `thread` of the extent that holds the process's page; others hold the page of the thread of that index.
+// The value of `thread` for the extent with the page of the process. Other extents hold the page of the
+// thread with that index.
 inline constexpr uint16_t kSteeringOfProcess = 0xffff;
 
-// An extent of this many bytes holds one page, on the first border of a page in the file behind its header.
+// An extent of this many bytes holds one page. The page begins at the first page border of the file after the
+// extent's header.
 inline constexpr uint32_t kSteeringBytes = 2 * kSteeringPage - 64;
 
-// What `phase` may be changed from and to by others: a process that forwards its calls looks around.
+// Phases of the process. Another process may only change `phase` from forwarding to recording, which makes a
+// process that forwards its calls look for requests.
 inline constexpr uint32_t kPhaseRecording = 2;
 inline constexpr uint32_t kPhaseForwarding = 3;
 
-// In the mode of a thread: somebody has asked for attention. The only bit that others may set.
+// A bit in the mode of a thread: another process asks for attention. Others may set only this bit.
 inline constexpr uint32_t kModeSwitched = 128;
 
 struct ProcessSteering {
-  uint32_t phase;       // of the runtime
-  uint32_t recording;   // 1: MPI calls and events are recorded now
-  uint64_t handles;     // generation of handles: what a call has remembered of an earlier one is void
-  uint64_t asked;       // how often others have asked for attention
-  uint64_t taken;       // `asked` as it was when the process last looked
-  uint64_t generation;  // of the settings (settings.h) that hold here; 0: those of the start
-  uint64_t refused;     // how often what was asked could not be understood, or came without the token
-  uint64_t token[2];    // random; who asks must have read it
-  uint64_t echo[2];     // EchoOf(token, asked), by who asks
+  uint32_t phase;      // state of the runtime
+  uint32_t recording;  // 1: MPI calls and events are recorded now
+  // generation of handles; a handle that a call has kept from an earlier generation is invalid
+  uint64_t handles;
+  uint64_t asked;       // number of requests for attention by others
+  uint64_t taken;       // value of `asked` when the process last handled requests
+  uint64_t generation;  // generation of the settings (settings.h) in force; 0: those of the start
+  uint64_t refused;     // number of requests that could not be understood or had the wrong token
+  uint64_t token[2];    // a random number, which a process must have read before it asks
+  uint64_t echo[2];     // EchoOf(token, asked), written by the process that asks
   uint32_t unselected;  // 1: the selection leaves this rank out
   uint32_t reserved0;
   uint8_t reserved1[kSteeringPage - 88];
@@ -42,14 +46,14 @@ constexpr uint64_t EchoOf(uint64_t token, uint64_t asked) {
   return token + asked * 0x9e3779b97f4a7c15ull;
 }
 
-// Of a thread: nothing but its mode, at the end, beside the thread's own data.
+// The page of a thread. It has only the thread's mode, at the end, next to the thread's own data.
 struct ThreadSteering {
   uint8_t reserved[kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;
 };
 static_assert(sizeof(ThreadSteering) == kSteeringPage);
 
-// Where the page begins in an extent whose payload begins at this offset of the file.
+// Returns the offset of the page in the file, for an extent whose payload begins at this offset.
 constexpr uint64_t SteeringPageAt(uint64_t payload_at) {
   return (payload_at + kSteeringPage - 1) / kSteeringPage * kSteeringPage;
 }

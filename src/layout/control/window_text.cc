@@ -202,7 +202,7 @@ bool ParseAfter(ClauseReader& in, WindowText* w) {
                  "operations start no earlier than this time behind the window's: model=time after=100ms");
 }
 
-// "comm-1a2b3c4d": how reports call one without a name.
+// "comm-1a2b3c4d": the name in reports for a communicator without a name.
 bool IsNumbered(std::string_view name) {
   constexpr std::string_view kHead = "comm-";
   if (name.size() != kHead.size() + 8 || Part(name, 0, kHead.size()) != kHead) return false;
@@ -272,7 +272,7 @@ bool IsInit(const WindowTrigger& trigger) {
   return Is(trigger, mpi_facts::fn::Init) || Is(trigger, mpi_facts::fn::Init_thread);
 }
 
-// An end that has come when the beginning comes: the window would run to the end of MPI.
+// True if the end event occurs before the begin event. Then the window would last until MPI_Finalize.
 bool EndsBefore(const WindowTrigger& to, const WindowTrigger& from) {
   return from.event == WindowEvent::function && to.event == WindowEvent::function &&
          from.function == to.function && from.nth != 0 && to.nth != 0 && to.nth <= from.nth;
@@ -321,7 +321,7 @@ bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClausePro
     }
   }
   *at = in.at();
-  // Only every=: from the start of MPI.
+  // every= without from= starts at the begin of MPI.
   if ((seen & 2) == 0 && window->every_ns != 0) window->from.event = WindowEvent::start;
   if (IsWhole(in, *window, begin)) return true;
   *at = text.size();

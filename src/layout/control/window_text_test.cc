@@ -14,7 +14,7 @@ namespace {
 
 struct Parsed {
   std::vector<WindowText> windows;
-  std::string problem;  // of the first text that is not understood
+  std::string problem;  // problem of the first text that is not understood
   size_t at = 0;
 };
 
@@ -88,7 +88,7 @@ TEST(WindowText, WithoutABeginningRankineCtlStartsIt) {
   EXPECT_EQ(parsed.windows[4].every, 1u);
 }
 
-TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
+TEST(WindowText, AnErrorHasItsPlace) {
   const struct {
     std::string_view text;
     size_t at;
@@ -138,8 +138,8 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
   EXPECT_EQ(Parse(" ; ;").problem, "");
 }
 
-// Anything may stand in an environment: whatever it is, reading ends, and inside the text.
-TEST(WindowText, AnyBytesAreAnswered) {
+// An environment variable may have any content. The parser must end, and never read outside the text.
+TEST(WindowText, AnyBytesAreParsedSafely) {
   uint64_t state = 1;
   const auto next = [&state] { return state = state * 6364136223846793005u + 1442695040888963407u; };
   const std::string_view parts[] = {

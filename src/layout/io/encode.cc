@@ -9,7 +9,7 @@ namespace {
 
 using base::AddSaturated;
 
-// + 1; 0: there is none.
+// Returns the index + 1; 0: there is none.
 template <class T>
 uint32_t PlaceOf(std::span<const T> items, uint32_t index) {
   const auto at =
@@ -138,7 +138,8 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Zigzag(sums.stride);
     out.Varint(touched ? sums.first_byte : 0);
     out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
-    out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);  // (who started them is lost)
+    // more than the calls: the thread that started them is unknown
+    out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);
     if (IsOfIoLibrary(sums.layer)) {
       out.Varint(sums.calls_below);
       out.Varint(sums.bytes_below);

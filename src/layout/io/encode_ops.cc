@@ -9,7 +9,7 @@
 namespace rankine::layout {
 namespace {
 
-// Of an extent that a thread may be writing to.
+// Reads the head of an extent that a thread may be writing to.
 IoOpsHead HeadOf(const Extent& extent) {
   const auto* there = reinterpret_cast<const IoOpsHead*>(extent.payload);
   IoOpsHead head{};
@@ -39,10 +39,10 @@ void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& cl
   const IoOpsHead head = HeadOf(extent);
   std::span<const std::byte> bits(extent.payload + sizeof head,
                                   extent.count - sizeof head - head.rows * sizeof(IoOpsRow));
-  // What was never written to is zeros.
+  // Memory that was never written is zero.
   size_t used = bits.size();
   while (used > 0 && bits[used - 1] == std::byte{0}) --used;
-  // The last bits of an operation may be zeros, too.
+  // The last bits of an operation may also be zero.
   used = std::min(bits.size(), used + kMostIoOpBytes);
   out.Fixed(head.ticks);
   out.Fixed(clock.Realtime(head.ticks));

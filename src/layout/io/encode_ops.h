@@ -1,5 +1,5 @@
-// One extent of a thread's operations as the payload of a chunk (docs/formats.md, kind io_ops): the same
-// bits, with rows named by their places in the process's io chunk.
+// Writes one extent of a thread's I/O operations as the payload of a chunk (docs/formats.md, kind io_ops).
+// The bits are the same, but rows are named by their index in the process's io chunk.
 #pragma once
 #include <cstdint>
 
@@ -10,12 +10,12 @@
 
 namespace rankine::layout {
 
-inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // larger ones are no work of the runtime's
+inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // the runtime never makes larger ones
 
-// Are there operations in it, as far as can be seen?
+// True if the extent seems to have operations.
 bool HasIoOps(const Extent& extent);
 void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& clock, base::ByteWriter& out);
-// Names the chunk among those of all processes.
+// Returns the id of the chunk, which is unique among all processes.
 uint64_t IoOpsId(uint64_t uid, const Extent& extent);
 
 }  // namespace rankine::layout

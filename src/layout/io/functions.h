@@ -1,5 +1,5 @@
-// The functions of the C library whose calls are recorded as I/O, each with its layer and what it does. A
-// name with a 64, and a fortified one, is the same function. Compiled for both worlds.
+// The functions of the C library whose calls are recorded as I/O, with their layer and kind. The variants of
+// a name with 64 and with fortification are the same function. Compiled for both worlds.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace rankine::layout {
 
-// In the archive: only ever add at the end.
+// Archives contain these numbers. Add new functions only at the end.
 enum class IoFunction : uint16_t {
   none,
   open,
@@ -55,19 +55,19 @@ enum class IoFunction : uint16_t {
   fputs,
   fprintf,
   fseek,
-  io_uring_read,  // all that read, write and sync, as they are submitted
+  io_uring_read,  // all operations that read, write or sync, when they are submitted
   io_uring_write,
   io_uring_fsync,
-  mmap,  // a file that was found mapped, once in a process; without time
+  mmap,  // a file that was found mapped, once in a process; without a time
   msync,
-  copy_file_range,       // what it wrote
-  copy_file_range_from,  // what it read, under the same name
+  copy_file_range,       // its writing side
+  copy_file_range_from,  // its reading side, with the same name
   sendfile,
   sendfile_from,
   splice,
   splice_from,
-  fputc,  // putc, too
-  fgetc,  // getc, too
+  fputc,  // also putc
+  fgetc,  // also getc
   fscanf,
   getline,
   getdelim,
@@ -131,33 +131,33 @@ enum class IoFunction : uint16_t {
   futimes,
   lutimes,
   futimesat,
-  mkstemp,  // those with suffixes and flags, too
+  mkstemp,  // also the variants with suffixes and flags
   mkdtemp,
   tmpfile,
   readahead,
   sync,
-  euidaccess,  // eaccess, too
+  euidaccess,  // also eaccess
   io_uring_sync_file_range,
   io_uring_fallocate,
   io_uring_close,
-  fgetwc,  // getwc, too
-  fputwc,  // putwc, too
+  fgetwc,  // also getwc
+  fputwc,  // also putwc
   fgetws,
   fputws,
   fwprintf,
   fwscanf,
   io_uring_openat,
   io_uring_statx,
-  untouched,       // a file that was closed, nothing of it having been seen read or written; without time
-  io_submit_read,  // libaio's, as they are submitted
+  untouched,       // a file that was closed without an observed read or write; without a time
+  io_submit_read,  // operations of libaio, when they are submitted
   io_submit_write,
   io_submit_fsync,
   fork,           // a child that is not recorded
-  fork_followed,  // a child whose reads and writes are counted, under the same name
-  child_read,     // all calls of such children that read, and that write
+  fork_followed,  // a child whose reads and writes are counted, with the same name
+  child_read,     // all reading calls, and all writing calls, of such children
   child_write,
-  spawn,           // another program that was started, whose calls are in no figure
-  io_uring_enter,  // operations that were submitted without liburing; without time
+  spawn,           // another program was started, whose calls are not counted
+  io_uring_enter,  // operations that were submitted without liburing; without a time
   dprintf,
 };
 inline constexpr uint16_t kIoFunctions = 149;
@@ -167,15 +167,15 @@ struct IoFunctionInfo {
   IoLayer layer;
   IoKind kind;
 };
-// nullptr: no such function.
+// Returns nullptr if there is no such function.
 const IoFunctionInfo* FindIoFunction(uint16_t function);
 
-// It starts what goes on by itself: its time is no time of the thread's.
+// True if the function only starts an operation, which then runs without the thread.
 bool IsAsynchronous(uint16_t function);
-// It moves one, in less time than it takes to read a clock.
+// True if the function moves one character, in less time than reading a clock takes.
 bool IsOfOneCharacter(uint16_t function);
 
-// What a function of gen/mpi.table does to a file.
+// Returns the kind of a function of gen/mpi.table with respect to a file.
 IoKind KindOfMpiIo(uint16_t function);
 
 std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "hdf5", ...

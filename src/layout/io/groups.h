@@ -1,5 +1,6 @@
-// Files beyond those that a process keeps names of: alike names share one, with a # for each digit of the
-// file's own name. Groups are numbered behind the files.
+// Groups of files, for the files beyond those whose names a process keeps. Files with similar names share a
+// group, whose name has a # for each digit of the file's own name. The numbers of groups follow those of
+// files.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,12 +10,12 @@
 namespace rankine::layout {
 
 inline constexpr uint32_t kMaxIoGroups = 64;
-// Behind them: files that children of fork alone have read or written.
+// The numbers after the groups: files that only children after a fork have read or written.
 inline constexpr uint32_t kMaxIoChildFiles = 64;
 inline constexpr uint32_t kFirstIoChildFile = kMaxIoFiles + kMaxIoGroups + 1;
 inline constexpr uint32_t kMaxIoNames = kMaxIoFiles + kMaxIoGroups + kMaxIoChildFiles;
 
-// Behind a group's name, which tells it from a file's.
+// The end of a group's name, which distinguishes it from the name of a file.
 inline constexpr std::string_view kFurtherFiles = " (further files)";
 inline bool IsIoGroup(std::string_view name) {
   return name.size() >= kFurtherFiles.size() &&

@@ -1,5 +1,6 @@
-// Sums of a process's I/O in its spool (docs/design/io.md): one row for each (thread, file, function, call
-// site, MPI call and I/O library's call around it). Plain data written in place; a reader trusts none of it.
+// Sums of a process's I/O in its spool (docs/design/io.md). There is one row for each (thread, file,
+// function, call site, MPI call, call of an I/O library). The rows are plain data, updated in place. A reader
+// trusts no value in them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,16 +20,16 @@ enum class IoLayer : uint8_t {
 };
 inline constexpr uint8_t kIoLayers = 7;
 
-// Of the C library's functions, by which the bytes really go; those of the layers above move the same again.
+// True for functions of the C library, which move the bytes. The layers above count the same bytes again.
 constexpr bool IsOfCLibrary(IoLayer layer) {
   return layer == IoLayer::posix || layer == IoLayer::stdio;
 }
-// Of a library above MPI-IO.
+// True for a library above MPI-IO.
 constexpr bool IsOfIoLibrary(IoLayer layer) {
   return layer >= IoLayer::hdf5;
 }
 
-// What a function does, as far as sums are concerned.
+// The kind of a function, for sums.
 enum class IoKind : uint8_t {
   other = 0,
   open = 1,
@@ -45,55 +46,57 @@ constexpr bool Moves(IoKind kind) {
   return kind == IoKind::read || kind == IoKind::write;
 }
 
-inline constexpr uint32_t kNoIoFile = 0;       // no file that has a number
-inline constexpr uint32_t kMaxIoFiles = 2048;  // of a process; further ones share kNoIoFile
-inline constexpr uint32_t kMaxIoRows = 16384;  // of a thread; further ones are dropped and counted
-inline constexpr uint64_t kIoAlignment =
-    4096;  // bytes: a page, and what file systems' blocks are multiples of
+inline constexpr uint32_t kNoIoFile = 0;  // the number of files that have no number of their own
+// limit for a process; all further files have the number kNoIoFile
+inline constexpr uint32_t kMaxIoFiles = 2048;
+inline constexpr uint32_t kMaxIoRows = 16384;  // limit for a thread; further rows are dropped and counted
+// a page in bytes; block sizes of file systems are multiples of it
+inline constexpr uint64_t kIoAlignment = 4096;
 inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 
-// 64-byte lines: the first two are what a call that goes on as the one before touches.
+// Consists of 64-byte lines. A call that continues the call before accesses only the first two.
 struct IoRow {
-  uint64_t site;  // return address of the call; below an MPI call that of the MPI call, which is its parent
+  uint64_t site;  // return address of the call; in an MPI call, the site of that call, which is its parent
   uint32_t file;  // number of the io_file log record
-  uint16_t function;  // layer mpi_io: id of gen/mpi.table; of a library: of gen/io_libraries.table; else
-                      // IoFunction
-  uint16_t parent;    // id of the MPI function that the call was made in, 0: none
+  // layer mpi_io: id in gen/mpi.table; a library: id in gen/io_libraries.table; else an IoFunction
+  uint16_t function;
+  uint16_t parent;  // id of the MPI function around the call; 0: none
   IoLayer layer;
-  IoKind kind;       // of a function of the C library's, or of MPI-IO's
-  uint16_t library;  // id of the I/O library's function that all of this is within, 0: none
-  uint32_t view;     // number of the io_view log record, 0: none
+  IoKind kind;       // kind of the function of the C library or of MPI-IO
+  uint16_t library;  // id of the I/O library's function around the call; 0: none
+  uint32_t view;     // number of the io_view log record; 0: none
   uint64_t calls;
-  uint64_t failed;              // of the calls; they have moved nothing
-  uint64_t bytes;               // moved, as the function returned
-  uint64_t time_sum, time_max;  // ticks
-  // Of calls with a known offset, as seen by this row's thread; the first has no neighbour.
+  uint64_t failed;              // number of calls that failed and so moved no data
+  uint64_t bytes;               // bytes moved, by the function's return value
+  uint64_t time_sum, time_max;  // in ticks
+  // Calls with a known offset, as this row's thread saw them. The first call has no call before it.
   uint64_t placed;       // calls with an offset
-  uint64_t consecutive;  // begin where the one before ended
-  uint64_t strided;      // not so, and as far from the begin of the one before as `stride`
-  uint64_t unaligned;    // offset is no multiple of kIoAlignment
-  int64_t stride;        // bytes; what most steps are that are not consecutive (majority vote)
-  uint64_t votes;        // for it
+  uint64_t consecutive;  // calls that begin where the call before ended
+  uint64_t strided;      // other calls whose begin is `stride` bytes after the begin of the call before
+  uint64_t unaligned;    // calls whose offset is no multiple of kIoAlignment
+  int64_t stride;  // most frequent distance of the calls that are not consecutive, in bytes (majority vote)
+  uint64_t votes;  // votes for `stride`
   uint64_t last_offset;
   uint64_t next_offset;
-  uint64_t first_byte, end_byte;  // what was touched lies in [first_byte, end_byte)
-  uint64_t unfinished;            // started, less seen to end, by this thread; the sum of all counts
-  uint32_t number;                // among its thread's
-  uint32_t thread;                // index of that
-  // Of a library's row: what was done below its calls.
-  uint64_t calls_below, bytes_below;  // reads and writes of MPI-IO, or past it of the C library
-  uint64_t ticks_below;               // of these and all else
-  uint64_t sizes[kSizeBuckets];       // of calls that moved data, buckets as in SizeHistogram
+  uint64_t first_byte, end_byte;  // all accesses are in [first_byte, end_byte)
+  // operations started minus operations whose end this thread saw; the sum over all threads is meaningful
+  uint64_t unfinished;
+  uint32_t number;  // number of the row in its thread
+  uint32_t thread;  // index of the thread
+  // For a row of an I/O library: what was done inside its calls.
+  uint64_t calls_below, bytes_below;  // reads and writes of MPI-IO, or of the C library outside MPI-IO
+  uint64_t ticks_below;               // time of these and all other calls inside
+  uint64_t sizes[kSizeBuckets];       // sizes of calls that moved data, in the buckets of SizeHistogram
 };
 static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
 
-// A thread's operations, first in an extent of kind io_ops, which is full of them by its count: behind it
-// bits (op_code.h), and from the extent's end backwards the numbers of rows in the order of their first
-// operations.
+// The head of an extent of kind io_ops. The extent's count always covers the whole extent. After the head
+// come the operations as bits (op_code.h). From the extent's end backwards come the numbers of rows, in the
+// order of their first operations.
 struct IoOpsHead {
-  uint64_t ticks;       // from which the first operation is counted
-  uint64_t operations;  // stored behind the bits of the last
-  uint32_t rows;        // stored behind their numbers
+  uint64_t ticks;       // time to which the first operation is relative
+  uint64_t operations;  // increased after the bits of the last operation are written
+  uint32_t rows;        // increased after their numbers are written
   uint8_t times;        // IoTimes
   uint8_t reserved[11];
 };

@@ -3,7 +3,8 @@
 namespace rankine::layout {
 namespace {
 
-// Not strcmp: a sanitizer's own is not ready when its start asks for the first symbol.
+// strcmp is not used: a sanitizer's version is not ready when the sanitizer's start looks up the first
+// symbol.
 int Compare(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);

@@ -7,15 +7,15 @@ namespace rankine::layout {
 namespace {
 
 constexpr unsigned kMostOnes = 12;
-constexpr unsigned kMostRice = 40;  // bits
-constexpr uint32_t kMemory = 32;    // times by which the parameter is chosen
+constexpr unsigned kMostRice = 40;  // in bits
+constexpr uint32_t kMemory = 32;    // number of recent times that determine the parameter
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
-constexpr uint64_t kSteps = 26;  // of a power of two: half a step is less than 2 %
-constexpr uint64_t kGapSteps =
-    32;  // of the time from begin to begin: half a step is less than 2 % of 7/8 of it
+constexpr uint64_t kSteps = 26;  // steps per power of two: half a step is less than 2 %
+// parts of the time from begin to begin: half a step is less than 2 % of 7/8 of that time
+constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
-// Bits of memory that was zeros.
+// Writes bits into memory that is zeroed.
 class BitWriter {
  public:
   BitWriter(std::byte* at, uint64_t bit) : at_(at), bit_(bit) {}
@@ -30,7 +30,7 @@ class BitWriter {
   }
   void PutLong(uint64_t value) {
     const auto bits = static_cast<unsigned>(64 - std::countl_zero(value));
-    // 64 bits do not fit the field: 63 stands for both, and the topmost bit is told then.
+    // A length of 64 does not fit the field. So 63 means 63 or 64, and then the topmost bit is written.
     const unsigned field = bits < 63 ? bits : 63;
     Put(field, 6);
     if (field < 2) return;
@@ -89,7 +89,7 @@ int64_t Unzigzag(uint64_t value) {
   return static_cast<int64_t>(value >> 1 ^ (~(value & 1) + 1));
 }
 
-// A number as one of kSteps for each power of two: code e * kSteps + m stands for m << e.
+// Maps a number to one of kSteps codes for each power of two. Code e * kSteps + m means m << e.
 int64_t CodeOf(uint64_t value) {
   if (value < 2 * kSteps) return static_cast<int64_t>(value);
   if (value >> 62 != 0) value = uint64_t{1} << 62;
@@ -112,21 +112,21 @@ int64_t ForeseenOf(const IoRate& rate) {
   return (rate.mean + (int64_t{1} << (kMeanBits - 1))) >> kMeanBits;
 }
 
-// Half of what misses were of late, as a power of two.
+// Returns half of the mean recent error, as the exponent of a power of two.
 unsigned RiceOf(const IoRate& rate) {
   unsigned k = 0;
   while (k < kMostRice && (uint64_t{rate.count} << k) * 2 < rate.missed) ++k;
   return k;
 }
 
-// The value came, `miss` units of 2^shift from what was foreseen.
+// Updates the rate after a value, which was `miss` units of 2^shift away from its prediction.
 void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   const uint64_t at = static_cast<uint64_t>(value) << kMeanBits;
   if (rate->count == 0) {
     *rate = {static_cast<int64_t>(at), 8, 1};
     return;
   }
-  // One that is far off, as after a pause, says little of the next: it moves both by a bounded part.
+  // An outlier, as after a pause, says little about the next value. So its effect on both is limited.
   const uint64_t usual = rate->missed / rate->count;
   const auto most = static_cast<int64_t>(((usual + 2) << kMeanBits << shift) & kMostStep);
   int64_t step = static_cast<int64_t>(at - static_cast<uint64_t>(rate->mean)) >> kMeanWeight;
@@ -139,7 +139,7 @@ void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   }
 }
 
-// A difference in units, or, where it is far off or `is_rough`, in full. True: in full.
+// Writes a difference in units. If it is large or `is_rough`, it writes the number in full, and returns true.
 bool PutMiss(uint64_t miss, uint64_t in_full, bool is_rough, const IoRate& rate, BitWriter* out) {
   const unsigned k = RiceOf(rate);
   const uint64_t ones = miss >> k;
@@ -172,8 +172,8 @@ int64_t Plus(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// Gaps are told in units that grow with the time from begin to begin that is foreseen. One that is much
-// shorter than foreseen is told in full: the unit would be too rough for it.
+// Gaps are written in units that grow with the predicted time from begin to begin. A gap that is much shorter
+// than predicted is written in full, because the unit would be too coarse for it.
 unsigned UnitOf(uint64_t took, int64_t foreseen) {
   const uint64_t base = took + (foreseen > 0 ? static_cast<uint64_t>(foreseen) : 0);
   const uint64_t part = base / kGapSteps;
@@ -186,7 +186,7 @@ bool IsRough(uint64_t took, int64_t foreseen, int64_t gap, unsigned unit) {
   return Plus(static_cast<int64_t>(took), gap) < base - base / 8;
 }
 
-// The gap as a reader will know it.
+// Writes a gap. Returns its value as a reader decodes it.
 int64_t PutGap(int64_t gap, uint64_t took, bool exact, IoRate* rate, BitWriter* out) {
   const int64_t foreseen = ForeseenOf(*rate), difference = Minus(gap, foreseen);
   const unsigned unit = exact ? 0 : UnitOf(took, foreseen);
@@ -230,7 +230,7 @@ uint64_t OffsetOf(const IoOpRow& row) {
   return row.offset + (row.jumps ? static_cast<uint64_t>(row.step) : row.bytes);
 }
 
-// What the offsets of a row's operations do. A jump between two runs does not change what is foreseen in a
+// Updates the prediction of a row's offsets. A jump between two runs does not change the prediction within a
 // run.
 void KnowOffset(uint64_t offset, IoOpRow* row) {
   const auto step = static_cast<int64_t>(offset - row->offset);
@@ -247,7 +247,7 @@ void KnowOffset(uint64_t offset, IoOpRow* row) {
   row->was_placed = true;
 }
 
-// Most are of whole blocks.
+// Most distances are multiples of a block.
 void PutDistance(int64_t distance, BitWriter* out) {
   const int zeros = std::countr_zero(static_cast<uint64_t>(distance));
   const unsigned shift = zeros < 15 ? static_cast<unsigned>(zeros) : 15;

@@ -1,29 +1,30 @@
-// Operations of I/O as bits: the same in the spool, where a thread appends them, and in the archive
-// (docs/formats.md, kind io_ops).
+// The encoding of I/O operations as bits. It is the same in the spool, where a thread appends operations, and
+// in the archive (docs/formats.md, kind io_ops).
 //
-// Most operations of a program are what the one before them makes likely: the row that followed its row the
-// last time, as far behind the one before of the row as that was, as many bytes. All of this is one bit. The
-// two times that are left are coded by how far they are from what they were lately (Rice's codes, whose
-// parameter follows them). What is not as foreseen is told by a few bits more, so a random access costs its
-// offset. Compressing blocks of plain records instead would need the records first: 30 times the memory.
+// Most operations can be predicted from the operation before. The predicted row is the one that followed the
+// same row last time. The predicted distance from that row's last operation, and the number of bytes, are
+// those of last time. A correct prediction takes one bit. The two times are coded as differences from their
+// recent values, by Rice codes with an adaptive parameter. A wrong prediction takes a few more bits, so a
+// random access costs its offset. Compression of blocks of plain records would need 30 times the memory,
+// because the records would have to be stored first.
 //
 // Both sides keep one IoOpModel and feed it the same operations.
 //
-//   operation  1 bit: 0: row, offset, bytes and outcome as foreseen. 1: then
-//                1 bit: 0: the foreseen row; 1: its number, in as many bits as the number of rows so far
-//                takes;
-//                       that number itself is a new row
-//                1 bit: 0: the offset as foreseen; 1: 1 bit: has it one? then its distance from what was
-//                       foreseen: 4 bits n, zigzag of distance / 2^n as a long number
-//                1 bit: 0: bytes as before; 1: a long number
-//                1 bit: it failed
-//              gap from the end of the operation before, duration: differences from what is foreseen, of the
-//              gap in units of 2^n, n from the time between begins that is foreseen, of the duration in steps
-//              of 1/26 to 1/52 (where times are exact, both in ticks)
-//   long number  6 bits: how many bits follow; these, without the topmost 1; 0 has none
-//   difference   zigzag; its quotient by 2^k as ones, fewer than 12, a 0, and k bits; or 12 ones and a long
-//   number,
-//                which for a gap is in ticks
+// `operation`: one bit. 0: row, offset, bytes and outcome are as predicted. 1: these bits follow.
+//   Row: 0 for the predicted row. 1 for its number, in as many bits as the number of rows so far needs.
+//   That number itself means a new row.
+//   Offset: 0 if it is as predicted. Otherwise 1, then one bit that says whether it is known. Then its
+//   distance from the prediction: 4 bits n, and the zigzag of distance / 2^n as a long number.
+//   Bytes: 0 if they are as before; 1 and a long number.
+//   Outcome: 1 if the operation failed.
+// Then the gap since the end of the operation before, and the duration, as differences from their
+// predictions. The unit of the gap is 2^n; n depends on the predicted time between begins. The duration is in
+// steps of 1/26 to 1/52. If times are exact, both are in ticks.
+//
+// `long number`: 6 bits with the number of bits that follow, then these, without the topmost 1. 0 has none.
+//
+// `difference`: in zigzag form. Its quotient by 2^k as ones, fewer than 12, then a 0 and k bits. A larger one
+// is 12 ones and a long number, which for a gap is in ticks.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -34,39 +35,40 @@
 namespace rankine::layout {
 
 struct IoOp {
-  uint32_t row = 0;             // number of the row in its extent, in the order of their first operations
-  uint64_t begin = 0, end = 0;  // ticks
-  uint64_t offset = kNoOffset;  // kNoOffset: not known
+  uint32_t row = 0;  // number of the row in its extent; rows are numbered by their first operations
+  uint64_t begin = 0, end = 0;  // in ticks
+  uint64_t offset = kNoOffset;  // kNoOffset: unknown
   uint64_t bytes = 0;
   bool failed = false;
 };
 
-inline constexpr size_t kMostIoOpBytes = 64;     // zeros that must be free before one is written
-inline constexpr uint32_t kMostIoOpRows = 4096;  // in one extent
+inline constexpr size_t kMostIoOpBytes = 64;  // zeroed bytes that must be free before an operation is written
+inline constexpr uint32_t kMostIoOpRows = 4096;  // rows of one extent
 
-// How a time is kept. close: durations within 2 %, begins within 2 % of the time since the begin before.
+// The precision of times. close: durations within 2 %, and begins within 2 % of the time since the begin
+// before.
 enum class IoTimes : uint8_t { close = 0, exact = 1 };
 
-// What was foreseen of a time, and by how much it was missed.
+// The prediction of a time, and the error of earlier predictions.
 struct IoRate {
   int64_t mean;     // code * 16
-  uint64_t missed;  // sum of zigzags
+  uint64_t missed;  // sum of the zigzag-coded errors
   uint32_t count;
 };
 
-struct IoOpRow {             // all zeros: no operation yet
-  uint64_t offset, bytes;    // of the last that had an offset; of the last one
-  int64_t step, other_step;  // from begin to begin; one that was seen once
+struct IoOpRow {             // all zeros: no operation so far
+  uint64_t offset, bytes;    // offset of the last operation that had one; bytes of the last operation
+  int64_t step, other_step;  // predicted distance between begins; a distance that was seen once
   IoRate gap, duration;
-  uint32_t next;    // row that followed
-  bool was_placed;  // any had an offset
-  bool jumps;       // `step` is foreseen, else that each begins where the one before ended
+  uint32_t next;    // the row of the operation that followed
+  bool was_placed;  // true: some operation had an offset
+  bool jumps;  // true: the prediction uses `step`; false: each operation begins where the one before ended
   bool has_offset, failed;
 };
 
 class IoOpModel {
  public:
-  // `rows`: kMostIoOpRows, kept by the caller as long as this is used.
+  // `rows` has kMostIoOpRows entries; the caller keeps it as long as the model is used.
   void Begin(IoOpRow* rows, uint64_t ticks, IoTimes times) {
     *this = IoOpModel();
     rows_ = rows;
@@ -75,11 +77,11 @@ class IoOpModel {
   }
   uint32_t rows() const { return count_; }
 
-  // Writes the operation at bit `bit` of `at`; the bit behind it. op.row <= rows(), and rows() <
-  // kMostIoOpRows where it is a new one.
+  // Writes the operation at bit `bit` of `at`. Returns the next bit. op.row <= rows(); for a new row, rows()
+  // < kMostIoOpRows.
   uint64_t Put(const IoOp& op, std::byte* at, uint64_t bit);
-  // Reads one and steps behind it; its times are as near as they were kept. False: there is none, or it is
-  // none that Put writes.
+  // Reads one operation and moves `*bit` behind it. Its times have the precision at which they were kept.
+  // Returns false at the end, or for bits that Put never writes.
   bool Take(std::span<const std::byte> from, uint64_t* bit, IoOp* op);
 
  private:
@@ -88,7 +90,7 @@ class IoOpModel {
 
   IoOpRow* rows_ = nullptr;
   uint32_t count_ = 0, last_ = 0;
-  uint64_t begin_ = 0, end_ = 0;  // of the operation before, as a reader knows them
+  uint64_t begin_ = 0, end_ = 0;  // times of the operation before, as a reader knows them
   IoTimes times_ = IoTimes::close;
 };
 

@@ -1,4 +1,4 @@
-// Operations of I/O through their code and back, and how many bytes they take.
+// Tests that I/O operations survive encoding and decoding, and how many bytes they take.
 #include "layout/io/op_code.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace rankine::layout {
 namespace {
 
-// As a thread writes them.
+// Operations as a thread writes them.
 struct Coded {
   std::vector<std::byte> bits;
   uint64_t end = 0;
@@ -38,7 +38,8 @@ std::vector<IoOp> Decode(const Coded& coded, size_t count, IoTimes times) {
   return ops;
 }
 
-// Times as of writes of 4 KiB: some 1,000 ticks with a spread of a tenth, now and then ten times as long.
+// Generates times like those of writes of 4 KiB. They are about 1,000 ticks with a spread of 10 %, and now
+// and then ten times as long.
 class Clock {
  public:
   explicit Clock(unsigned seed) : random_(seed) {}
@@ -90,7 +91,7 @@ void ExpectBack(const std::vector<IoOp>& ops) {
     ExpectSame(ops, Decode(Code(ops, times), ops.size(), times), times);
 }
 
-TEST(IoOpCode, RegularOnesTakeLessThanAByte) {
+TEST(IoOpCode, RegularOperationsTakeLessThanAByte) {
   for (const uint64_t step : {4096, 16384}) {
     const auto ops = Regular(100000, step);
     ExpectBack(ops);
@@ -99,7 +100,7 @@ TEST(IoOpCode, RegularOnesTakeLessThanAByte) {
   }
 }
 
-TEST(IoOpCode, RandomOnesTakeTheirOffset) {
+TEST(IoOpCode, RandomOperationsTakeTheirOffset) {
   auto ops = Regular(100000, 4096);
   std::mt19937_64 random(7);
   for (IoOp& op : ops) op.offset = random() % (uint64_t{1} << 40) & ~uint64_t{4095};
@@ -114,7 +115,7 @@ TEST(IoOpCode, RunsWithJumpsAndSeveralRows) {
   for (uint64_t run = 0; run < 500; ++run) {
     clock.Pause(run % 10 == 0 ? 50'000'000 : 0);
     for (uint64_t i = 0; i < 64; ++i) {
-      // A read, and a write over it by another call; a part of a third one is a sync without an offset.
+      // A read, and a write over it by another call. After each run comes a sync without an offset.
       for (uint32_t row = 0; row < 2; ++row) {
         IoOp& op = ops.emplace_back();
         op.row = row;
@@ -132,7 +133,7 @@ TEST(IoOpCode, RunsWithJumpsAndSeveralRows) {
   EXPECT_LE(Code(ops, IoTimes::close).bytes_each, 1.2);
 }
 
-TEST(IoOpCode, OneBehindTheOtherWithSizesThatChange) {
+TEST(IoOpCode, ConsecutiveOperationsOfDifferentSizes) {
   auto ops = Regular(1000, 0);
   std::mt19937_64 random(5);
   uint64_t at = 0;
@@ -145,7 +146,7 @@ TEST(IoOpCode, OneBehindTheOtherWithSizesThatChange) {
   EXPECT_LE(Code(ops, IoTimes::close).bytes_each, 3);
 }
 
-TEST(IoOpCode, AnyNumbersComeBack) {
+TEST(IoOpCode, AnyNumbersAreKept) {
   std::mt19937_64 random(11);
   for (int round = 0; round < 200; ++round) {
     std::vector<IoOp> ops;
@@ -158,7 +159,7 @@ TEST(IoOpCode, AnyNumbersComeBack) {
       op.offset = random() % 3 == 0 ? kNoOffset : random() >> random() % 64;
       op.bytes = random() >> random() % 64;
       op.failed = random() % 2 == 0;
-      // One call within another has ended before it, and begun later.
+      // A call inside another one has ended before it, and begun after it.
       const uint64_t back = random() % 4 == 0 ? random() % std::min<uint64_t>(now, 5000) : 0;
       op.begin = now - back + (random() >> (24 + random() % 40));
       op.end = std::max(now, op.begin + (random() >> (24 + random() % 40)));
@@ -183,7 +184,7 @@ TEST(IoOpCode, TimesDoNotDrift) {
   EXPECT_NEAR(static_cast<double>(back.back().end), static_cast<double>(ops.back().end), 1000);
 }
 
-TEST(IoOpCode, AnyBytesAreReadToAnEnd) {
+TEST(IoOpCode, AnyBytesAreReadSafely) {
   std::mt19937_64 random(13);
   std::vector<IoOpRow> rows(kMostIoOpRows);
   for (int round = 0; round < 2000; ++round) {

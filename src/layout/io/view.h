@@ -1,4 +1,4 @@
-// Where the data of a file view lies (docs/formats.md, `view`): blocks of a filetype, each with the loops
+// Describes the data of a file view (docs/formats.md, `view`): the blocks of a filetype, each with the loops
 // around it, the innermost first. Compiled for both worlds.
 #pragma once
 #include <cstdint>
@@ -6,11 +6,11 @@
 namespace rankine::layout {
 
 inline constexpr uint32_t kMostIoLoops = 6;
-inline constexpr uint32_t kMostIoViews = 2048;  // of a process
+inline constexpr uint32_t kMostIoViews = 2048;  // views of a process
 
 struct IoLoop {
   uint64_t count;
-  int64_t stride;  // bytes
+  int64_t stride;  // in bytes
 };
 
 struct IoBlock {

@@ -11,9 +11,10 @@
 namespace rankine::layout {
 namespace {
 
-constexpr size_t kMostOutside = 65536;  // bytes; a spool's numbers may be anything
+constexpr size_t kMostOutside = 65536;  // limit in bytes; the numbers in a spool may have any value
 
-// Extents follow one another; what comes behind a hole, or points ahead, is left out. With the root.
+// Counts the nodes of consecutive extents, including the root. Nodes after a gap, and nodes with a later
+// parent, are left out.
 uint64_t CountNodes(std::span<const SpoolIndex::Entry> extents) {
   uint64_t count = 0;
   for (const SpoolIndex::Entry& entry : extents) {
@@ -33,8 +34,8 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
   return 0;
 }
 
-// Calls that a thread was seen in from outside and never on its processor. Of their stacks the call is known,
-// and they stand behind the thread's own, in this order.
+// Calls in which a thread was observed from outside but never on a processor. Only the call of their stacks
+// is known. They are stored in this order after the thread's own stacks.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];
@@ -47,8 +48,9 @@ struct UnseenCalls {
   }
 };
 
-// Rows with what they come to in ns, until `take` is false. A look sees MPI's entry point left for a binding,
-// which is no call of the program's: its time is divided among those, by their exact times.
+// Visits rows with their time in ns until `take` returns false. An observation may show a binding that has
+// left MPI's entry point, which is no call of the program. Its time is divided among the program's calls, by
+// their exact times.
 template <typename Take>
 void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
@@ -75,12 +77,13 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// The calls that a thread was seen in from outside, and a stack of each: one that ended at this call of this
-// function when the thread was seen on its processor. An interpreter calls all functions at one place.
+// The calls in which a thread was observed from outside, with a stack for each. That stack ends at this call
+// of this function, and was seen when the thread was on a processor. The function matters because an
+// interpreter calls all functions at one address.
 struct OutsideCalls {
   struct Call {
     uint64_t site;
-    uint32_t path;  // 0: it never was
+    uint32_t path;  // 0: no such stack was seen
     uint16_t function;
   };
   Call calls[UnseenCalls::kMost];
@@ -186,7 +189,7 @@ void WriteOutside(const Extent& extent, const SampledSpool& spool, const SampleP
     return seen != 0 || place == calls.unseen.count || nodes == 0 ? seen
                                                                   : static_cast<uint32_t>(nodes + place);
   };
-  // False: there is no room for more.
+  // Returns false if there is no room for more.
   const auto write = [&](const OutsideRow& row, uint64_t ns) {
     SampleRecord sample;
     sample.clock = static_cast<SampleClock>(row.clock & 3);
@@ -224,7 +227,8 @@ void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id,
   out.Fixed(modules_id);
   out.Varint(thread);
   out.Varint(count == 0 ? 0 : count - 1 + calls.count);
-  // An item's parent is how far before it: 0, the one before, since the nodes of a stack follow one another.
+  // The parent is stored as the distance to the item before. Usually it is 0, because the nodes of a stack
+  // follow one another.
   const auto write = [&](uint64_t item, uint64_t parent, uint64_t address) {
     out.Varint(item - 1 - parent);
     sites.WriteLocation(address, out);

@@ -12,7 +12,7 @@
 namespace rankine::layout {
 namespace {
 
-// Of the whole process.
+// The exactness for the whole process.
 Exactness ExactnessOfProcess(const SpoolHeader& header, const SpoolLog& log) {
   if (header.finalize_ticks == 0) return Exactness::unfinished;
   if (header.paused_ticks != 0 || header.paused_since != 0 || header.unselected != 0 ||

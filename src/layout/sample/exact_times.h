@@ -1,4 +1,4 @@
-// How long a thread was in MPI while samples of it were taken, by the clock: what its calls took.
+// Computes from the times of a thread's calls how long it was in MPI while samples were taken.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,32 +8,33 @@
 
 namespace rankine::layout {
 
-// Why that is not known.
+// The reason why this time is unknown.
 enum class Exactness : uint8_t {
   exact = 0,
-  unfinished = 1,  // no MPI_Finalize: the last call of a thread has no end
-  parts = 2,       // recording was stopped, or parts of the run were selected
-  uncounted = 3,   // the services leave calls out
-  lost = 4,        // calls without a row, or several threads in one place of the spool
+  unfinished = 1,  // MPI_Finalize is missing, so the last call of a thread has no end
+  parts = 2,       // recording was paused, or only parts of the run were selected
+  uncounted = 3,   // the chosen services do not record all calls
+  lost = 4,        // calls without a row, or several threads that shared one index in the spool
 };
-// As the attribute sample.divided has it. Static storage.
+// Returns the value of the attribute sample.divided. The text has static storage.
 std::string_view NameOf(Exactness exactness);
 
 struct ExactTimes {
   Exactness exactness = Exactness::exact;
-  uint64_t mpi_ns = 0;  // where it is exact
+  uint64_t mpi_ns = 0;  // valid only if the time is exact
 };
 
-// Was the function called before samples were taken, or after?
+// True if the function is called before sampling begins or after it ends.
 bool IsOutsideOfSampling(uint16_t function);
 
 ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                         uint16_t thread);
 
-// The worst of all threads with samples.
+// Returns the worst value of all threads with samples.
 Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log);
 
-// What the samples of a thread stand for that were taken in MPI, those without room weighed in, in ns.
+// Returns the time that a thread's samples in MPI represent, in ns. Samples that found no room are included
+// by weight.
 uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread);
 
 }  // namespace rankine::layout

@@ -9,10 +9,10 @@
 namespace rankine::layout {
 namespace {
 
-// What is short beside the longest is nothing that a look would have found.
+// Calls shorter than 1/50 of the longest are left out: an observation would hardly have found them.
 constexpr uint64_t kLeastPart = 50;
 
-// The return address of a row's call: rows name chains of them, too.
+// Returns the return address of a row's call. A row may name a chain of addresses.
 uint64_t AddressOf(const SpoolLog& log, uint64_t site) {
   if (!IsChainSite(site)) return site;
   const auto chain =
@@ -54,7 +54,8 @@ uint64_t LongestCalls::PartOf(uint64_t ns, const Call& call) const {
 
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address) {
   const uint64_t call = return_address - 1;
-  for (size_t i = log.modules.size(); i-- > 0;) {  // at one address the last one loaded counts
+  // if several modules cover an address, the last one loaded counts
+  for (size_t i = log.modules.size(); i-- > 0;) {
     const LoadedModule& module = log.modules[i];
     if (call >= module.start && call < module.end) return (module.flags & kModuleIsMpiLayer) != 0;
   }

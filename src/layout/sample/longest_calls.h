@@ -1,5 +1,5 @@
-// The calls of MPI that took a thread longest, by its exact rows: what time is divided among that no look has
-// given to one of the program's calls.
+// Finds the calls of MPI in which a thread spent most time, from its exact rows. Time in MPI for which no
+// call was observed is divided among them.
 #pragma once
 #include <cstdint>
 
@@ -13,23 +13,23 @@ struct LongestCalls {
 
   struct Call {
     const ProfileRow* row = nullptr;
-    uint64_t site = 0;  // its return address; 0: not known
+    uint64_t site = 0;  // its return address; 0: unknown
     uint64_t ticks = 0;
   };
 
-  // Of calls as `like`, in its function and context; nullptr: of all.
+  // `like` restricts the calls to its function and context; nullptr: all calls.
   LongestCalls(const SampledSpool& spool, uint16_t thread, const OutsideRow* like);
 
-  // Its part of a time that is divided among the calls.
+  // Returns the call's share of a time that is divided among the calls.
   uint64_t PartOf(uint64_t ns, const Call& call) const;
 
-  Call calls[kMost];  // in no order
+  Call calls[kMost];  // the calls, in no order
   uint32_t count = 0;
-  uint64_t whole = 0;  // ticks of them together
+  uint64_t whole = 0;  // total time of these calls in ticks
 };
 
-// Is it the address of a binding for another language, or of what wraps MPI? All calls of a function that the
-// program makes come from there.
+// True if the address belongs to a language binding or a wrapper of MPI. All calls of one function that the
+// program makes come from such an address.
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address);
 
 }  // namespace rankine::layout

@@ -1,8 +1,8 @@
-// The time of a thread without ticks: how much of it was in MPI, and where there. The scheduler knows exactly
-// how long the thread had no processor and how long it was in the kernel. Looks from outside see where it
-// was. But they need a processor themselves, so they come at moments of their own where ranks share
-// processors. The calls' own times say how long the thread was in MPI. Less the ticks in MPI, that is its
-// time without ticks in MPI; the rest of the time without ticks is the program's.
+// Divides the time of a thread without ticks: how much of it was in MPI, and where. The scheduler knows
+// exactly how long the thread had no processor, and how long it was in the kernel. Observations from outside
+// show where the thread was. But the observer needs a processor, too, so its observations are biased if ranks
+// share processors. The times of the calls show how long the thread was in MPI. Subtracting the ticks in MPI
+// leaves the time in MPI without ticks. The remaining time without ticks was in the program.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -17,20 +17,21 @@ struct SampledSpool {
   const SpoolHeader& header;
   const SpoolIndex& index;
   const SpoolLog& log;
-  uint64_t most_ns;  // rows of more are damaged and left out
+  uint64_t most_ns;  // rows with more time are damaged and left out
 };
 
 class OutsideTimes {
  public:
-  static constexpr uint32_t kMostCalls = 16;  // that one cell's time is divided among
+  // maximum number of calls among which the time of one cell is divided
+  static constexpr uint32_t kMostCalls = 16;
   static constexpr uint32_t kMostAdded = 2 * kMostCalls + 2;
 
   // `extent` holds the rows of one thread.
   OutsideTimes(const Extent& extent, const SampledSpool& spool);
 
-  // What a row of the extent comes to, in ns.
+  // Returns the time of a row of the extent, in ns.
   uint64_t Of(const OutsideRow& row) const;
-  // Rows for time that no look has found: of the calls that took longest, or of the program.
+  // Rows for time that no observation covers. They belong to the longest calls, or to the program.
   std::span<const OutsideRow> added() const { return {added_, count_}; }
 
  private:
@@ -39,7 +40,7 @@ class OutsideTimes {
   };
   enum Where : uint8_t { kProgram = 0, kMpi = 1 };
 
-  template <class Times>  // constant or not
+  template <class Times>  // `Times` may be constant or not
   static auto& CellOf(Times& times, const OutsideRow& row);
   void Divide(uint64_t in_mpi_ns);
   void AddMissing(const SampledSpool& spool, uint16_t thread);
@@ -49,7 +50,7 @@ class OutsideTimes {
   }
 
   uint64_t most_ns_, period_ns_;
-  Cell off_[2], kernel_[2];  // by Where
+  Cell off_[2], kernel_[2];  // indexed by Where
   uint64_t blocked_ns_ = 0, waiting_ns_ = 0;
   OutsideRow added_[kMostAdded];
   uint32_t count_ = 0;

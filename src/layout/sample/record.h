@@ -1,20 +1,22 @@
-// One sample of a thread, as bytes: the same in the spool, where a signal handler appends them, and in the
-// archive, where stacks, nodes and communicators are named by their places in other chunks (docs/formats.md).
+// The encoding of one sample of a thread. It is the same in the spool, where a signal handler appends
+// samples, and in the archive. In the archive, stacks, nodes and communicators are named by their places in
+// other chunks (docs/formats.md).
 //
-//   flags     u8: bits 0-1 state, 2-5 what follows because it is not as in the record before, 6-7 clock
-//   time      varint, since the record before (in the head of the extent: since its `ticks`), in 2^time_shift
-//             ticks
-//   path      varint, where flag kPath stands: the stack, a node of the thread's tree of stacks
-//   node      varint (kNode): the context
-//   call      varint function, varint reason | part << 4, varint communicator + 1 (kCall)
-//   weight    varint (kWeight): periods that it stands for
+//   `flags`   u8. Bits 0-1: the state. Bits 2-5: the fields that differ from the record before, and so
+//             follow. Bits 6-7: the clock.
+//   `time`    varint: the time since the record before, in 2^time_shift ticks. For the first record, since
+//             the `ticks` in the head of the extent.
+//   `path`    varint, with flag kPath: the stack, as a node of the thread's tree of stacks.
+//   `node`    varint, with flag kNode: the context.
+//   `call`    varint function, varint reason | part << 4, varint communicator + 1, with flag kCall.
+//   `weight`  varint, with flag kWeight: the number of periods that the sample represents.
 //
-// Before a sample in another iteration of the innermost loop than the one before it stands a byte with state
-// 3: with flag kPath set the number follows, zigzag varint, as the difference to the last one told; without,
-// there is none any more.
+// If a sample is in another iteration of the innermost loop than the sample before it, a byte with state 3
+// precedes it. With flag kPath, the difference to the last written iteration follows as a zigzag varint.
+// Without the flag, the thread is no longer in a loop.
 //
-// Most samples are where the one before was, and take three bytes. The state stands in the first byte, so
-// that it can be set right when it is known (recorder/consumers/stall/turn.h).
+// Most samples are in the same place as the sample before, and take three bytes. The state is in the first
+// byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/turn.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,93 +27,99 @@ namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// cpu: a tick of the time in which the thread ran its own code. The others were seen from outside: it slept,
-// was ready and had no processor, ran in the kernel.
+// The source of a sample. cpu: a tick of the time in which the thread ran its own code. The others were
+// observed from outside: the thread slept, was ready but had no processor, or ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
-// What of MPI a thread was in when it was interrupted there. none: not looked at, as in
-// archives from before it was.
+// The part of MPI in which a thread was interrupted. none: it was not determined, as in archives of earlier
+// versions.
 enum class MpiPart : uint8_t {
   none = 0,
-  library = 1,       // MPI's own code, its components and language shims
-  transport = 2,     // UCX, libfabric, verbs and their like
+  library = 1,       // MPI's own code, its components and language bindings
+  transport = 2,     // UCX, libfabric, verbs and similar libraries
   copy = 3,          // the C library's copying functions
-  registration = 4,  // caches and hooks of registered memory
-  system = 5,        // the rest of the C library: what stands around system calls, locks and clocks
+  registration = 4,  // caches and hooks for registered memory
+  system = 5,        // the rest of the C library: the code around system calls, locks and clocks
   other = 6,
 };
 inline constexpr uint8_t kMostMpiPart = 6;
 
-struct SampleHead {    // first in the payload of an extent
-  uint64_t ticks;      // of the stream's last sample before it
-  uint64_t period_ns;  // what weight 1 stands for
+struct SampleHead {    // the start of an extent's payload
+  uint64_t ticks;      // time of the stream's last sample before this extent
+  uint64_t period_ns;  // time that a sample of weight 1 represents
   uint32_t time_shift;
   uint32_t reserved;
 };
 static_assert(sizeof(SampleHead) == 24);
 
-// An item of the tree of stacks: item 0 of each thread is the root. The way to the root is one stack.
+// A node of the tree of stacks. Item 0 of each thread is the root. The way from a node to the root is one
+// stack.
 struct PathNode {
-  uint64_t address;  // a return address; where a thread was interrupted, the instruction's address + 1
-  uint32_t parent;   // index in its thread, before this one
+  // a return address; for the innermost function, the address of the interrupted instruction + 1
+  uint64_t address;
+  uint32_t parent;  // index of the parent in its thread; less than this node's index
   uint32_t reserved;
 };
 static_assert(sizeof(PathNode) == 16);
 
-// Where a thread was that did not run its own code, added up by a process of ours outside (the collector),
-// which alone writes here. The rank makes room for the rows; what does not fit goes to the last one.
+// The place of a thread while it did not run its own code, with the summed time. The collector observes the
+// thread from outside, and only the collector writes here. The rank reserves the rows. If they are full, the
+// last row takes everything else.
 struct OutsideRow {
-  uint64_t site;      // the return address of the MPI call that it was in; 0: outside of MPI
+  uint64_t site;      // return address of the MPI call that the thread was in; 0: outside MPI
   uint32_t node;      // index of the ContextNode
-  OpenCallWord call;  // function 0: outside of MPI
-  uint32_t clock;     // SampleClock, with kUntickedRow
-  uint32_t looks;     // that found the thread here; one that charged several rows counts in the first alone
+  OpenCallWord call;  // function 0: outside MPI
+  uint32_t clock;     // a SampleClock, combined with kUntickedRow
+  // observations that found the thread here; an observation that adds time to several rows counts only in the
+  // first
+  uint32_t looks;
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
-// In `clock`: the thread ran its own code, and its ticks did not come any more.
+// In `clock`: the thread ran its own code, but its ticks had stopped.
 inline constexpr uint32_t kUntickedRow = 4;
-inline constexpr uint32_t kOutsideRows = 64;  // of a thread
-// The period of the samples that rows become. No ticks of a thread come as often.
+inline constexpr uint32_t kOutsideRows = 64;  // rows of one thread
+// The period of the samples that are made of these rows. The ticks of a thread are never this frequent.
 inline constexpr uint64_t kOutsidePeriodNs = 1000;
 
 inline constexpr uint32_t kMostTimeShift = 32;
-inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free before a record is written
+inline constexpr size_t kMostSampleRecord = 64;  // free bytes that are needed before a record is written
 
 inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
                          kSampleWeight = 32;
 inline constexpr unsigned kSampleClockBit = 6;
-inline constexpr unsigned kSamplePartBit = 4;  // in the reason
+inline constexpr unsigned kSamplePartBit = 4;  // position of the part in the byte of the reason
 
 struct SampleRecord {
   SampleState state = SampleState::outside;
   SampleClock clock = SampleClock::cpu;
-  uint64_t time = 0;  // since the record before
+  uint64_t time = 0;  // time since the record before
   uint32_t path = 0;
   uint32_t node = 0;
-  uint16_t function = 0;  // 0: outside of MPI
+  uint16_t function = 0;  // 0: outside MPI
   uint8_t reason = 0;     // StallReason
-  uint8_t part = 0;       // MpiPart; 0 outside of MPI
+  uint8_t part = 0;       // MpiPart; 0 outside MPI
   uint32_t comm = 0;      // index + 1; 0: none
   uint64_t weight = 1;
   bool iterates = false;
-  int64_t iteration = 0;  // of the innermost loop; what was told last where it does not iterate
+  int64_t iteration = 0;  // iteration of the innermost loop; outside a loop, the last written iteration
 };
 
-// What stands before `sample` where its iteration is not that of the record before. Where the sample goes.
+// Writes the prefix of `sample` if its iteration differs from that of the record before. Returns the address
+// for the sample.
 std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// `before`: the record before, a fresh one at the begin of an extent. Without the iteration. Where the next
-// record goes.
+// Writes the sample without the iteration. `before` is the record before; at the beginning of an extent it is
+// an empty record. Returns the address for the next record.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// Both: the whole record, for who need not know where the sample in it stands.
+// Writes the whole record, with the iteration.
 inline std::byte* PutRecord(std::byte* at, const SampleRecord& before, const SampleRecord& sample) {
   return PutSample(PutIteration(at, before, sample), before, sample);
 }
 
-// Reads the record at `*at` and steps behind it; `sample` holds the record before and becomes this one. False
-// at the end, and at what is no record.
+// Reads the record at `*at` and moves `*at` behind it. `sample` must hold the record before, and gets this
+// one. Returns false at the end and for an invalid record.
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);
 
 }  // namespace rankine::layout

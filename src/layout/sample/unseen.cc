@@ -26,7 +26,8 @@ uint64_t Unseen::Add(const OutsideRow& row) const {
 }
 
 uint64_t Unseen::Unknown() const {
-  constexpr uint64_t kLeastNs = 50'000'000;  // as long may lie between two looks, or behind the last
+  // the interval between two observations, or after the last, may be this long
+  constexpr uint64_t kLeastNs = 50'000'000;
   const uint64_t kernel = kernel_ns > std::max(kLeastNs, seen_kernel_ns) ? kernel_ns : 0;
   const uint64_t off = off_ns > std::max(kLeastNs, seen_off_ns) ? off_ns : 0;
   return base::AddSaturated(kernel, off);

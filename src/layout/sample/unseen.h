@@ -1,5 +1,6 @@
-// What a thread was not seen in, by its own clocks: between the last look from outside and its end, and what
-// was too little to be charged; all of it, where the process that looks did not run.
+// Computes by a thread's own clocks the time for which it was not observed from outside. This is the time
+// after the last observation, and intervals that were too short to be recorded. If the observing process did
+// not run, it is the whole time.
 #pragma once
 #include <cstdint>
 
@@ -10,16 +11,18 @@ namespace rankine::layout {
 
 struct Unseen {
   uint64_t kernel_ns = 0, seen_kernel_ns = 0;
-  uint64_t off_ns = 0, seen_off_ns = 0;  // without a processor
-  uint64_t most_ns = 0;                  // that a row may have
+  uint64_t off_ns = 0, seen_off_ns = 0;  // time without a processor
+  uint64_t most_ns = 0;                  // the largest time that a row may have
 
-  // Of a row, with its share of that: where the thread was in it is not known, so it was where it was else.
+  // Returns the row's time with its share of the unobserved time. The places in that time are unknown, so it
+  // is divided in proportion to the observed time.
   uint64_t Add(const OutsideRow& row) const;
-  // What is more than was seen, and so much that a reader must know: rows say little of it, or nothing.
+  // Returns the unobserved time if it is so long that the rows say little or nothing about it. A reader must
+  // be warned.
   uint64_t Unknown() const;
 };
 
-// Of the thread whose extent of rows it is. Rows of more than `most_ns` are damaged and left out.
+// `extent` has the rows of the thread. Rows with more than `most_ns` are damaged and left out.
 Unseen UnseenOf(const Extent& extent, const SpoolIndex& index, uint64_t most_ns);
 
 }  // namespace rankine::layout

@@ -1,5 +1,5 @@
-// What services there are: their names, options and the attributes that they bring, as data. The command
-// checks a user's list against it and prints the help; the runtime finds the number behind a name in it.
+// The catalogue of services: their names, options and attributes, as data. The command checks a user's list
+// against it and prints the help. The runtime looks up the number of a name in it.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -23,21 +23,20 @@ enum class ServiceId : uint8_t {
   ti,
 };
 
-// What is recorded where two configurations run at once and want different values of an option: what serves
-// both.
+// How the values of an option are combined if two configurations run at once. The result serves both.
 enum class Join : uint8_t {
-  most,     // sizes and numbers: the larger one; words of a choice (a|b|c): the later one
-  divisor,  // numbers: one of which both are multiples
-  words,    // lists of words: all of them
-  on,       // on or off: on, where one of them wants it
+  most,     // sizes and numbers: the larger one; words of a choice (a|b|c): the later one in the choice
+  divisor,  // numbers: a common divisor
+  words,    // lists of words: all words of both
+  on,       // on or off: on, if one of them wants it
   least,    // times: the shorter one
-  same,     // nothing serves both: those that give it have to give the same
+  same,     // no value serves both: both must have the same
 };
 
 struct ServiceOption {
   std::string_view name;
-  std::string_view value;     // what it takes, in words for the help
-  std::string_view standard;  // its value when it is not given
+  std::string_view value;     // the form of the value, in words for the help
+  std::string_view standard;  // default value
   std::string_view help;
   Join join = Join::words;
 };
@@ -50,16 +49,16 @@ struct ServiceAttribute {
 struct Service {
   ServiceId id;
   std::string_view name;
-  std::string_view help;  // one line
+  std::string_view help;  // one line of help
   std::span<const ServiceOption> options;
   std::span<const ServiceAttribute> attributes;
 };
 
 std::span<const Service> Services();
-const Service* FindService(std::string_view name);  // nullptr: none of that name
+const Service* FindService(std::string_view name);  // nullptr: there is no service of that name
 const ServiceOption* FindOption(const Service& service, std::string_view name);
 
-// What runs when nothing is asked for.
+// The services that run by default.
 inline constexpr std::string_view kStandardServices = "timer,mpi";
 
 }  // namespace rankine::layout

@@ -5,7 +5,8 @@
 namespace rankine::layout {
 namespace {
 
-// substr() without its exception, which injected code cannot have; `end` beyond the text is the text's end.
+// A substr() without exceptions, which injected code must not have. An `end` beyond the text means the text's
+// end.
 std::string_view Part(std::string_view text, size_t begin, size_t end) {
   if (end > text.size()) end = text.size();
   return begin < end ? std::string_view(text.data() + begin, end - begin) : std::string_view();
@@ -17,7 +18,7 @@ std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// Up to the next comma outside of parentheses; npos: they do not match.
+// Returns the position of the next comma outside of parentheses; npos: the parentheses do not match.
 size_t EndOfItem(std::string_view list) {
   bool inside = false;
   for (size_t i = 0; i < list.size(); ++i) {
@@ -48,7 +49,7 @@ bool NextService(std::string_view* list, ServiceItem* item) {
     item->options = Part(text, open + 1, text.size() - 1);
     text = Trim(Part(text, 0, open));
   } else if (text.find('(') != std::string_view::npos) {
-    return false;  // something behind the parenthesis
+    return false;  // text after the closing parenthesis
   }
   const size_t equals = text.find('=');
   const bool is_path = Part(text, 0, equals).find('/') != std::string_view::npos;

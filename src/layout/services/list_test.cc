@@ -30,7 +30,7 @@ TEST(ServiceList, NamesOptionsAndPaths) {
   EXPECT_EQ(Shown(""), "");
 }
 
-TEST(ServiceList, WhatIsNotWellFormedIsLeft) {
+TEST(ServiceList, AMalformedRestRemains) {
   EXPECT_EQ(Shown("timer,trace(max=1"), "[timer|]!");
   EXPECT_EQ(Shown("trace)"), "!");
   EXPECT_EQ(Shown("a(b=1)c"), "!");

@@ -1,11 +1,11 @@
-// Signals that a person sends, by name: what the program's users know as free for their own purposes.
+// The names of the signals that Rankine uses: USR1 and USR2, which are reserved for users' purposes.
 #pragma once
 #include <csignal>
 #include <string_view>
 
 namespace rankine::layout {
 
-// "USR1", "USR2"; 0: another one.
+// Parses "USR1" or "USR2"; returns 0 for any other text.
 inline int ParseUserSignal(std::string_view text) {
   return text == "USR1" ? SIGUSR1 : text == "USR2" ? SIGUSR2 : 0;
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kMostRecord = 1 << 16;
 
-// One log payload, written by `write`.
+// Returns one log payload, which `write` writes.
 template <class Write>
 std::vector<std::byte> Payload(Write write) {
   std::vector<std::byte> room(kMostRecord);
@@ -22,7 +22,7 @@ std::vector<std::byte> Payload(Write write) {
   return room;
 }
 
-// Numbers that look like measured ones and are the same everywhere.
+// Generates numbers that look like measured ones and are the same on every machine.
 class Numbers {
  public:
   explicit Numbers(uint64_t seed) : state_(seed * 2 + 1) {}

@@ -1,4 +1,4 @@
-// MPI calls for traces that are built by hand: keys as the runtime makes them, and definitions of them.
+// MPI calls for traces that tests build: keys in the form of the runtime, and their definitions.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rankine::layout::testing {
 
-// Of a call in node 0, on communicator 0, with nobody.
+// A key of a call in node 0, on communicator 0, without a partner.
 inline TiKey CallKey(uint16_t function) {
   TiKey key{};
   key.function = function;
@@ -21,7 +21,7 @@ inline TiKey CallKey(uint16_t function) {
   return key;
 }
 
-// What a definition in a spool holds. It outlives the records that name it.
+// The content of a definition in a spool. It must outlive the records that refer to it.
 inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
                                            std::span<const uint32_t> list = {}) {
   TraceCallHead head{site, {}};
@@ -32,7 +32,7 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
   return bytes;
 }
 
-// `since` ticks after the record before a call ends that took `ticks`: defined here, or before.
+// A call ends `since` ticks after the record before. It took `ticks`, and is defined here or before.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
@@ -46,7 +46,8 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
-// So many calls, of which this is the first one's number, end then: `ticks` from the first one's begin.
+// `calls` calls end here, the first of which has this number. They took `ticks` from the begin of the first
+// one.
 inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
                                  uint64_t inside) {
   TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};
@@ -55,7 +56,7 @@ inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number
   record.inside = inside;
   return record;
 }
-// Which waited for `ticks` until then.
+// The call waited for `ticks` until then.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
   record.number = static_cast<uint32_t>(reason);

@@ -12,10 +12,10 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kMostStream = uint64_t{1}
-                                 << 20;  // of one extent; larger ones are no work of the runtime's
+                                 << 20;  // size of one extent in bytes; the runtime never makes larger ones
 
-// Numbers of the process as numbers in the order of their first use, so that they are the same in ranks that
-// do the same.
+// Renumbers the numbers of a process in the order of their first use. So ranks that do the same have the same
+// numbers.
 class Renumbered {
  public:
   bool Open(uint32_t most, Arena& arena) {
@@ -26,7 +26,7 @@ class Renumbered {
     most_ = most;
     return true;
   }
-  // + 1; 0: none, or not one of this process's.
+  // Returns the new number + 1; 0: none, or a number that the process does not have.
   uint32_t Of(uint32_t number) {
     if (number >= most_) return 0;
     if (local_[number] == kTiNone) {
@@ -43,7 +43,7 @@ class Renumbered {
   uint32_t most_ = 0, size_ = 0;
 };
 
-// A thread's items of one kind, side by side. Places that no extent holds are zeros.
+// The items of one kind of a thread, in one array. Items that no extent has are zeros.
 template <class T>
 bool Gather(const SpoolIndex& index, ExtentKind kind, uint16_t thread, uint32_t most, Arena& arena,
             std::span<const T>* to) {
@@ -72,7 +72,7 @@ struct Logged {
 
 bool MakesComm(const TiKey& key);
 
-// One thread's trace: what it consists of, and how its numbers become those of the chunks.
+// Maps one thread's trace to the numbers of the chunks.
 class ThreadTi {
  public:
   bool Open(const Logged& logged, uint16_t thread, const TiLive& live, Arena& arena) {
@@ -109,7 +109,7 @@ class ThreadTi {
   }
 
   void WriteKey(const TiKey& key, std::span<const uint32_t> list, base::ByteWriter& out) {
-    // In this order: numbers are given by first use.
+    // The order matters: numbers are given at first use.
     TiKeyPlaces places{};
     places.node = places_.Of(key.node);
     places.comm = comms_.Of(key.comm);
@@ -130,7 +130,7 @@ class ThreadTi {
 
   void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
-  // One extent of the stream, of which `size` bytes are valid: literals get the chunks' numbers.
+  // Writes one extent of the stream, of which `size` bytes are valid. Literals get the numbers of the chunks.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
     WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
                   [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });
@@ -147,10 +147,10 @@ class ThreadTi {
   std::span<const TiRule> rules_;
   std::span<const TiGap> gaps_;
   Renumbered comms_, types_, places_;
-  uint32_t* list_ = nullptr;  // of a literal
+  uint32_t* list_ = nullptr;  // room for the list of a literal
 };
 
-// Calls whose `object` is a communicator: those that name one and are no window's, file's.
+// True for calls whose `object` is a communicator: those that name one and do not belong to a window or file.
 bool MakesComm(const TiKey& key) {
   return (key.flags & kTiMakesComm) != 0;
 }
@@ -214,7 +214,8 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   const std::span<const SpoolIndex::Entry> streams = whole.index.Of(ExtentKind::ti_stream);
   auto* ids = arena.Array<uint64_t>(streams.size());
   if (ids == nullptr) return false;
-  // Numbers are given in the order of keys, then of literals: the same in every rank that does the same.
+  // Numbers are given in the order of keys, then of literals. So they are the same in every rank that does
+  // the same.
   const auto valid = [&ti](const Extent& e) {
     return e.base >= ti.stream_bytes() ? 0 : std::min({e.count, ti.stream_bytes() - e.base, kMostStream});
   };

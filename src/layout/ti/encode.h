@@ -1,5 +1,6 @@
-// The time-independent traces of a process's threads as chunks (docs/formats.md, kinds ti_grammar, ti_stream,
-// ti_volumes and ti). What ranks have in common is in chunks by content, and so stored once.
+// Writes the time-independent traces of a process's threads as chunks (docs/formats.md, kinds ti_grammar,
+// ti_stream, ti_volumes and ti). Content that ranks have in common is in shared chunks, and so is stored
+// once.
 #pragma once
 #include "layout/chunk_maker.h"
 #include "layout/context_table.h"
@@ -9,7 +10,7 @@
 
 namespace rankine::layout {
 
-// False: the arena had no room. `contexts_id` 0: the program marks nothing.
+// Returns false if the arena has no room. `contexts_id` 0: the program has no regions.
 bool WriteAllTi(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                 const ContextTable& contexts, uint64_t contexts_id, Arena& arena, ChunkMaker& maker);
 

@@ -8,9 +8,10 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kBase = 0x9e3779b97f4a7c15ull;
-constexpr uint32_t kHeads = 4096;                                    // power of two
-constexpr uint32_t kRuleSlots = 2 * kTiRulesPerPart * kTiRuleParts;  // power of two
-constexpr uint32_t kTries = 8;                                       // places that are compared
+constexpr uint32_t kHeads = 4096;                                    // a power of two
+constexpr uint32_t kRuleSlots = 2 * kTiRulesPerPart * kTiRuleParts;  // a power of two
+// number of earlier positions that are compared
+constexpr uint32_t kTries = 8;
 constexpr uint32_t kMostCount = 0xfffffff0u;
 constexpr uint32_t kStreamBytes = 16384;
 constexpr uint32_t kMostStreamBytes = 262144;
@@ -51,7 +52,7 @@ bool Folder::Open(const TiMemory& memory) {
   return true;
 }
 
-// What a tail says as a whole becomes valid at one store.
+// One store makes all fields of the new tail valid.
 void Folder::Publish(const TiTail& next) {
   const uint32_t other = live_->which ^ 1;
   live_->tails[other] = next;
@@ -61,7 +62,7 @@ void Folder::Publish(const TiTail& next) {
 }
 
 void Folder::Again() {
-  uint64_t both = uint64_t{tail_->count} + 1;  // and a prefix of 0 above it
+  uint64_t both = uint64_t{tail_->count} + 1;  // together with a prefix of 0 in the upper half
   __atomic_store_n(reinterpret_cast<uint64_t*>(&tail_->count), both, __ATOMIC_RELEASE);
   if (both >= kMostCount) expected_ = kTiNone;
 }
@@ -92,7 +93,7 @@ void Folder::Turn() {
   }
 }
 
-// What would repeat the tail.
+// Sets the key that would repeat the tail.
 void Folder::Expect() {
   depth_ = 0;
   expected_ = kTiNone;
@@ -126,7 +127,7 @@ void Folder::PushOther(uint32_t key) {
   Expect();
 }
 
-// The part of a repetition that came before it went otherwise, as nodes.
+// Turns the matched part of a repetition into nodes, because the sequence continued differently.
 void Folder::Materialise() {
   Frame frames[kTiDepth + 1];
   const uint32_t depth = depth_;
@@ -171,7 +172,7 @@ void Folder::Unindex(uint32_t from, uint32_t to) {
   while (to-- > from) heads_[HashOf(Window()[to]) % kHeads] = sides_[to].previous;
 }
 
-// Do the last k nodes, the tail among them, equal the k before? Then they are a loop.
+// If the last k nodes, including the tail, equal the k nodes before them, they become a loop.
 bool Folder::Fold() {
   const uint32_t n = tail_->closed;
   const TiNode last{tail_->id, tail_->count};
@@ -237,7 +238,7 @@ uint32_t Folder::NewRule(const TiNode* body, uint32_t length, uint64_t hash) {
       events = inner.events;
     }
     rule.events += events * body[i].count;
-    // The prefix of a repetition is counted in 32 bits.
+    // The prefix of a repetition is a 32-bit number.
     if (events > kMostCount || rule.events > kMostCount) return kNoIndex;
   }
   if (rule.depth > kTiDepth) return kNoIndex;
@@ -280,8 +281,8 @@ void Folder::PutNode(TiNode node) {
   live_->lost += events * node.count;
 }
 
-// The older half of the window leaves it; the rest goes to the other window, so that what a reader sees until
-// the next Publish stays.
+// Moves the older half of the window to the stream, and the rest to the other window. So a reader's data
+// remains valid until the next Publish.
 void Folder::SpillHalf(TiTail* next) {
   const TiNode* window = live_->windows[next->window];
   const uint32_t half = next->closed / 2;
@@ -312,7 +313,7 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
   std::byte head[1 + sizeof(TiKey) + base::kMaxVarint] = {};
   std::memcpy(head + 1, &key, sizeof key);
   const size_t size = 1 + sizeof key + base::EncodeVarint(n, head + 1 + sizeof key);
-  // Whole or not at all: what a reader finds must be well formed.
+  // A literal is written completely or not at all, because a reader needs well-formed data.
   static constexpr uint32_t kMostWords = 16384;
   const uint64_t need = size + uint64_t{n} * sizeof(uint32_t);
   if (n > kMostWords || need > uint64_t{kStreamBytes} * 5) {

@@ -19,7 +19,7 @@ struct Free {
   void operator()(void* at) const { std::free(at); }
 };
 
-// Memory as the spool gives it, and the sequence that a reader finds in it.
+// Provides memory as the spool does, and the sequence that a reader finds in it.
 class Rig {
  public:
   Rig() : folder_(static_cast<Folder*>(Map(sizeof(Folder)))) {
@@ -190,8 +190,8 @@ TEST(TiFolder, ALongBodyIsFoundWithinTheWindow) {
   EXPECT_LT(rig.stream_bytes(), 8 * body.size());
 }
 
-// Without repetition all goes through the stream, in the order in which it came.
-TEST(TiFolder, WhatNeverRepeatsIsKept) {
+// Without repetition, all keys go through the stream in their order.
+TEST(TiFolder, ASequenceWithoutRepetitionIsKept) {
   std::mt19937 random(1);
   Keys keys;
   for (int i = 0; i < 50000; ++i) keys.push_back(random() % 5000);
@@ -200,7 +200,7 @@ TEST(TiFolder, WhatNeverRepeatsIsKept) {
   EXPECT_EQ(rig.Read(), keys);
 }
 
-TEST(TiFolder, LiteralsStandWhereTheyCame) {
+TEST(TiFolder, LiteralsKeepTheirPlace) {
   Rig rig;
   const uint32_t words[] = {1, 2, 3};
   Feed(&rig, Times({1, 2}, 9));
@@ -210,7 +210,7 @@ TEST(TiFolder, LiteralsStandWhereTheyCame) {
   EXPECT_EQ(rig.Read(), Join({Times({1, 2}, 9), {1, kTiLiteral}, Times({1, 2}, 9)}));
 }
 
-// Programs made by chance: sequences, loops with counts that differ, few different keys.
+// Generates random programs: sequences, and loops with different counts, over few different keys.
 Keys RandomProgram(std::mt19937& random, int depth) {
   Keys all;
   for (int i = 0, n = 1 + static_cast<int>(random() % 4); i < n; ++i) {
@@ -227,7 +227,7 @@ Keys RandomProgram(std::mt19937& random, int depth) {
   return all;
 }
 
-TEST(TiFolder, IsExactForProgramsMadeByChance) {
+TEST(TiFolder, IsExactForRandomPrograms) {
   for (uint32_t seed = 0; seed < 400; ++seed) {
     std::mt19937 random(seed);
     Keys keys;

@@ -1,5 +1,5 @@
-// The different calls of a thread, by number in the order in which they first came; their lists; and the
-// computation between calls, summed up by pairs that followed one another.
+// The tables of a thread's distinct calls: keys, which are numbered in the order of their first occurrence,
+// and their lists. Computation between calls is summed up for each pair of consecutive calls.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace rankine::layout {
 
-// A key as the words that are hashed and compared: written, and read, word by word, since a wide load of what
-// was stored in parts waits for the stores to leave the core. So nobody copies one on its way, and the
-// compiler is kept from making wide loads of it.
+// A key as words that are hashed and compared. It is written and read word by word: a wide load after
+// narrower stores must wait until the stores leave the core. So a key is never copied, and the compiler is
+// prevented from making wide loads of it.
 struct TiWords {
   uint64_t word[8];
 };
@@ -37,17 +37,18 @@ class KeyTable {
     }
     return other == 0;
   }
-  // Its number; a new one where it has none. kTiLiteral: there is no room.
+  // Returns the key's number; a new key gets one. Returns kTiLiteral if there is no room.
   uint32_t NumberOf(const TiWords& words);
-  // The place of a list's words in lists, kTiNone: there is no room. `n` at most kTiWordsPerPart - 1.
+  // Returns the position of a list's words in `lists`, or kTiNone if there is no room. `n` is at most
+  // kTiWordsPerPart - 1.
   uint32_t ListOf(const uint32_t* words, uint32_t n);
 
-  // The words of a list that stands at this place.
+  // Returns the words of the list at this position.
   std::span<const uint32_t> List(uint32_t place) const {
     return {&words_[place] + 1, words_[place]};
   }
 
-  // Of a key that is there.
+  // Returns the first word of an existing key.
   uint64_t FirstWord(uint32_t key) const {
     return *reinterpret_cast<const uint64_t*>(&keys_[key]);
   }
@@ -58,7 +59,7 @@ class KeyTable {
     return keys_[key].list;
   }
 
-  // The list of a key, if it is this one; else kTiNone.
+  // Returns the list of a key if it equals this list, else kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
     const uint32_t list = keys_[key].list;
     if (list == kTiNone) return list;
@@ -75,7 +76,7 @@ class KeyTable {
   Parts<TiKey, kTiKeysPerPart, kTiKeyParts> keys_;
   Parts<uint32_t, kTiWordsPerPart, kTiWordParts> words_;
   uint32_t* key_slots_;   // by hash: number + 1
-  uint32_t* list_slots_;  // by hash: place + 1
+  uint32_t* list_slots_;  // by hash: position + 1
   uint32_t lists_;
 };
 
@@ -83,7 +84,7 @@ class GapTable {
  public:
   bool Open(const TiMemory& memory);
 
-  // The sums of a pair; never nullptr once open: what finds no room shares one.
+  // Returns the sums of a pair, never nullptr once open. Pairs that find no room share one entry.
   [[gnu::always_inline]] inline TiGap* Of(uint32_t before, uint32_t key) {
     if (key < kMostKeys) [[likely]] {
       const Last& last = last_[key];
@@ -106,7 +107,7 @@ class GapTable {
   Parts<TiGap, kTiGapsPerPart, kTiGapParts> gaps_;
   Last* last_;
   uint32_t* slots_;
-  TiGap* other_;  // of all that found no room: before and key are kTiLiteral
+  TiGap* other_;  // the entry for all pairs that found no room: before and key are kTiLiteral
 };
 
 inline void AddGap(TiGap* gap, uint64_t ticks, uint64_t ns, uint32_t attempts) {

@@ -1,7 +1,7 @@
-// Threads of many ranks that do the same, as one chunk (docs/formats.md, kind ti_ranks): what they share
-// once, and of each the numbers of its own in columns. What packing takes away: histograms become those of
-// all of them together, and with volumes as means or within 1 % sums are rounded to within 5e-7 of
-// themselves. Runs in a rank at MPI_Finalize, too: memory of the caller's.
+// Packs threads of many ranks that do the same into one chunk (docs/formats.md, kind ti_ranks). It stores
+// their common content once, and each thread's own numbers in columns. Packing loses some precision:
+// histograms become those of all threads together. With volumes as means or within 1 %, sums are rounded to
+// within 5e-7 of their value. It also runs in a rank at MPI_Finalize, so its memory comes from the caller.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,33 +14,34 @@ namespace rankine::layout {
 
 struct TiPackItem {
   uint32_t rank = 0;
-  uint64_t id = 0, uid = 0;            // of its ti chunk: id and owner
+  uint64_t id = 0, uid = 0;            // id and owner of its ti chunk
   std::span<const std::byte> raw;      // its payload
-  std::span<const std::byte> volumes;  // the payload of its only ti_volumes chunk, if that goes with it
-  uint64_t volumes_id = 0;             // of that chunk
-  uint64_t like = 0;                   // what it is packed by: PackTi's own
+  std::span<const std::byte> volumes;  // the payload of its only ti_volumes chunk, if that is packed as well
+  uint64_t volumes_id = 0;             // id of that chunk
+  uint64_t like = 0;                   // hash of its common content, for PackTi only
 };
 
-// How ranks are found again: by rank among those of the job's first world, or by uid (8 bytes of each).
+// The key by which ranks are found in the packed chunk: their rank in the job's first world, or their uid (8
+// bytes each).
 enum class TiPackBy { rank, uid };
 
-// The arena that PackTi needs at most, the maker's own memory included.
+// Returns the largest arena that PackTi needs, with the maker's own memory, in bytes.
 size_t TiPackBytes(std::span<const TiPackItem> items);
-// Makes chunks of all of them; orders them anew. Who is alone, or cannot be packed, stays a chunk of kind
-// ti, with its volumes. Errors are the maker's, whose arena it is.
+// Makes chunks of all items, and reorders the items. A thread without a like one, or one that cannot be
+// packed, remains a chunk of kind ti, with its volumes. The arena is that of the maker, which reports errors.
 void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& maker);
 
-// What a ti chunk's payload says.
+// Returns the thread of a ti chunk's payload.
 uint64_t TiThreadOf(std::span<const std::byte> raw);
 
-// How a column stands.
+// The encoding of a column.
 enum class TiColumnKind : uint8_t {
   stride = 0,   // varint first, zigzag step
   runs = 1,     // varint first, varint n, n x {zigzag step, varint times}
-  bits = 2,     // varint shift, varint least, varint width, the numbers less that one in so many bits each
-  numbers = 3,  // varint shift, varint least, a varint for each
+  bits = 2,     // varint shift, varint least, varint width, then each number less `least` in `width` bits
+  numbers = 3,  // varint shift, varint least, then a varint for each number
 };
-// As the shortest of them; `rounded`: within 5e-7 of itself is good enough.
+// Writes a column in the shortest encoding. `rounded`: numbers may change by 5e-7 of their value.
 void WriteTiColumn(std::span<const uint64_t> values, bool rounded, base::ByteWriter& out);
 
 }  // namespace rankine::layout

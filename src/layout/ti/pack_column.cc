@@ -8,7 +8,8 @@ namespace {
 
 __extension__ using uint128 = unsigned __int128;
 
-constexpr uint64_t kPrecision = 21;  // bits of a rounded number that are kept: an error of at most 2^-21
+// number of bits of a rounded number that are kept: the error is at most 2^-21
+constexpr uint64_t kPrecision = 21;
 
 uint64_t WidthOf(uint64_t value) {
   return static_cast<uint64_t>(std::bit_width(value));
@@ -18,7 +19,7 @@ uint64_t VarintBytes(uint64_t value) {
   return value == 0 ? 1 : (WidthOf(value) + 6) / 7;
 }
 
-// Differences of neighbours, those that are equal together. Wraps around.
+// Visits the differences of neighbours; equal consecutive differences are one visit. Differences wrap around.
 template <class Take>
 void EachRun(std::span<const uint64_t> values, Take take) {
   for (size_t i = 1; i < values.size();) {
@@ -35,7 +36,7 @@ uint64_t Rounded(uint64_t value, uint64_t shift) {
   return (value > UINT64_MAX - half ? value : value + half) >> shift;
 }
 
-// So that the least of them, which is not nothing, keeps its bits.
+// Returns a shift at which the smallest number other than zero keeps its precision.
 uint64_t ShiftOf(std::span<const uint64_t> values) {
   uint64_t least = UINT64_MAX;
   for (const uint64_t value : values) {

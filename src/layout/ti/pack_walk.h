@@ -1,12 +1,14 @@
-// The payload of a ti chunk, value by value: what is the same in threads that do the same, what each has its
-// own of, and the histograms, which they share. Who packs such threads and who unpacks them both walk so.
+// Walks through the payload of a ti chunk, value by value. A tape receives the values. Some are the same in
+// all threads that do the same, some are different in each thread. Histograms are shared. Packing and
+// unpacking use the same walk with different tapes.
 //
 // A tape has, besides ok():
-//   uint64_t Same(), Same8(), Kept()   a varint, 8 bytes, the varint that says how volumes were kept
-//   void Text()                        a string, the same
-//   void Number(), Number8()           of each thread: a varint, 8 bytes
-//   void Sum()                         a varint of each thread, rounded with volumes as means or within 1 %
-//   void Buckets()                     a histogram
+//   `uint64_t Same(), Same8()`  a common varint, 8 common bytes.
+//   `uint64_t Kept()`           the varint with the precision of volumes, which is common.
+//   `void Text()`               a common string.
+//   `void Number(), Number8()`  each thread's varint or 8 bytes.
+//   `void Sum()`                each thread's varint, rounded with volumes as means or within 1 %.
+//   `void Buckets()`            a histogram.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
-// Items that are appended, read by number and never moved: in parts that are claimed one by one from the
-// spool. Plain data; one thread.
+// An array that grows by parts, which are claimed one by one from the spool. Items are appended, read by
+// number and never moved. They are plain data. Only one thread may use an array.
 #pragma once
 #include <cstdint>
 
@@ -7,12 +7,12 @@
 
 namespace rankine::layout {
 
-// Where a recorder's memory comes from. Function pointers, as with chunk sinks.
+// The source of a recorder's memory. Function pointers are used for the same reason as in ChunkSink.
 struct TiMemory {
   void* self;
-  // A zeroed extent in the spool with room for `items`, or nullptr.
+  // Returns a zeroed extent of the spool with room for `items`, or nullptr.
   ExtentHeader* (*claim)(void* self, ExtentKind kind, uint32_t item_size, uint32_t items, uint64_t base);
-  // Zeroed memory of the process alone, kept to its end, or nullptr.
+  // Returns zeroed private memory that is never freed, or nullptr.
   void* (*map)(void* self, uint64_t bytes);
 };
 
@@ -23,8 +23,8 @@ struct Parts {
 
   T& operator[](uint32_t i) const { return reinterpret_cast<T*>(extents[i / kPerPart] + 1)[i % kPerPart]; }
 
-  // Room for `n` items side by side, `n` at most kPerPart: the first one's number; kNoIndex where there is
-  // none. They are there for readers once Publish is called with the same `n`.
+  // Reserves `n` adjacent items; `n` is at most kPerPart. Returns the number of the first one, or kNoIndex if
+  // there is no room. Readers see the items after Publish was called with the same `n`.
   uint32_t Reserve(const TiMemory& memory, ExtentKind kind, uint32_t n) {
     if (size % kPerPart + n > kPerPart && size % kPerPart != 0) size = (size / kPerPart + 1) * kPerPart;
     const uint32_t part = size / kPerPart;

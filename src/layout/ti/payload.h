@@ -1,5 +1,5 @@
-// Parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti), for
-// what a process recorded and for what was imported. Compiled for both worlds: no allocation.
+// Writes parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and
+// ti), for recorded and imported traces. Compiled for both worlds: it allocates no memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,35 +14,35 @@
 
 namespace rankine::layout {
 
-inline constexpr uint32_t kTiMostListWords = 16384;  // of one key
+inline constexpr uint32_t kTiMostListWords = 16384;  // words in the list of one key
 
-// A key's numbers as the chunk has them: + 1, 0 none.
+// The numbers of a key in the form of the chunk: + 1; 0: none.
 struct TiKeyPlaces {
   uint64_t node, comm, to_type, from_type, object;
 };
 void WriteTiKey(const TiKey& key, const TiKeyPlaces& places, std::span<const uint32_t> list,
                 base::ByteWriter& out);
 
-// `grammar` is sound.
+// `grammar` must be sound.
 void WriteTiRules(const TiGrammar& grammar, base::ByteWriter& out);
-// What stands behind the stream: the window, the tail, and what one more repetition of it has come to.
+// Writes the part after the stream: the window, the tail, and the state of a further repetition of the tail.
 void WriteTiEnd(const TiLive& live, const TiGrammar& grammar, base::ByteWriter& out);
 void WriteTiGaps(std::span<const TiGap> gaps, base::ByteWriter& out);
 
 struct TiFacts {
-  uint64_t grammar, contexts;  // ids of chunks; contexts 0: none
+  uint64_t grammar, contexts;  // ids of chunks; `contexts` 0: none
   uint64_t ticks_per_second;
-  uint64_t cost_ns;  // of one look at the clock of volumes
+  uint64_t cost_ns;  // cost of one reading of the clock of volumes
   uint16_t thread;
 };
-// How the ti chunk begins.
+// Writes the head of the ti chunk.
 void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& out);
 
-// Of a chunk of which a process has several: `base` tells them apart.
+// Returns the id of a chunk. `base` distinguishes several chunks of one kind in a process.
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
 
-// A part of the stream as the recorder left it. `write_key` (key, list) writes a literal with the chunk's
-// numbers; `list` is room for one's words.
+// Writes a part of the stream as the recorder left it. `write_key` (key, list) writes a literal with the
+// chunk's numbers. `list` has room for the words of one literal.
 template <class WriteKey>
 void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, base::ByteWriter& out,
                    WriteKey write_key) {

@@ -1,11 +1,11 @@
-// Volumes kept one by one as the numbers they were (TiVolumes::real), as bytes. What a pair of calls computed
-// the last time is what it will compute the next time: only what comes otherwise takes room.
+// The encoding of volumes that are kept as the original numbers (TiVolumes::real). The prediction for a pair
+// of calls is its last volume. Only volumes that differ from the prediction take space.
 //
-//   runs   varint n: so many volumes as predicted; then one that is not, and again from the beginning
-//   one    varint v: even, the number is v / 2; 1, the eight bytes of a double follow
+//   `runs`  varint n: the number of volumes that are as predicted. Then `one` with another volume, and so on.
+//   `one`   varint v. If v is even, the volume is v / 2. If v is 1, the eight bytes of a double follow.
 //
-// Both sides keep the same table of predictions, by a hash of the pair; pairs that share a place cost bytes
-// and nothing else.
+// Writer and reader keep the same table of predictions, indexed by a hash of the pair. Pairs with the same
+// index cost only bytes.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace rankine::layout {
 
-inline constexpr uint32_t kTiPredictions = 2048;  // power of two
+inline constexpr uint32_t kTiPredictions = 2048;  // a power of two
 inline constexpr size_t kTiMostRealBytes = 2 * base::kMaxVarint + sizeof(double);
 
 constexpr uint32_t TiPrediction(uint32_t before, uint32_t key) {
@@ -35,7 +35,7 @@ inline size_t EncodeTiReal(double volume, std::byte* to) {
   return n + sizeof volume;
 }
 
-// Bytes taken; 0: cut off or malformed.
+// Returns the number of bytes read; 0: cut off or malformed.
 inline size_t DecodeTiReal(const std::byte* from, size_t size, double* volume) {
   uint64_t word = 0;
   const size_t n = base::DecodeVarint(from, size, &word);

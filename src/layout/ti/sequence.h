@@ -1,5 +1,5 @@
-// The sequence of keys that a grammar stands for, one after the other: what a Folder has been given, read
-// back from its parts wherever they lie, in the spool or in an archive. Nothing of them is trusted.
+// Reads the sequence of keys that a grammar represents, one key after the other. It is the sequence that a
+// Folder was given. Its parts may be in the spool or in an archive. Nothing in them is trusted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace rankine::layout {
 
-// One body as a reader has it. `rules` and `nodes` by number.
+// A grammar: its rules and nodes, by number.
 struct TiGrammar {
   std::span<const TiRule> rules;
   std::span<const TiNode> nodes;
   uint32_t keys = 0;
 
-  // Every reference is in bounds, no rule contains itself, and no nesting is deeper than kTiDepth: a rule's
-  // body names rules with lower numbers alone.
+  // Returns true if every reference is in bounds, no rule contains itself, and no nesting is deeper than
+  // kTiDepth. The body of a rule may only name rules with lower numbers.
   bool IsSound() const;
 };
 
-// Walks `count` repetitions of a node of a sound grammar.
+// Walks through `count` repetitions of a node of a sound grammar.
 class TiWalk {
  public:
   struct Frame {
@@ -28,14 +28,14 @@ class TiWalk {
     uint32_t length, at, done;
   };
   static constexpr uint32_t kMostFrames = kTiDepth + 1;
-  // How many a walk of this grammar needs, at most kMostFrames.
+  // Returns the number of frames that a walk of this grammar needs, at most kMostFrames.
   static uint32_t FramesOf(const TiGrammar& grammar);
 
-  // `frames`: as many as FramesOf says; theirs and the grammar's owner outlives it.
+  // `frames` has as many frames as FramesOf returns. The frames and the grammar must outlive the walk.
   TiWalk(const TiGrammar& grammar, Frame* frames) : grammar_(grammar), frames_(frames) {}
 
   void Begin(TiNode node);
-  // The next key; false at the end.
+  // Stores the next key. Returns false at the end.
   bool Next(uint32_t* key);
 
  private:

@@ -10,7 +10,7 @@
 namespace rankine::layout {
 namespace {
 
-// A thread is in few nodes at a time, and their places are looked up by halving.
+// Looks up the places of nodes by binary search. A cache helps, because a thread is in few nodes at a time.
 class Places {
  public:
   Places(const ContextTable& contexts, uint16_t thread) : contexts_(contexts), thread_(thread) {}
@@ -24,7 +24,7 @@ class Places {
   static constexpr uint32_t kKnown = 256;
   struct Known {
     uint32_t node = 0;
-    uint32_t place = 0;  // the root's
+    uint32_t place = 0;  // the place of the root
   };
   const ContextTable& contexts_;
   uint16_t thread_;
@@ -48,8 +48,8 @@ TraceHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// A call as the chunk has it: its site, the rank's place in its communicator, without which partners have no
-// names, and the key. Of what is no definition nothing.
+// Writes a call in the form of the chunk: its site, the rank in its communicator, and the key. Without that
+// rank, partners could not be named. Writes nothing if the record has no valid definition.
 void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   TraceCallHead head{};
   TiKey key{};
@@ -70,7 +70,7 @@ void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& n
                            : makes               ? to.log.CommColumn(key.object)
                                                  : uint64_t{key.object} + 1};
   WriteTiKey(key, places, {}, out);
-  // Beside the key, whose list is empty: the words stand anywhere in the extent.
+  // The words follow the key, whose own list is empty, because their position in the extent has no meaning.
   out.Varint(n);
   for (size_t i = 0; i < n; ++i) {
     uint32_t word = 0;
@@ -90,7 +90,7 @@ void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
 }
 
-// A count names its kind as a definition does; the word behind has eight bytes in both.
+// A count names its kind of call by a definition. The word after it has eight bytes in both.
 void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
   const std::byte* behind = PutTraceCounted(bytes, 0);
@@ -101,8 +101,8 @@ void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& node
   out.Fixed(record.bits);
 }
 
-// Most records: a call of a near number, as short as it can be. False: it is another record, or stands near
-// the end; nothing is done.
+// Writes the most frequent record, a call of a near number, in its shortest form. Returns false and does
+// nothing for any other record, and near the end.
 bool WriteNearCall(const std::byte** at, const std::byte* end, base::ByteWriter& out) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return false;
   const auto word_at = [](const std::byte* from) {
@@ -151,7 +151,7 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
-  uint64_t skipped = 0;  // ticks of records that are left out
+  uint64_t skipped = 0;  // ticks of records that were left out
   for (;;) {
     if (skipped == 0 && WriteNearCall(&at, end, out)) continue;
     if (!ReadTraceRecord(&at, end, &record)) break;

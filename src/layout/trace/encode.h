@@ -1,6 +1,7 @@
-// One extent of a thread's trace as the payload of a chunk (docs/formats.md, kind trace): the same records,
-// with nodes and attributes named by their places in the contexts chunk. Each extent becomes a chunk of its
-// own, so that a lost one loses itself, and the merge in MPI_Finalize holds one at a time.
+// Writes one extent of a thread's event trace as the payload of a chunk (docs/formats.md, kind trace). The
+// records are the same, but nodes and attributes are named by their places in the contexts chunk. Each extent
+// becomes a separate chunk. So the loss of one affects no other, and the merge in MPI_Finalize holds only one
+// at a time.
 #pragma once
 #include <cstdint>
 
@@ -13,16 +14,16 @@
 
 namespace rankine::layout {
 
-// Larger ones are no work of the runtime's.
+// The runtime never makes larger extents.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
-// Of what a chunk is made: a node of one byte can become one of four behind a word of one byte; a call's
-// definition grows less.
+// Upper limit of a chunk's payload. A node of one byte can become one of four bytes after a word of one byte;
+// the definition of a call grows less.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
-// Are there events in it?
+// True if the extent has events.
 bool HasTrace(const Extent& extent);
 
-// Where the process's numbers stand in its other chunks. All of it outlives the call.
+// Maps the numbers of a process to its other chunks. Everything outlives the call.
 struct TracePlaces {
   uint64_t contexts_id;
   const ContextTable& contexts;
@@ -31,7 +32,7 @@ struct TracePlaces {
 };
 void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& clock, base::ByteWriter& out);
 
-// Names the chunk among those of all processes.
+// Returns the id of the chunk, which is unique among all processes.
 uint64_t TraceId(uint64_t uid, const Extent& extent);
 
 }  // namespace rankine::layout

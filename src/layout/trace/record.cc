@@ -21,7 +21,7 @@ std::byte* PutValue(std::byte* at, const TraceRecord& record) {
   return at + size;
 }
 
-// Fields behind a word; false: they are not there.
+// Reads the fields after a word. Returns false if bytes are missing.
 class Fields {
  public:
   Fields(const std::byte* at, const std::byte* end) : at_(at), end_(end) {}
@@ -174,7 +174,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // above; and larger than there is room for
+      break;  // handled by other functions; larger than the room
   }
   return at;
 }

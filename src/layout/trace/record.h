@@ -1,14 +1,15 @@
-// One event of a trace, as bytes: the same in the spool, where a thread appends them, and in the archive,
-// where nodes and attributes are named by their place in the contexts chunk (docs/formats.md).
+// The encoding of one event of an event trace. It is the same in the spool, where a thread appends events,
+// and in the archive. In the archive, nodes and attributes are named by their places in the contexts chunk
+// (docs/formats.md).
 //
-//   word      1 to 8 bytes, little-endian: bits 0-2 its length - 1, bits 3-4 the kind, the rest clock ticks
-//             since the record before (in the head of the extent: since its `ticks`)
-//   operand   end: none. begin: u8 node; far begin: u32 node: the node that is entered, which names its whole
-//             path. other: u8 what, and what that has
+//   `word`     1 to 8 bytes, little-endian. Bits 0-2: its length - 1. Bits 3-4: the kind. The rest: clock
+//              ticks since the record before; for the first record, since the `ticks` in the extent's head.
+//   `operand`  end: none. Begin: u8 node. Far begin: u32 node. The node that is entered determines the whole
+//              path. Other: u8 what, then its fields.
 //
-// The length of the word is known before anything is written, so a record is one unaligned store of eight
-// bytes and one of four, of which the next record overwrites what was too much: no branch, no loop. A varint
-// would need both, and a fixed word twice the memory.
+// The length of the word is known before anything is written. So a record is one unaligned store of eight
+// bytes and one of four, without a branch or a loop. The next record overwrites the superfluous bytes. A
+// varint would need a branch and a loop, and a word of fixed length twice the memory.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -20,69 +21,73 @@ namespace rankine::layout {
 enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
 enum class TraceWhat : uint8_t {
-  set = 1,        // u32 node: a value in the path was set or ended, and this is the path now
-  move = 2,       // u32 node: the same without an event
-  value = 3,      // u16 attribute, u8 n, n bytes of its bits: a value beside the path was begun or set
+  set = 1,   // u32 node: a value in the path was set or ended, and the path is now that of the node
+  move = 2,  // u32 node: the same without an event
+  // u16 attribute, u8 n, n bytes of the value's bits: a value beside the path was begun or set
+  value = 3,
   value_end = 4,  // u16 attribute
-  holds = 5,      // as `value`, without an event: what held when the extent was begun
+  holds = 5,      // same fields as `value`, without an event: the value at the begin of the extent
   mark = 6,       // u32 number: MPI_Pcontrol
-  measured = 7,   // as `value`, without an event: of the time up to the next event
-  call = 8,       // u16 number, word duration: a call of MPI's that ends here, one that was defined
-  define = 9,     // u16 number, u16 n, n bytes, word duration: the same, and from here on what it is
-  clock = 10,     // u64 ticks: what the machine's clock shows here, not an event
-  counts = 11,    // u8 TraceCountsFlags: a stretch begins, with how often the thread has done what before
-  counted = 12,   // u16 n, n bytes as of `define`, u64 count: of one kind of call, not an event
-  stall = 13,    // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or
-                 // one that is not told
-  several = 14,  // u16 number, word duration, word calls, word ticks: calls one behind the other that have to
-                 // do with no other rank, the first of which has this number; from its begin until here, and
-                 // how much of that was in MPI
+  measured = 7,   // same fields as `value`, without an event: measured over the time up to the next event
+  call = 8,       // u16 number, word duration: a defined MPI call ends here
+  // u16 number, u16 n, n bytes, word duration: the same, with the definition of the number from here on
+  define = 9,
+  clock = 10,    // u64 ticks: the machine's clock at this time; not an event
+  counts = 11,   // u8 TraceCountsFlags: a stretch begins; counts of the thread's earlier calls follow
+  counted = 12,  // u16 n, n bytes of a definition, u64 count: number of calls of one kind; not an event
+  // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or in an
+  // unrecorded one
+  stall = 13,
+  // u16 number, word duration, word calls, word ticks: consecutive calls that involve no other rank. The
+  // number is that of the first; the duration is from its begin until here; the ticks are the part of it in
+  // MPI
+  several = 14,
 };
-// Of `other`, in place of a TraceWhat: `call` with a number below this, which is in the other bits.
+// With `other`, in place of a TraceWhat: a `call` with a number below this; the other bits have the number.
 inline constexpr uint8_t kTraceNearCall = 0x80;
-inline constexpr uint32_t kMostTraceCalls = 0x10000;  // in one extent
+inline constexpr uint32_t kMostTraceCalls = 0x10000;  // limit for one extent
 
-// How often was told of all that has an order; without it the order is not known.
+// The counts include all calls whose order matters. Without this flag the order is unknown.
 inline constexpr uint8_t kTraceCountsComplete = 1;
-// What came before was done by this thread while nothing was recorded.
+// The thread made the counted calls while recording was paused.
 inline constexpr uint8_t kTraceCountsPaused = 2;
 
-struct TraceHead {   // first in the payload of an extent
-  uint64_t ticks;    // of the stream's last event before it
-  uint32_t node;     // where the thread was
-  uint32_t ordinal;  // of the thread's extents; where one is missing, it was written anew
+struct TraceHead {   // the start of an extent's payload
+  uint64_t ticks;    // time of the stream's last event before this extent
+  uint32_t node;     // the node that the thread was in
+  uint32_t ordinal;  // number of the extent among the thread's; if one is missing, it was overwritten
 };
 static_assert(sizeof(TraceHead) == 16);
 
-// In place of an entry's number: a text or blob that found no room.
+// In place of an entry's number: a text or blob for which there was no room.
 inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
-inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
+inline constexpr size_t kMostTraceRecord = 32;  // free bytes that are needed before a record is written
 
-// A definition in the spool, followed by as many words of its list: what the call is, as a time-independent
-// trace has it, but for `list`, which means nothing.
+// A definition in the spool, followed by the words of its list. It describes the call in the form of the
+// time-independent trace, except `list`, which is undefined.
 struct TraceCallHead {
   uint64_t site;
-  uint64_t key[8];  // TiKey
+  uint64_t key[8];  // a TiKey
 };
 
 struct TraceRecord {
   TraceKind kind{};
-  TraceWhat what{};        // of `other`
+  TraceWhat what{};        // if the kind is `other`
   uint64_t ticks = 0;      // since the record before
   uint32_t node = 0;       // begin, set, move
   uint32_t attribute = 0;  // value, value_end, holds, measured
-  uint64_t bits = 0;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
-                           // call, define, several, stall: ticks that it took; counts: flags; counted: how
-                           // often
-  uint32_t number = 0;     // call, define, several; stall: the reason
-  uint64_t calls = 0;      // several
-  uint64_t inside = 0;     // several: ticks in MPI
-  const std::byte* definition = nullptr;  // define, counted: bytes that stand in what is read
+  // value, holds, measured, mark; for texts and blobs: number of the dictionary entry; call, define, several,
+  // stall: duration in ticks; counts: flags; counted: number of calls
+  uint64_t bits = 0;
+  uint32_t number = 0;                    // call, define, several; stall: the reason
+  uint64_t calls = 0;                     // several
+  uint64_t inside = 0;                    // several: ticks in MPI
+  const std::byte* definition = nullptr;  // define, counted: a pointer into the bytes that are read
   uint32_t definition_size = 0;
 };
 
-// Writes the word, and up to 7 bytes of anything behind it; where the operand goes.
+// Writes the word, and up to 7 undefined bytes after it. Returns the address for the operand.
 [[gnu::always_inline]] inline std::byte* PutTraceWord(std::byte* at, uint64_t ticks, TraceKind kind) {
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 5 + 7) / 8;
   const uint64_t word = ticks << 5 | static_cast<uint64_t>(kind) << 3 | (length - 1);
@@ -90,7 +95,7 @@ struct TraceRecord {
   return at + length;
 }
 
-// A time that does not go on stands still: where clocks of processors differ by a little.
+// If the clocks of two processors differ a little, time may seem to go backwards. Then no time has passed.
 [[gnu::always_inline]] inline uint64_t TicksSince(uint64_t last, uint64_t now) {
   const uint64_t ticks = now - last;
   return ticks >> 58 != 0 ? 0 : ticks;
@@ -103,7 +108,7 @@ struct TraceRecord {
   return at + (far ? 4 : 1);
 }
 
-// A number as a word without a kind.
+// Writes a number as a word without a kind.
 [[gnu::always_inline]] inline std::byte* PutTraceDuration(std::byte* at, uint64_t ticks) {
   if (ticks >> 61 != 0) ticks = ~uint64_t{0} >> 3;
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 3 + 7) / 8;
@@ -112,7 +117,7 @@ struct TraceRecord {
   return at + length;
 }
 
-// `since` ticks after the record before, the call with this number ends, which took `ticks`.
+// The call with this number, which took `ticks`, ends `since` ticks after the record before.
 [[gnu::always_inline]] inline std::byte* PutTraceCall(std::byte* at, uint64_t since, uint32_t number,
                                                       uint64_t ticks) {
   at = PutTraceWord(at, since, TraceKind::other);
@@ -126,8 +131,8 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
-// A call of a near number that was short and came soon, in six bytes and one store: the same fields, of
-// lengths that are known before. `bare`: ShortTraceCall of its number, not 0.
+// Writes a short call with a near number in six bytes and one store. The fields are the same, but have fixed
+// lengths. `bare` is ShortTraceCall of the number, and not 0.
 inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
 constexpr uint64_t ShortTraceCall(uint32_t number) {
   if (number >= kTraceNearCall) return 0;
@@ -144,15 +149,15 @@ inline constexpr size_t kShortTraceCallBytes = 6;
   return at + kShortTraceCallBytes;
 }
 
-// Several calls while more may come, in the spool: each field in as many bytes as it may take, so that what
-// grows is stored anew where it stands.
+// Several calls to which more may be added, in the spool. Each field takes as many bytes as it can ever need,
+// so that it can be overwritten when it grows.
 struct TraceSeveral {
   uint64_t since, took, inside;
   uint32_t calls;
 };
 inline constexpr size_t kTraceSeveralBytes = 8 + 1 + 2 + 8 + 4 + 8;
 inline constexpr uint32_t kMostSeveralCalls = 1u << 28;
-inline constexpr int kSeveralBits = 56;  // of `since` and what grows with it
+inline constexpr int kSeveralBits = 56;  // bits of `since` and of the fields that grow
 static_assert(kTraceSeveralBytes <= kMostTraceRecord);
 [[gnu::always_inline]] inline void GrowTraceSeveral(std::byte* at, const TraceSeveral& several) {
   const uint64_t word = several.since << 5 | static_cast<uint64_t>(TraceKind::other) << 3 | (8 - 1);
@@ -169,7 +174,8 @@ inline void PutTraceSeveral(std::byte* at, uint32_t number, const TraceSeveral& 
   GrowTraceSeveral(at, several);
 }
 
-// The begin of a definition of `size` bytes: where they go, and the duration behind them (PutTraceDuration).
+// Begins a definition of `size` bytes. Returns the address for these bytes; the duration follows them
+// (PutTraceDuration).
 inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
   at = PutTraceWord(at, since, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::define);
@@ -185,8 +191,8 @@ inline std::byte* PutTraceCounts(std::byte* at, uint8_t flags) {
   return at;
 }
 
-// The begin of a count with `size` bytes of what is counted, which go to where this points; the count, eight
-// bytes, behind them.
+// Begins a count for a definition of `size` bytes. Returns the address for these bytes; the count, eight
+// bytes, follows them.
 inline std::byte* PutTraceCounted(std::byte* at, size_t size) {
   at = PutTraceWord(at, 0, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::counted);
@@ -200,15 +206,17 @@ inline std::byte* PutTraceCounted(std::byte* at, const TraceCallHead& head, uint
   std::memcpy(at + sizeof head, &count, sizeof count);
   return at + sizeof head + sizeof count;
 }
-inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;  // at most, in the spool
+// upper limit, in the spool
+inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;
 
-// Any record but a definition or a count. `at` has room for kMostTraceRecord bytes; where the next one goes.
+// Writes any record except a definition or a count. `at` has room for kMostTraceRecord bytes. Returns the
+// address for the next record.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
-// Reads the record at `*at` and steps behind it. False at the end, and at what is no record.
+// Reads the record at `*at` and moves `*at` behind it. Returns false at the end and for an invalid record.
 bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
 
-// The same, quick for the records that most are: begin and end, with kMostTraceRecord bytes left.
+// The same, but fast for the most frequent records, begin and end, if kMostTraceRecord bytes are left.
 [[gnu::always_inline]] inline bool NextTraceRecord(const std::byte** at, const std::byte* end,
                                                    TraceRecord* record) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return ReadTraceRecord(at, end, record);
@@ -222,7 +230,7 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   record->kind = kind;
   record->ticks = word << (64 - 8 * length) >> (64 - 8 * length) >> 5;
   record->node = kind == TraceKind::begin ? node & 0xff : node;
-  // 0 for an end, 1 for a begin, 4 for a far one.
+  // operand bytes: 0 for an end, 1 for a begin, 4 for a far begin
   *at += length + (0x410u >> (4 * static_cast<unsigned>(kind)) & 0xf);
   return true;
 }

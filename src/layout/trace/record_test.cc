@@ -32,7 +32,7 @@ const TraceRecord kSamples[] = {
     testing::StallRecord(70, 5000, StallReason::late_sender),
     testing::StallRecord(0, (uint64_t{1} << 61) - 1, StallReason::unknown),
     testing::CallRecord(5, 0, 0),
-    testing::CallRecord(5, 31, 127),  // the last number in one byte
+    testing::CallRecord(5, 31, 127),  // the largest number in one byte
     testing::CallRecord(5, 32, 128),
     testing::CallRecord(1 << 20, 1 << 30, 0xffff),
     testing::CallRecord(5, (uint64_t{1} << 61) - 1, 1),
@@ -52,9 +52,9 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// As it stands in the spool while more may come, and as it is written from there: neither is larger than what
-// is kept free for a record.
-TEST(TraceRecord, SeveralCallsComeBackFromTheSpool) {
+// Checks both forms, that of the spool while calls may be added and that written from it. Neither exceeds the
+// bytes that are kept free for a record.
+TEST(TraceRecord, SeveralCallsAreReadFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
   for (const TraceSeveral& several :
        {TraceSeveral{70, 60, 50, 2}, TraceSeveral{kMost, kMost, kMost, kMostSeveralCalls}}) {
@@ -77,7 +77,7 @@ TEST(TraceRecord, SeveralCallsComeBackFromTheSpool) {
   }
 }
 
-TEST(TraceRecord, ComesBack) {
+TEST(TraceRecord, IsReadAsItWasWritten) {
   const std::vector<std::byte> bytes = Written();
   const std::byte* at = bytes.data();
   for (const TraceRecord& record : kSamples) {
@@ -111,7 +111,7 @@ TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
   }
 }
 
-// A definition, with a call of it behind.
+// A definition, followed by a call of it.
 std::vector<std::byte> DefinedCall(const std::vector<std::byte>& definition) {
   std::vector<std::byte> bytes(definition.size() + 3 * kMostTraceRecord);
   std::byte* at = PutTraceDefine(bytes.data(), 300, 70, definition.size());
@@ -122,7 +122,7 @@ std::vector<std::byte> DefinedCall(const std::vector<std::byte>& definition) {
   return bytes;
 }
 
-TEST(TraceRecord, ADefinitionComesBackWithItsBytes) {
+TEST(TraceRecord, ADefinitionKeepsItsBytes) {
   TiKey key = testing::CallKey(7);
   key.to_bytes = 4096;
   const uint32_t list[] = {1, 2, 3};
@@ -142,7 +142,7 @@ TEST(TraceRecord, ADefinitionComesBackWithItsBytes) {
   EXPECT_EQ(at, bytes.data() + bytes.size());
 }
 
-TEST(TraceRecord, ADefinitionThatIsCutOffIsNone) {
+TEST(TraceRecord, ACutDefinitionIsRefused) {
   const std::vector<std::byte> bytes = DefinedCall(testing::DefinitionOf(testing::CallKey(7)));
   const std::byte* behind = bytes.data();
   TraceRecord read{};
@@ -155,7 +155,7 @@ TEST(TraceRecord, ADefinitionThatIsCutOffIsNone) {
   }
 }
 
-TEST(TraceRecord, ADurationThatHasNoRoomIsTheLongest) {
+TEST(TraceRecord, ATooLongDurationIsLimited) {
   std::byte room[kMostTraceRecord] = {};
   const std::byte* at = room;
   const std::byte* end = PutTraceCall(room, 1, 0, ~uint64_t{0});
@@ -170,7 +170,7 @@ TEST(TraceRecord, ACallOfALoopTakesFourBytes) {
   EXPECT_EQ(PutTraceCall(room, 2000, 5, 31) - room, 4);
 }
 
-TEST(TraceRecord, ACountComesBackWithItsBytes) {
+TEST(TraceRecord, ACountKeepsItsBytes) {
   TraceCallHead head{};
   head.key[0] = 7;
   std::byte room[2 * kTraceCountedBytes] = {};
@@ -191,7 +191,7 @@ TEST(TraceRecord, ACountComesBackWithItsBytes) {
   }
 }
 
-TEST(TraceRecord, AShortCallReadsAsAnyOther) {
+TEST(TraceRecord, AShortCallReadsLikeAnyOther) {
   EXPECT_EQ(ShortTraceCall(kTraceNearCall), 0u);
   for (const uint32_t number : {0u, 1u, uint32_t{kTraceNearCall} - 1}) {
     for (const auto& [since, took] :
@@ -212,8 +212,8 @@ TEST(TraceRecord, AShortCallReadsAsAnyOther) {
   }
 }
 
-// Of any bytes, wherever they end.
-TEST(TraceRecord, TheQuickWayReadsTheSame) {
+// The input is any bytes, cut at any place.
+TEST(TraceRecord, TheFastReaderReadsTheSame) {
   std::vector<std::byte> bytes = Written();
   uint64_t random = 88172645463325252u;
   for (int i = 0; i < 4000; ++i) {
@@ -236,15 +236,15 @@ TEST(TraceRecord, TheQuickWayReadsTheSame) {
   }
 }
 
-// The loop benchmark: a region begun and ended every few dozen ticks.
-TEST(TraceRecord, APairOfAShortRegionTakesFiveBytes) {
+// The load is that of a loop benchmark: a region begins and ends every few dozen ticks.
+TEST(TraceRecord, AShortRegionTakesFiveBytes) {
   std::byte room[64];
   std::byte* at = PutTraceRecord(room, {TraceKind::begin, {}, 60, 1, 0, 0});
   EXPECT_EQ(at - room, 3);
   EXPECT_EQ(PutTraceRecord(at, {TraceKind::end, {}, 2000, 0, 0, 0}) - at, 2);
 }
 
-TEST(TraceRecord, ATimeThatGoesBackStandsStill) {
+TEST(TraceRecord, ATimeThatGoesBackBecomesZero) {
   EXPECT_EQ(TicksSince(100, 160), 60u);
   EXPECT_EQ(TicksSince(160, 100), 0u);
 }

@@ -152,8 +152,8 @@ void WindowTable::WriteDefinitions(const SpoolClock& clock, base::ByteWriter& ou
   }
 }
 
-// Starts are written as differences from the end that is expected of the one before: instances mostly follow
-// one another.
+// Starts are written as differences from the expected end of the instance before, because instances mostly
+// follow one another.
 void WindowTable::WriteInstances(const SpoolClock& clock, const ContextTable::End& end,
                                  base::ByteWriter& out) const {
   out.Varint(instances_.size());
@@ -191,7 +191,7 @@ void WindowTable::WriteCells(const SpoolClock& clock, base::ByteWriter& out) con
   times(&WindowCounts::ticks);
   times(&WindowCounts::stall_ticks);
   counts(&WindowCounts::completions);
-  // Of blocking calls the same as their time.
+  // For blocking calls it equals their time.
   column([&](const Cell& c) {
     out.Zigzag(static_cast<int64_t>(clock.Ns(c.counts.execution_ticks) - clock.Ns(c.counts.ticks)));
   });

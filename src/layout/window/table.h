@@ -1,5 +1,5 @@
-// The monitor windows of one process: definitions, instances and what was counted in them, in an order that
-// depends on content alone (docs/formats.md, chunk `windows`).
+// The monitor windows of one process: definitions, instances and counts. Their order depends only on their
+// content (docs/formats.md, chunk `windows`).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -17,29 +17,29 @@ namespace rankine::layout {
 
 class WindowTable {
  public:
-  // False when the arena has no room. All of the arguments outlive the table. Instances that were reset, or
-  // whose window is not known, are left out with all that was counted in them.
+  // Returns false if the arena has no room. All of the arguments outlive the table. Instances that were
+  // reset, or whose window is unknown, are left out with their counts.
   bool Open(const SpoolIndex& index, const SpoolLog& log, const ContextTable& contexts, Arena& arena);
 
   bool empty() const { return log_->windows.empty(); }
-  // All of the payload but the contexts id. An instance that still runs lasts until `end`.
+  // Writes the payload except the id of the contexts chunk. An instance that still runs lasts until `end`.
   void Write(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const;
 
  private:
   struct Instance {
-    uint32_t window;  // place in the log's windows
+    uint32_t window;  // index of the window in the log
     const WindowInstance* item;
     uint32_t cells;
   };
   struct Cell {
-    uint32_t instance;     // place in instances_
-    uint32_t comm_column;  // place in the comms chunk + 1, 0: none
+    uint32_t instance;     // index into instances_
+    uint32_t comm_column;  // index in the comms chunk + 1; 0: none
     const WindowCell* item;
     WindowCounts counts;
     const WindowTraffic* traffic;  // nullptr: none
-    bool first_bin;                // all of it lies in the first bin
+    bool first_bin;                // true: all traffic is in the first bin
   };
-  struct Number {  // of an instance
+  struct Number {  // the number of an instance
     uint32_t number;
     uint32_t place;
   };

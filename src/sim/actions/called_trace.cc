@@ -10,13 +10,13 @@ using ti::Action;
 using ti::Kind;
 using What = Deed::What;
 
-constexpr size_t kMostDeeds = size_t{1} << 20;  // of one call
+constexpr size_t kMostDeeds = size_t{1} << 20;  // deeds of one call
 
 class Kept : public Deeds {
  public:
   explicit Kept(std::deque<Deed>* said) : said_(*said) {}
   void Take(Deed deed) override {
-    // One too many is enough to refuse all.
+    // One deed too many is enough for an error.
     if (said_.size() <= kMostDeeds) said_.push_back(std::move(deed));
   }
 
@@ -82,7 +82,7 @@ base::Status CalledTrace::MakePoint(uint32_t rank, const Deed& deed, Action* act
   action->kind = sends ? Kind::send : Kind::recv;
   (sends ? action->to : action->from) = {static_cast<int32_t>(deed.peer), deed.tag, deed.bytes, ti::kNone};
   if (deed.what == What::send || deed.what == What::recv) return base::Status::Ok();
-  // The smallest number that is free.
+  // Takes the smallest free number.
   std::vector<Request>& open = ranks_[rank].open;
   uint32_t number = 0;
   while (std::any_of(open.begin(), open.end(), [&](const Request& one) { return one.number == number; }))

@@ -1,13 +1,14 @@
-// A trace whose actions are calls of registered functions (actions/registered.h): what MSG_action_register
-// and its trace were to the tool of 2011, for programs that use the simulator as a library.
+// A trace whose actions are calls of registered functions (actions/registered.h), for programs that use the
+// simulator as a library. It corresponds to MSG_action_register of SimGrid in 2011.
 //
+// A function is called once, when its rank reaches the action. At its end, a rank waits for all requests that
+// are still open. rankine_action_line is an error here, because only the command reads lines.
+
+// Example:
 //   rankine_action_register("halo", Halo, nullptr);
 //   sim::CalledTrace trace(16);
 //   for (uint32_t rank = 0; rank < 16; ++rank) trace.Add(rank, "halo", {"8192"});
 //   auto prediction = sim::Replay(trace, platform, options);
-//
-// A function is called when its rank comes to the action, once. What a rank has not waited for at its end is
-// waited for then. rankine_action_line is an error: lines are the command's to read.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -22,7 +23,7 @@ namespace rankine::sim {
 class CalledTrace : public ti::Source {
  public:
   explicit CalledTrace(uint32_t ranks);
-  // Behind what the rank has so far; `rank` is one of the trace's.
+  // Appends an action to those of the rank; `rank` must be one of the trace.
   void Add(uint32_t rank, std::string name, std::vector<std::string> words);
 
   uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
@@ -30,7 +31,7 @@ class CalledTrace : public ti::Source {
   const ti::Communicator& communicator(uint32_t) const override { return world_; }
   const ti::Datatype& datatype(uint32_t) const override { return byte_; }
   std::string_view region(uint32_t) const override { return {}; }
-  // An error names rank and action.
+  // An error names the rank and the action.
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override;
 
  private:
@@ -48,10 +49,10 @@ class CalledTrace : public ti::Source {
     uint64_t called = 0;
     bool ended = false;
     std::deque<Deed> said;
-    std::vector<Request> open;    // in the order in which they were started
-    std::vector<uint32_t> waits;  // of the last action
+    std::vector<Request> open;    // open requests in the order in which they were started
+    std::vector<uint32_t> waits;  // requests of the last action, if it waits
   };
-  // The action of a deed. False: it is none. An error is a reason.
+  // Converts a deed into an action. Returns false if it has no action. An error is the reason.
   base::Result<bool> Make(uint32_t rank, const Deed& deed, ti::Action* action);
   base::Status MakePoint(uint32_t rank, const Deed& deed, ti::Action* action);
   bool WaitForAll(Rank& state, ti::Action* action);

@@ -32,7 +32,7 @@ int Apart(rankine_action_rank* rank, int, const char* const*, void*) {
   if (self == 0) {
     rankine_action_isend(rank, 1, 0, 100);
     rankine_action_isend(rank, 1, 1, 200);
-    rankine_action_wait(rank, 0, 1, 1);  // the other one is left to the end
+    rankine_action_wait(rank, 0, 1, 1);  // the other request is waited for at the end
   } else {
     rankine_action_recv(rank, 0, 1, 200);
     rankine_action_recv(rank, 0, 0, 100);
@@ -50,7 +50,7 @@ int Wrong(rankine_action_rank* rank, int argc, const char* const* argv, void*) {
   return what.empty() ? 3 : 0;
 }
 
-// Of the process: once.
+// The registry belongs to the process, so this runs once.
 void Register() {
   static const bool kOnce = [] {
     EXPECT_EQ(rankine_action_register("exchange", Exchange, nullptr), 0);
@@ -63,7 +63,7 @@ void Register() {
   EXPECT_TRUE(kOnce);
 }
 
-TEST(CalledTrace, ATraceOfCallsIsWhatTheySay) {
+TEST(CalledTrace, ATraceOfCallsEqualsItsActions) {
   Register();
   sim::CalledTrace called(2);
   MemorySource plain(2);
@@ -82,7 +82,7 @@ TEST(CalledTrace, ATraceOfCallsIsWhatTheySay) {
   EXPECT_TRUE(by_call.value().actions == by_hand.value().actions);
 }
 
-TEST(CalledTrace, RequestsAreWaitedForByKeyAndAtTheEnd) {
+TEST(CalledTrace, WaitsFindRequestsByKeyAndAtTheEnd) {
   Register();
   sim::CalledTrace trace(2);
   for (uint32_t rank = 0; rank < 2; ++rank) trace.Add(rank, "apart", {});
@@ -90,7 +90,7 @@ TEST(CalledTrace, RequestsAreWaitedForByKeyAndAtTheEnd) {
   ASSERT_TRUE(done.ok() && done.value().messages == 2);
 }
 
-TEST(CalledTrace, WhatIsWrongSaysRankAndLine) {
+TEST(CalledTrace, AnErrorNamesRankAndAction) {
   Register();
   const auto error = [](const char* name, std::vector<std::string> words) {
     sim::CalledTrace trace(2);

@@ -5,7 +5,7 @@
 
 #include "rankine/replay.h"
 
-// Whom a callback speaks to.
+// The rank of a callback, which receives its deeds.
 struct rankine_action_rank {
   uint32_t self = 0, ranks = 0;
   rankine::sim::Deeds* deeds = nullptr;
@@ -24,7 +24,7 @@ std::map<std::string, Registered>& Registry() {
   return *kRegistry;
 }
 
-// Of the registry. Not held in a callback: it may register more.
+// The lock of the registry. It is not held during a callback, which may register more actions.
 std::mutex& Lock() {
   static auto* const kMutex = new std::mutex;
   return *kMutex;

@@ -1,5 +1,5 @@
-// Functions that are registered under a name by rankine_action_register (include/rankine/replay.h), and what
-// they say that a rank does.
+// Functions that rankine_action_register registers under a name (include/rankine/replay.h), and the
+// operations that they describe for a rank.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::sim {
 
-// One call of rankine_action_compute, rankine_action_send and so on.
+// One call of rankine_action_compute, rankine_action_send and similar functions.
 struct Deed {
   enum class What : uint8_t {
     compute,
@@ -31,25 +31,26 @@ struct Deed {
     line,
   };
   What what = What::compute;
-  uint32_t peer = 0;   // whom it sends to or receives from, a collective's root; of a wait the sender
-  uint32_t other = 0;  // of a wait the receiver
+  uint32_t peer = 0;   // receiver, sender, or root of a collective; for a wait, the sender
+  uint32_t other = 0;  // for a wait, the receiver
   int tag = 0;
   uint64_t bytes = 0;
-  double work = 0;        // of compute and reductions; of sleep seconds
-  std::string line = {};  // of What::line
+  double work = 0;        // work of compute and reductions; for sleep, seconds
+  std::string line = {};  // for What::line
 };
 
 class Deeds {
  public:
   virtual ~Deeds() = default;
-  virtual void Take(Deed deed) = 0;  // in the order in which they are said
+  virtual void Take(Deed deed) = 0;  // called in the order of the function's calls
 };
 
-// Of the process, in their order.
+// The names of all actions that the process has registered, in their order.
 std::vector<std::string> RegisteredNames();
 
-// Calls what is registered under `name` for a rank of `ranks`. Any thread; one call at a time in the process.
-// An error is a reason without place: there is no such name, or what the function returned.
+// Calls the function that is registered under `name` for a rank of `ranks`. Any thread may call, but only one
+// call may run at a time in the process. An error is a reason without a place: there is no such name, or the
+// function returned a number other than 0.
 base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ranks,
                             const std::vector<std::string>& words, Deeds* to);
 

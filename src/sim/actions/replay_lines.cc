@@ -1,4 +1,4 @@
-// rankine_actions_replay (include/rankine/replay.h): the whole of a simulation for a program in C.
+// Implements rankine_actions_replay (include/rankine/replay.h): a whole simulation for a C program.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace rankine::sim {
 namespace {
 
-constexpr uint32_t kMost = 10'000'000;  // hosts, and ranks
+constexpr uint32_t kMost = 10'000'000;  // limit of hosts, and of ranks
 constexpr std::string_view kSpaces = " \t\r";
 
 std::string_view NextWord(std::string_view* line) {

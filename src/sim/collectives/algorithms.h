@@ -1,5 +1,5 @@
-// Algorithms of collectives. Each writes the steps of one rank; the literature and the libraries that use it
-// stand with it.
+// Algorithms of collectives. Each function writes the steps of one rank. Its comment names the literature,
+// and the libraries that use it.
 #pragma once
 #include <functional>
 
@@ -8,69 +8,71 @@
 
 namespace rankine::sim {
 
-// Every rank but 0 sends to 0 and waits for its answer; 0 collects all before it answers.
+// Every other rank sends to rank 0 and waits for its answer. Rank 0 receives from all before it answers.
 void BarrierLinear(Schedule& schedule);
 
-// Binomial tree, the farthest child first (MPICH's and many others' broadcast).
+// Binomial tree, with the farthest child first (the broadcast of MPICH and many others).
 void BcastBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
 
-// All to the root at once.
+// All ranks send to the root at once.
 void ReduceFlat(Schedule& schedule, uint32_t root, uint64_t bytes);
-void GatherFlat(Schedule& schedule, const CollectiveCall& call);  // and gatherv
-// From the root at once.
-void ScatterFlat(Schedule& schedule, const CollectiveCall& call);  // and scatterv
+void GatherFlat(Schedule& schedule, const CollectiveCall& call);  // also for gatherv
+// The root sends to all ranks at once.
+void ScatterFlat(Schedule& schedule, const CollectiveCall& call);  // also for scatterv
 
-// To and from each other rank, by rank.
-void AllgatherFlat(Schedule& schedule, const CollectiveCall& call);  // and allgatherv
+// Each rank sends to and receives from each other rank, in the order of ranks.
+void AllgatherFlat(Schedule& schedule, const CollectiveCall& call);  // also for allgatherv
 
-// All receives, from the next rank on; then all sends, from the previous rank down.
+// All receives, from the next rank upwards, then all sends, from the previous rank downwards.
 void AlltoallLinear(Schedule& schedule, uint64_t sent, uint64_t received);
-// Step i with rank ^ i where the ranks are a power of two, else with rank +- i.
+// In step i, the partner is rank ^ i if the number of ranks is a power of two; otherwise rank +- i.
 void AlltoallPairwise(Schedule& schedule, uint64_t sent, uint64_t received);
 // Bruck et al., IEEE TPDS 8(11), 1997: log2(size) steps, each with half of the blocks.
 void AlltoallBruck(Schedule& schedule, uint64_t bytes);
-// All receives by rank, then all sends by rank.
+// All receives in the order of ranks, then all sends.
 void AlltoallvLinear(Schedule& schedule, const CollectiveCall& call);
 
-// MPICH: step i sends what rank + i needs and receives from rank - i.
+// MPICH: step i sends the data for rank + i and receives from rank - i.
 void ReduceScatterPairwise(Schedule& schedule, std::span<const uint64_t> counts);
-// MPICH: recursive doubling, any number of ranks.
+// MPICH: recursive doubling for any number of ranks.
 void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts);
 
-// Recursive doubling over any number of ranks, numbered from `root`: partners give each other what the blocks
-// from `first` on, `width` of them, are worth in bytes: held(first, width). Ranks without a partner get
-// theirs down a tree.
+// Recursive doubling for any number of ranks, which are numbered from `root`. Partners exchange `width`
+// blocks from block `first` on; held(first, width) is their size in bytes. Ranks without a partner get their
+// data down a tree.
 void ExchangeDoubling(Schedule& schedule, uint32_t root,
                       const std::function<uint64_t(uint32_t, uint32_t)>& held);
 
 void BarrierDoubling(Schedule& schedule);
 void BarrierDissemination(Schedule& schedule);
-void BarrierTree(Schedule& schedule);  // up a binomial tree and down
+void BarrierTree(Schedule& schedule);  // up a binomial tree and down again
 
-// From rank 0 along all ranks, or down a binary tree, in pieces of 8 KiB; what is over goes by another call:
-// the bytes that are left.
+// The data go from rank 0 along all ranks, or down a binary tree, in 8 KiB pieces. The return value is the
+// number of bytes left, which the caller must send by another algorithm.
 uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 // Along all ranks, in pieces.
 void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piece);
-// Each half of the data down one side of a binary tree, then the sides give each other theirs.
+// Each half of the data goes down one side of a binary tree. Then the sides exchange their halves.
 void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element, uint64_t piece);
 void BcastKnomial(Schedule& schedule, uint32_t root, uint64_t bytes, uint32_t ways);
-// Blocks are scattered down a binomial tree and gathered by all (van de Geijn).
+// Blocks are scattered down a binomial tree, and then gathered by all ranks (van de Geijn).
 void BcastScatterDoubling(Schedule& schedule, uint32_t root, uint64_t bytes);
 void BcastScatterRing(Schedule& schedule, uint32_t root, uint64_t bytes);
 
-// No message is cut into more pieces than 2^14 (8 KiB of 128 MiB), whatever a trace says of its size.
+// Limits the number of pieces of a message to 2^14 (8 KiB of 128 MiB), whatever size a trace has.
 constexpr uint64_t LeastPiece(uint64_t piece, uint64_t bytes) {
   const uint64_t least = bytes >> 14;
   return piece > least ? piece : least + 1;
 }
-// Bytes of a piece of `segment` bytes in whole elements; `bytes` where that is not cut.
+// Size in bytes of a piece of `segment` bytes, in whole elements. Returns `bytes` if the data are not cut.
 uint64_t SegmentBytes(uint64_t segment, uint64_t element, uint64_t bytes);
 // Up a tree, in pieces.
 void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t piece);
-void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);   // one after the other, the last first
-void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);  // for operations that do not commute
+// one after the other, the last rank first
+void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);
+// for operations that are not commutative
+void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);
 void ReduceBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
 // Recursive halving, then a binomial gather (Rabenseifner).
 void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
@@ -78,36 +80,38 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
 void AllreduceDoubling(Schedule& schedule, uint64_t bytes);
 // Recursive halving and doubling (Rabenseifner, ICCS 2004).
 void AllreduceRabenseifner(Schedule& schedule, uint64_t bytes, uint64_t element);
-// A block of each rank goes around twice; the bytes that are left go by another call.
+// A block of each rank goes around the ring twice. The bytes that are left must be sent by another algorithm.
 uint64_t AllreduceRing(Schedule& schedule, uint64_t bytes, uint64_t element);
 
 void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts);
 void ReduceScatterRing(Schedule& schedule, std::span<const uint64_t> counts);
-// Recursive halving from the nearest partner on, then blocks go where they belong (Träff, EuroPVM/MPI 2005).
+// Recursive halving, the nearest partner first; then blocks go to their owners (Träff, EuroPVM/MPI 2005).
 void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts);
-// The same without the last step: MPICH permutes in memory. A power of two of ranks, equal blocks.
+// The same without the last step, because MPICH permutes in memory. The number of ranks must be a power of
+// two, and the blocks equal.
 void ReduceScatterOrdered(Schedule& schedule, uint64_t block);
 
 void GatherLinear(Schedule& schedule, uint32_t root, uint64_t block);
 void GatherBinomial(Schedule& schedule, uint32_t root, uint64_t block);
-// The root asks for each rank's block; its first bytes are waited for before the next is asked.
+// The root requests each rank's block. It waits for the first bytes of a block before it requests the next.
 void GatherLinearSync(Schedule& schedule, uint32_t root, uint64_t block, uint64_t first);
 void ScatterLinear(Schedule& schedule, uint32_t root, uint64_t block, bool at_once);
 void ScatterBinomial(Schedule& schedule, uint32_t root, uint64_t block);
 
-// Of blocks by rank. Line: from the left, to the right, all receives at once. Spread: to rank + i from rank -
-// i.
+// Allgathers of blocks in the order of ranks. Line: from the left neighbour to the right one, with all
+// receives at once. Spread: to rank + i from rank - i.
 void AllgatherLine(Schedule& schedule, uint64_t block);
 void AllgatherSpread(Schedule& schedule, std::span<const uint64_t> counts);
-void AllgatherPairs(Schedule& schedule, std::span<const uint64_t> counts);  // a power of two of ranks
+// only for a power of two of ranks
+void AllgatherPairs(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherBruck(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherDoubling(Schedule& schedule, std::span<const uint64_t> counts);
-// Chen, Jack, Chen, Chen (HPC Asia 2005): pairs of blocks from the two neighbours in turn.
+// Chen, Jack, Chen, Chen (HPC Asia 2005): pairs of blocks, from the two neighbours in turn.
 void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_t element);  // in pieces
 
 void AlltoallRing(Schedule& schedule, uint64_t sent, uint64_t received);
-// Four partners at a time; `to_itself`: a message to itself is one of them.
+// Four partners at a time. `to_itself`: a message to the rank itself is one of them.
 void AlltoallScattered(Schedule& schedule, bool to_itself, const std::function<uint64_t(uint32_t)>& sent,
                        const std::function<uint64_t(uint32_t)>& received);
 void AlltoallvPairs(Schedule& schedule, const CollectiveCall& call);

@@ -1,4 +1,4 @@
-// Collectives between two groups: each gets the other's result.
+// Collectives between two groups, each of which gets the result of the other.
 #include <numeric>
 
 #include "sim/collectives/libraries.h"
@@ -9,14 +9,14 @@ namespace {
 
 using ti::Collective;
 
-// Ranks [begin, end) of both groups' numbers.
+// Ranks [begin, end) in the numbering of both groups.
 struct Group {
   uint32_t begin, end;
   uint32_t size() const { return end - begin; }
 };
 
-// Up to the group's first rank, to the other group's first, and down: `up` bytes from each, `over` between
-// the two, `down` to each of this group.
+// Data go up to the group's first rank, to the other group's first rank, and down. `up` bytes come from each
+// rank, `over` bytes pass between the groups, and each rank of this group gets `down` bytes.
 void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
                     const std::vector<uint64_t>& down) {
   if (schedule.rank != own.begin) {
@@ -30,8 +30,8 @@ void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uin
   schedule.WaitAll();
 }
 
-// The root with each of the other group, as Open MPI's coll/inter does it; of a reduction that is blocking
-// the first of the group speaks for it.
+// The root communicates with each rank of the other group, as in Open MPI's coll/inter. In a blocking
+// reduction, the first rank of the other group acts for it.
 std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, Group other, bool blocking) {
   const bool is_root = call.root == schedule.rank;
   const bool down =
@@ -64,7 +64,8 @@ std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, 
   return "";
 }
 
-// Each with each of the other group, by its rank there; no counts: `each` bytes.
+// Each rank communicates with each rank of the other group, in the order of ranks. Without counts, each
+// message has `each` bytes.
 void AllWithAll(Schedule& schedule, Group other, uint64_t sent, std::span<const uint64_t> sent_counts,
                 uint64_t received, std::span<const uint64_t> received_counts) {
   for (uint32_t peer = 0; peer < other.size(); ++peer)

@@ -1,5 +1,5 @@
-// Barriers and broadcasts. Orders of messages are those of Open MPI's coll/base, of MPICH and of STAR-MPI
-// (Faraj, Yuan, Lowenthal, ICS 2006: the lines and trees that do not look at the topology).
+// Barriers and broadcasts. The orders of messages are those of Open MPI's coll/base, of MPICH and of STAR-MPI
+// (Faraj, Yuan, Lowenthal, ICS 2006). From STAR-MPI come the lines and trees that ignore the topology.
 #include <algorithm>
 
 #include "sim/collectives/algorithms.h"
@@ -8,13 +8,13 @@
 namespace rankine::sim {
 namespace {
 
-constexpr uint64_t kPiece = 8192;  // bytes of the lines and trees from rank 0
+constexpr uint64_t kPiece = 8192;  // piece size in bytes of the lines and trees from rank 0
 
 uint64_t Pieces(uint64_t bytes, uint64_t piece) {
   return (bytes + piece - 1) / piece;
 }
 
-// What a rank passes on to `children`: whole, or in pieces of `piece` bytes, each as soon as it is there.
+// Sends the data to `children`: whole, or in pieces of `piece` bytes, each as soon as it has arrived.
 void PassOn(Schedule& schedule, uint32_t parent, const std::vector<uint32_t>& children, uint64_t bytes,
             uint64_t piece) {
   if (bytes <= piece) {
@@ -55,7 +55,7 @@ struct Blocks {
   }
 };
 
-// Binomial; each rank gets the blocks of its subtree. Who would get nothing takes no part.
+// Binomial: each rank gets the blocks of its subtree. A rank that would get nothing takes no part.
 void ScatterBlocks(Schedule& schedule, uint32_t root, const Blocks& blocks) {
   const uint32_t size = schedule.size, own = (schedule.rank + size - root) % size;
   const auto real = [&](uint32_t relative) { return (relative + root) % size; };
@@ -80,7 +80,7 @@ void BarrierDoubling(Schedule& schedule) {
   uint32_t power = 1;
   while (power * 2 <= size) power *= 2;
   if (rank >= power) return schedule.SendRecv(rank - power, 0, rank - power, 0);
-  // The answer to a rank beyond the power of two goes out when all the others are known to be here.
+  // A rank beyond the power of two gets its answer when all others are known to have arrived.
   const bool answers = rank + power < size;
   if (answers) schedule.Recv(rank + power, 0);
   for (uint32_t mask = 1; mask < power; mask <<= 1) schedule.SendRecv(rank ^ mask, 0, rank ^ mask, 0);
@@ -144,7 +144,7 @@ void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piec
     for (uint64_t i = 0; i < pieces; ++i) pass(i);
     return;
   }
-  // One receive ahead of the piece that is passed on.
+  // The receive of the next piece is posted before this piece is sent on.
   uint32_t before = schedule.Irecv(tree.parent, piece);
   for (uint64_t i = 1; i < pieces; ++i) {
     const uint32_t ahead = schedule.Irecv(tree.parent, piece);
@@ -163,7 +163,7 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
   piece = LeastPiece(std::max(piece / element, uint64_t{1}) * element, bytes);
   if (half[1] == 0 || piece > half[1] || size < 3) return BcastBinomial(schedule, root, bytes);
   const Tree tree = BinaryTree(rank, size, root);
-  // Left subtrees get the first half, right ones the second.
+  // Left subtrees get the first half, right subtrees the second.
   const uint32_t own = (rank + size - root) % size, side = (own + 1) % 2;
   const auto size_of = [&](uint32_t which, uint64_t i) { return std::min(piece, half[which] - i * piece); };
   if (rank == root) {
@@ -184,7 +184,8 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
       before = ahead;
     }
   }
-  // Ranks of the two sides give each other their halves; with an even number of them the last has the root.
+  // Ranks of the two sides exchange their halves. If their number is even, the last one exchanges with the
+  // root.
   const uint32_t last = (root + size - 1) % size;
   if (size % 2 == 0 && rank == root) return schedule.Send(last, half[1]);
   if (size % 2 == 0 && rank == last) return schedule.Recv(root, half[1]);

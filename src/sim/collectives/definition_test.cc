@@ -1,7 +1,7 @@
-// Every algorithm against the definition of its collective, by what its messages can carry: a rank knows of
-// another's data what it has itself and what those knew that it heard from, when they sent; and it needs as
-// many bytes as the result has. Whatever the sizes, every message is received, has room, and nobody waits for
-// ever, even if sends never wait.
+// Tests every algorithm against the definition of its collective, by the information that its messages can
+// carry. A rank knows its own data, and everything that its senders knew when they sent. Each rank must know
+// as many bytes as the result has. For all sizes, every message is received and fits its buffer. There is no
+// deadlock, even if sends never wait.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -12,7 +12,7 @@ namespace rankine::sim {
 namespace {
 
 using ti::Collective;
-using Known = std::vector<uint64_t>;  // a bit for each rank
+using Known = std::vector<uint64_t>;  // one bit for each rank
 
 struct Sent {
   uint64_t bytes;
@@ -48,7 +48,7 @@ class Run {
   bool Knows(uint32_t rank, uint32_t other) const {
     return (ranks_[rank].known[other / 64] >> other % 64 & 1) != 0;
   }
-  // Of every rank that has something to give.
+  // True for every rank that contributes data.
   bool KnowsAll(uint32_t rank, const std::vector<uint64_t>& gives) const {
     for (uint32_t other = 0; other < size_; ++other) {
       if (gives[other] > 0 && !Knows(rank, other)) return false;
@@ -60,10 +60,10 @@ class Run {
  private:
   struct Channel {
     std::vector<Sent> sent;
-    size_t receives = 0;  // posted
+    size_t receives = 0;  // number of posted receives
   };
   struct Pending {
-    Channel* channel = nullptr;  // of a send: null
+    Channel* channel = nullptr;  // nullptr for a send
     size_t number = 0;
     uint64_t room = 0;
   };
@@ -167,7 +167,7 @@ void Check(const Case& one) {
                                           << one.element << (one.commutative ? "" : ", ordered");
   ASSERT_EQ(run.failure(), "") << where;
   for (uint32_t rank = 0; rank < one.size; ++rank) {
-    uint64_t least = 0;  // bytes
+    uint64_t least = 0;  // in bytes
     bool all = true;
     switch (one.kind) {
       case Collective::bcast:
@@ -216,7 +216,8 @@ class Definition : public ::testing::TestWithParam<Selector> {};
 
 void CheckSizes(Selector selector, uint32_t size, const std::vector<uint64_t>& sizes, uint64_t most) {
   for (const Collective kind : kKinds) {
-    // A message for each pair of ranks takes long; the algorithms are those of fewer ranks.
+    // The test is slow, because each pair of ranks exchanges a message. The algorithms are those of fewer
+    // ranks.
     const bool crossed = kind == Collective::alltoall || kind == Collective::alltoallv;
     const bool gathers = kind == Collective::allgather || kind == Collective::allgatherv;
     if (size > (crossed ? 64 : gathers && selector != Selector::ompi ? 128 : 1024)) continue;
@@ -243,14 +244,14 @@ TEST_P(Definition, EveryRankGetsWhatItShould) {
   for (uint32_t size = 2; size <= 34; ++size) CheckSizes(GetParam(), size, sizes, 4 << 20);
 }
 
-TEST_P(Definition, AlsoInLargeCommunicators) {
+TEST_P(Definition, EveryRankGetsItInLargeCommunicators) {
   const std::vector<uint64_t> sizes = {1, 512, 3000, 24576, 70000};
   for (const uint32_t size : {63u, 64u, 100u, 128u, 255u, 300u, 513u, 1024u})
     CheckSizes(GetParam(), size, sizes, 8 << 20);
 }
 
-// What a trace says may be anything.
-TEST_P(Definition, ImmenseMessagesAreCutIntoSoManyPiecesAtMost) {
+// A trace may have any size.
+TEST_P(Definition, HugeMessagesHaveALimitedNumberOfPieces) {
   for (const Collective kind :
        {Collective::bcast, Collective::reduce, Collective::allgatherv, Collective::allreduce}) {
     for (const uint32_t size : {3u, 9u}) {

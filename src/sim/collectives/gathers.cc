@@ -1,5 +1,5 @@
-// Gathering to one rank and to all, scattering, and the exchanges of all with all that go a few partners at a
-// time. Orders of messages are those of Open MPI's coll/base and of MPICH.
+// Gathers to one rank and to all, scatters, and all-to-all exchanges with a few partners at a time. The
+// orders of messages are those of Open MPI's coll/base and of MPICH.
 #include <algorithm>
 #include <numeric>
 
@@ -9,13 +9,13 @@
 namespace rankine::sim {
 namespace {
 
-// The ranks of the subtree of `child`, whose parent is `rank`.
+// Returns the number of ranks in the subtree of `child`, whose parent is `rank`.
 uint32_t Below(uint32_t rank, uint32_t child, uint32_t size, uint32_t root) {
   const uint32_t own = (rank + size - root) % size, its = (child + size - root) % size;
   return std::min(its - own, size - its);
 }
 
-// Of `rank` itself and all below.
+// Returns the number of ranks in the subtree of `rank`, including itself.
 uint64_t Subtree(const Tree& tree, uint32_t rank, uint32_t size, uint32_t root) {
   uint64_t ranks = 1;
   for (const uint32_t child : tree.children) ranks += Below(rank, child, size, root);
@@ -131,7 +131,7 @@ void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts) {
   const uint32_t right = (rank + 1) % size, left = (rank + size - 1) % size;
   const uint32_t neighbors[2] = {even ? right : left, even ? left : right};
   schedule.SendRecv(neighbors[0], counts[rank], neighbors[0], counts[neighbors[0]]);
-  // From here on pairs of blocks, by the first of each, which come from the two sides in turn.
+  // From here on, pairs of blocks come from the two sides in turn. A pair is named by its first block.
   uint32_t next[2] = {even ? rank : neighbors[0], even ? rank : neighbors[0]};
   const uint32_t step[2] = {even ? 2 : size - 2, even ? size - 2 : 2};
   uint32_t sent = even ? rank : neighbors[0];
@@ -148,14 +148,14 @@ void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts) {
 void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_t element) {
   const uint32_t size = schedule.size, rank = schedule.rank, right = (rank + 1) % size,
                  left = (rank + size - 1) % size;
-  constexpr uint64_t kLeastPiece = 262144;  // bytes
+  constexpr uint64_t kLeastPiece = 262144;  // in bytes
   const uint64_t total = Total(counts);
   uint64_t piece = *std::min_element(counts.begin(), counts.end());
   if (piece < kLeastPiece) piece = std::max(kLeastPiece / element, uint64_t{1}) * element;
   piece = LeastPiece(piece, total);
   uint64_t to_send = total - counts[right], to_get = total - counts[rank];
-  uint32_t sending = rank, getting = left;  // blocks
-  uint64_t sent = 0, got = 0;               // of them
+  uint32_t sending = rank, getting = left;  // indices of blocks
+  uint64_t sent = 0, got = 0;               // bytes of these
   while (to_send > 0 || to_get > 0) {
     const uint64_t out = to_send > 0 ? std::min(piece, counts[sending] - sent) : 0;
     const uint64_t in = to_get > 0 ? std::min(piece, counts[getting] - got) : 0;

@@ -1,4 +1,4 @@
-// What the selectors share: tags, and each library's choice.
+// Shared by the selectors: tags, and the choice of each library.
 #pragma once
 #include <string>
 
@@ -6,8 +6,7 @@
 
 namespace rankine::sim {
 
-// Tags of the phases: what belongs together has one, so that a reduction and the broadcast behind it never
-// mix.
+// Tags of the phases. Each phase has its own, so that a reduction and the broadcast after it never mix.
 enum Tag : int16_t {
   kBarrier = -1,
   kBcast = -2,
@@ -22,11 +21,11 @@ enum Tag : int16_t {
   kNeighbours = -11,
 };
 
-// Not empty: why the steps cannot be made.
+// Returns the reason if the steps cannot be made, else an empty text.
 std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule);
 
-// Open MPI 4.1's fixed decisions (coll_tuned_decision_fixed.c) with SimGrid's algorithm for each, and
-// MPICH's, as SimGrid has them. False: the library takes the default for this kind.
+// The fixed decisions of Open MPI 4.1 (coll_tuned_decision_fixed.c) and of MPICH, with the algorithms of
+// SimGrid. Returns false if the library uses the default for this kind.
 bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule);
 bool ExpandMpich(const CollectiveCall& call, Schedule& schedule);
 

@@ -1,4 +1,4 @@
-// Collectives along a topology: as its libraries make them, a message to each neighbour and one from each.
+// Neighbourhood collectives: a message to each neighbour and one from each, as in the libraries.
 #include <algorithm>
 
 #include "sim/collectives/libraries.h"
@@ -31,8 +31,8 @@ std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vec
   schedule.tag = kNeighbours;
   for (size_t i = 0; i < from.size(); ++i) {
     if (from[i] == ti::kProcNull) continue;
-    // Of one neighbour on several sides (a ring of two) a library tells the messages apart; here the first
-    // that was sent comes first, whichever it is.
+    // If one rank is a neighbour on several sides (a ring of two), a library distinguishes the messages. Here
+    // they are received in the order in which they were sent.
     const bool twice = std::count(from.begin(), from.end(), from[i]) > 1;
     const uint64_t room = from_each ? call.receive_counts[i] : call.receive_bytes;
     schedule.Irecv(static_cast<uint32_t>(from[i]), twice ? ti::kUnknownBytes : room);

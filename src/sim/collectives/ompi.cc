@@ -1,6 +1,6 @@
-// What Open MPI 4.1 takes by size of communicator and message (coll_tuned_decision_fixed.c, as SimGrid 3.32
-// has it), and what SimGrid takes for what it has not: its line for the linear broadcast, its chain for the
-// pipeline, the linear reduction for Rabenseifner's.
+// The choices of Open MPI 4.1 by size of communicator and message (coll_tuned_decision_fixed.c, in the form
+// of SimGrid 3.32). For algorithms that SimGrid lacks, its substitutes are used. These are its line for the
+// linear broadcast, its chain for the pipeline, and the linear reduction for Rabenseifner's.
 #include <algorithm>
 #include <numeric>
 
@@ -228,7 +228,7 @@ bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule) {
         return AlltoallvLinear(schedule, call), true;
       return AlltoallvPairs(schedule, call), true;
     default:
-      return false;  // alltoall is the default's own table
+      return false;  // alltoall has its table in the default
   }
 }
 

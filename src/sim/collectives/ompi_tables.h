@@ -1,5 +1,5 @@
-// Open MPI 4.1's fixed decisions as data (coll_tuned_decision_fixed.c, as SimGrid 3.32 has it), in a row for
-// each size of communicator and message at which they change.
+// The fixed decisions of Open MPI 4.1 as data (coll_tuned_decision_fixed.c, in the form of SimGrid 3.32).
+// Each row has a size of communicator or message at which the choice changes.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace rankine::sim::ompi {
 
 inline constexpr uint64_t kEver = UINT64_MAX;
 
-// For communicators of fewer ranks and messages of fewer bytes; the first that fits.
+// Applies to communicators of fewer ranks and messages of fewer bytes; the first that fits is used.
 template <class Algorithm>
 struct Choice {
   uint64_t ranks, bytes;

@@ -1,5 +1,4 @@
-// A collective call of one rank as the messages that it is made of, in the order in which the rank makes
-// them.
+// The messages of one rank in a collective call, in the order in which the rank makes them.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -15,45 +14,46 @@ enum class StepKind : uint8_t {
   recv,  // blocking
   isend,
   irecv,
-  wait_all,   // for the isends and irecvs before it
-  wait_each,  // for the same, one after the other
-  wait_one,   // for the one that is number `bytes` among them, from 0
-  keep_all,   // makes them the request of number `bytes`: of a non-blocking collective
-  compute,    // `bytes` is a double's bits: flops
+  wait_all,   // waits for the isends and irecvs before it
+  wait_each,  // the same, but one after the other
+  wait_one,   // waits for number `bytes` of them, from 0
+  keep_all,   // makes them request number `bytes`, for a non-blocking collective
+  compute,    // `bytes` are the bits of a double, in flops
   nothing,
 };
 
 struct Step {
   StepKind kind;
-  int16_t tag;    // negative; phases of one collective have their own
+  int16_t tag;    // negative; each phase of a collective has its own
   uint32_t peer;  // rank in the communicator
   uint64_t bytes;
 };
 
-// One rank's call. Counts are bytes by rank, in v collectives; by neighbour in those of neighbourhoods.
+// One rank's call. Counts are in bytes: by rank in v collectives, and by neighbour in neighbourhood
+// collectives.
 struct CollectiveCall {
   static constexpr uint32_t kNoRoot = UINT32_MAX;
   ti::Collective kind = ti::Collective::none;
   uint32_t rank = 0;
   uint32_t size = 1;
-  uint32_t root = 0;  // between two groups: by the numbers of both; kNoRoot: the rank takes no part
+  uint32_t root = 0;  // between two groups: in the numbering of both; kNoRoot: the rank takes no part
   uint64_t send_bytes = 0;
   uint64_t receive_bytes = 0;
   std::span<const uint64_t> send_counts;
   std::span<const uint64_t> receive_counts;
   std::span<const int32_t> to_neighbours, from_neighbours;  // ranks, or ti::kProcNull
-  uint64_t element_bytes = 1;                               // of a reduction's type
+  uint64_t element_bytes = 1;                               // size of an element of the reduction's type
   bool commutative = true;
 };
 
-// Writes steps; algorithms are functions that take one.
+// Writes steps. An algorithm is a function that takes a Schedule.
 class Schedule {
  public:
   Schedule(uint32_t own_rank, uint32_t ranks, std::vector<Step>* steps)
       : rank(own_rank), size(ranks), steps_(*steps) {}
   void Send(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::send, tag, peer, bytes}); }
   void Recv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::recv, tag, peer, bytes}); }
-  // The number that Wait takes.
+  // Returns the number for Wait.
   uint32_t Isend(uint32_t peer, uint64_t bytes) {
     steps_.push_back({StepKind::isend, tag, peer, bytes});
     return started_++;
@@ -62,12 +62,12 @@ class Schedule {
     steps_.push_back({StepKind::irecv, tag, peer, bytes});
     return started_++;
   }
-  // For one that was started after the last WaitAll, once.
+  // Waits once for a message that was started after the last WaitAll.
   void Wait(uint32_t started) {
     uint32_t place = started - first_;
     for (const uint32_t waited : waited_) place -= waited < started ? 1 : 0;
     waited_.push_back(started);
-    // Mostly they are waited for in about their order.
+    // Usually messages are waited for in about their order.
     for (;;) {
       const auto at = std::find(waited_.begin(), waited_.end(), first_);
       if (at == waited_.end()) break;
@@ -78,7 +78,7 @@ class Schedule {
   }
   void WaitAll() { WaitFor(StepKind::wait_all); }
   void WaitEach() { WaitFor(StepKind::wait_each); }
-  // With itself on both sides it is a copy, which costs nothing.
+  // A message from a rank to itself is a copy, which costs nothing.
   void SendRecv(uint32_t to, uint64_t sent, uint32_t from, uint64_t received) {
     if (to == rank && from == rank) return;
     Isend(to, sent);
@@ -98,9 +98,9 @@ class Schedule {
   }
 
   std::vector<Step>& steps_;
-  uint32_t started_ = 0;          // since the last WaitAll
-  uint32_t first_ = 0;            // that has not been waited for
-  std::vector<uint32_t> waited_;  // behind it
+  uint32_t started_ = 0;          // number of messages started since the last WaitAll
+  uint32_t first_ = 0;            // the first message that was not waited for
+  std::vector<uint32_t> waited_;  // later messages that were waited for
 };
 
 }  // namespace rankine::sim

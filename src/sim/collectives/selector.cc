@@ -19,8 +19,8 @@ struct Choice {
 };
 constexpr uint64_t kEver = UINT64_MAX;
 
-// Open MPI 4.1's table as SimGrid 3.32 has it (smpi_openmpi_selector.cpp), with its linear_sync and two_proc,
-// which are linear there.
+// The table of Open MPI 4.1 in the form of SimGrid 3.32 (smpi_openmpi_selector.cpp). Its linear_sync and
+// two_proc are linear there.
 Alltoall AlltoallOfOmpi(uint32_t size, uint64_t bytes) {
   using enum Alltoall;
   static constexpr Choice kTwo[] = {{2, pairwise},     {4, linear},       {16, pairwise},
@@ -65,7 +65,7 @@ void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
   }
 }
 
-// Blocks of one size: reduce to rank 0 and scatter; else as MPICH.
+// For equal blocks: a reduction to rank 0 and a scatter. Otherwise as in MPICH.
 void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
   const auto counts = call.receive_counts;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});

@@ -1,4 +1,5 @@
-// The trees of Open MPI (coll/base/coll_base_topo.c), from which its algorithms' order of messages follows.
+// The trees of Open MPI (coll/base/coll_base_topo.c), which determine the order of messages of its
+// algorithms.
 #include "sim/collectives/trees.h"
 
 #include <algorithm>
@@ -8,7 +9,7 @@ namespace rankine::sim {
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root) {
   const auto real = [&](uint32_t shifted) { return (shifted + root) % size; };
   const uint32_t own = (rank + size - root) % size;
-  uint32_t width = 1;  // ranks of its level; the level begins at width - 1
+  uint32_t width = 1;  // number of ranks in its level; the level begins at width - 1
   while (own >= 2 * width - 1) width *= 2;
   Tree tree;
   for (const uint32_t child : {own + width, own + 2 * width}) {
@@ -27,7 +28,7 @@ Tree ChainTree(uint32_t rank, uint32_t size, uint32_t root, uint32_t chains) {
   Tree tree;
   if (others == 0) return tree;
   chains = std::clamp(chains, 1u, others);
-  // The first `longer` chains have one rank more, if they are not all of a length.
+  // The first `longer` chains have one rank more, unless all have the same length.
   const uint32_t longer = others % chains == 0 ? chains : others % chains;
   const uint32_t length = (others + chains - 1) / chains;
   const auto head = [&](uint32_t chain) {
@@ -60,8 +61,8 @@ Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root) {
 }
 
 Tree InOrderTree(uint32_t rank, uint32_t size) {
-  // The ranks from `first` on, `count` of them, are a subtree whose root is the last; its left child is the
-  // one before, with the upper half behind it, its right child the last of the lower half.
+  // The `count` ranks from `first` on are a subtree whose root is the last of them. Its left child is the
+  // rank before it, with the upper half. Its right child is the last rank of the lower half.
   Tree tree;
   uint32_t first = 0, count = size, parent = Tree::kNobody;
   for (;;) {

@@ -1,4 +1,4 @@
-// Making a platform of its description.
+// Builds a platform from its description.
 #include <algorithm>
 
 #include "sim/platform/grid_routes.h"
@@ -17,8 +17,8 @@ using platform::Routing;
 using platform::Sharing;
 using platform::Topology;
 
-constexpr uint32_t kMostFloydMembers = 4096;  // its table has their square
-constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" of SimGrid's network models
+constexpr uint32_t kMostFloydMembers = 4096;  // its table has the square of this number of entries
+constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" in SimGrid's network models
 
 }  // namespace
 
@@ -53,7 +53,7 @@ void Platform::AddClusterHosts(uint32_t zone) {
 
 base::Status Platform::BuildNodes() {
   zones_.resize(description_.zones.size());
-  // Clusters first: names of others are looked up among their hosts.
+  // Clusters come first, because names of other zones are looked up among their hosts.
   for (uint32_t zone = 0; zone < zones_.size(); ++zone) {
     zones_[zone].parent = description_.zones[zone].parent;
     if (description_.zones[zone].routing != Routing::cluster) continue;
@@ -114,7 +114,7 @@ base::Status Platform::BuildLinks() {
     if (split) links_.Add(values, link.name + "_DOWN");
     bool added = link_names_.emplace(link.name, first).second;
     if (split) {
-      // Each direction can be named by itself too.
+      // Each direction also has a name of its own.
       added = link_names_.emplace(link.name + "_UP", first).second && added;
       added = link_names_.emplace(link.name + "_DOWN", first + 1).second && added;
     }

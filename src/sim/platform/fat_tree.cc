@@ -1,6 +1,6 @@
-// The fat tree of Zahavi's d-mod-k routing, as SimGrid lays it out. A node of level l has a label, one digit
-// for each level; a child and its parents differ in the digit of the child's level alone. Nodes of a level
-// are numbered with their first digit counting fastest.
+// The fat tree with Zahavi's d-mod-k routing, in SimGrid's layout. A node of level l has a label with one
+// digit for each level. A child and its parents differ only in the digit of the child's level. Nodes of a
+// level are numbered with the first digit counting fastest.
 #include <algorithm>
 
 #include "sim/platform/grid_routes.h"
@@ -95,8 +95,8 @@ bool FatTreeRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*) 
     ++at.level;
   }
   while (at.level > 0) {
-    // The cable among parallel ones is the source's; the search for it goes on from its place on the next
-    // level, and begins anew when that level has none behind it.
+    // The source determines which of the parallel cables is used. The search for it continues from its
+    // position on the next level, and begins again if that level has none after it.
     uint32_t i = (before_ + source) % ports_[at.level - 1] * children_[at.level - 1];
     for (; at.level > 0 && i < children_[at.level - 1] * ports_[at.level - 1]; ++i) {
       const uint32_t below = at.level - 1;

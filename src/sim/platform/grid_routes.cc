@@ -53,7 +53,7 @@ bool TorusRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*) co
     uint32_t product = 1, j = 0;
     while (at / product % shape[j] == target / product % shape[j]) product *= shape[j++];
     const uint32_t size = shape[j], here = at / product % size;
-    // The side is chosen by where the way began.
+    // The beginning of the way determines the side.
     const uint32_t mine = source / product % size, its = target / product % size;
     const bool up =
         (its > mine && its <= mine + size / 2) || (mine > size / 2 && (mine + size / 2) % size >= its);
@@ -99,7 +99,7 @@ DragonflyRoutes::DragonflyRoutes(const platform::Cluster& cluster, const std::st
 }
 
 namespace {
-// The number of the pair low < high among those of `size`, counted as they are in two nested loops.
+// Returns the number of the pair low < high among the pairs of `size`, in the order of two nested loops.
 uint32_t Pair(uint32_t low, uint32_t high, uint32_t size) {
   return low * size - low * (low + 1) / 2 + high - low - 1;
 }
@@ -151,7 +151,8 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*
     if (at.blade != its.blade) {
       Limit(at, way);
       way->Add(Green(at, its.blade));
-      // SimGrid goes on from chassis 0 here, whatever the chassis was; within a group that loses the chassis.
+      // SimGrid continues from chassis 0 here, whatever the chassis was. Within a group this loses the
+      // chassis.
       at = {its.group, 0, its.blade};
     }
     if (at.chassis != its.chassis) {

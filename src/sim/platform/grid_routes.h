@@ -1,18 +1,18 @@
-// Clusters with a shape: fat tree, torus and dragonfly. Their links are numbers, their ways arithmetic on the
-// host's place; every choice is SimGrid's (FatTreeZone, TorusZone, DragonflyZone of 3.32), its peculiarities
-// too.
+// Clusters with a topology: fat tree, torus and dragonfly. Links are numbers, and ways are computed from the
+// hosts' positions. Every choice is that of SimGrid 3.32 (FatTreeZone, TorusZone, DragonflyZone), with its
+// peculiarities.
 #pragma once
 #include "base/result.h"
 #include "sim/platform/zone_routes.h"
 
 namespace rankine::sim {
 
-// Loopbacks and limiters of hosts, which the three have alike.
+// Loopbacks and limiters of hosts, which are the same in all three.
 class GridRoutes : public ZoneRoutes {
  protected:
   GridRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
-  // `count` cables of `factor` times the bandwidth; returns the first of their links. A cable is two links
-  // where it is splitduplex: up at 2i, down at 2i + 1.
+  // Adds `count` cables with `factor` times the bandwidth. Returns the first of their links. A splitduplex
+  // cable is two links: up at 2i, down at 2i + 1.
   uint32_t AddCables(uint32_t count, double factor, const char* what, LinkTable& links) const;
   uint32_t Up(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable : cable); }
   uint32_t Down(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable + 1 : cable); }
@@ -31,7 +31,7 @@ class GridRoutes : public ZoneRoutes {
 
 class FatTreeRoutes : public GridRoutes {
  public:
-  // `before`: hosts of the platform's fat trees before this one, whose places it counts on from.
+  // `before` is the number of hosts in earlier fat trees of the platform. Positions are counted from there.
   FatTreeRoutes(const platform::Cluster& cluster, const std::string& name, uint32_t before, LinkTable& links);
   static base::Status Check(const platform::Cluster& cluster);
   bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
@@ -52,8 +52,8 @@ class FatTreeRoutes : public GridRoutes {
   const uint32_t before_;
   uint32_t levels_;
   std::vector<uint32_t> children_, parents_, ports_;
-  std::vector<uint32_t> cables_;           // by level: first link of those from it upwards
-  std::vector<uint32_t> switch_limiters_;  // by level, from 1
+  std::vector<uint32_t> cables_;           // first link of the cables upwards from each level
+  std::vector<uint32_t> switch_limiters_;  // limiters of switches by level, from 1
 };
 
 class TorusRoutes : public GridRoutes {

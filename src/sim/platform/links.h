@@ -1,4 +1,4 @@
-// The links of a platform: numbers for the simulation, names for people.
+// The links of a platform, which have numbers for the simulation and names for users.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -11,8 +11,8 @@ namespace rankine::sim {
 struct Link {
   double bandwidth = 0;  // bytes/s
   double latency = 0;    // s
-  bool fatpipe = false;  // every flow has the bandwidth for itself
-  bool storage = false;  // no link, but what a disk reads or writes
+  bool fatpipe = false;  // every flow has the whole bandwidth for itself
+  bool storage = false;  // not a link, but reading or writing of a disk
 };
 
 class LinkTable {
@@ -21,7 +21,7 @@ class LinkTable {
     AddMany(1, link, [name = std::move(name)](uint32_t) { return name; });
     return static_cast<uint32_t>(links_.size() - 1);
   }
-  // `count` equal links, whose names are made when they are asked for; returns the first.
+  // Adds `count` equal links and returns the first. Their names are made when they are needed.
   uint32_t AddMany(uint32_t count, Link link, std::function<std::string(uint32_t)> name) {
     const auto first = static_cast<uint32_t>(links_.size());
     links_.insert(links_.end(), count, link);
@@ -42,7 +42,8 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;  // by first link
+  // function that makes names, by the number of the first link
+  std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 
 }  // namespace rankine::sim

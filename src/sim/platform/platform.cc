@@ -71,7 +71,7 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, Way* way) const {
   Gateways gateways;
   if (from.zone == to.zone)
     return from.zone != kNoZone && zones_[from.zone].routes->Find(from.place, to.place, way, &gateways);
-  // The zones around each, from the innermost; then the innermost one that both have.
+  // The zones around each end, from the innermost; then the innermost common zone.
   std::vector<uint32_t> from_zones, to_zones;
   for (uint32_t zone = from.zone; zone != kNoZone; zone = zones_[zone].parent) from_zones.push_back(zone);
   for (uint32_t zone = to.zone; zone != kNoZone; zone = zones_[zone].parent) to_zones.push_back(zone);
@@ -83,8 +83,7 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, Way* way) const {
   }
   if (from_zones.empty() || to_zones.empty()) return false;
   const uint32_t source_zone = from_zones.back(), target_zone = to_zones.back();
-  if (source_zone ==
-      target_zone) {  // one end lies in the zone around the other: SimGrid has no way for these
+  if (source_zone == target_zone) {  // one end is in the zone around the other, for which SimGrid has no way
     return false;
   }
   if (common == kNoZone) return false;

@@ -1,7 +1,8 @@
-// A platform to simulate on: hosts, links, and the way between any two hosts.
+// A simulated platform: its hosts, its links, and the way between any two hosts.
 //
-// Made from a description; names are resolved and what does not fit together is an error with its place. Ways
-// are found when they are asked for. Not changed afterwards but by Scale; any number of threads may ask then.
+// It is built from a description. Names are resolved, and inconsistencies are errors with a place. Ways are
+// computed when they are requested. Afterwards only AddStorage and Scale change the platform; after these,
+// any number of threads may use it.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,56 +21,56 @@ class Platform : public NodeRoutes {
  public:
   static constexpr uint32_t kNoDisk = UINT32_MAX;
   struct Host {
-    double speed = 0;  // flop/s of one core
+    double speed = 0;  // speed of one core in flop/s
     uint32_t cores = 1;
     uint32_t node = 0;
     const platform::MessageCosts* costs = nullptr;
-    uint32_t disk = kNoDisk;  // among the links: what reads it; what writes, behind it
+    uint32_t disk = kNoDisk;  // number of the link for reading its disk; the next one is for writing
   };
 
-  // `name` stands before errors: "NAME:LINE:COLUMN: reason".
+  // `name` is the first part of errors: "NAME:LINE:COLUMN: reason".
   static base::Result<std::unique_ptr<Platform>> Build(platform::Description description,
                                                        const std::string& name);
 
   uint32_t hosts() const { return static_cast<uint32_t>(hosts_.size()); }
   const Host& host(uint32_t index) const { return hosts_[index]; }
   std::string HostName(uint32_t index) const;
-  // UINT32_MAX: there is none of this name.
+  // UINT32_MAX: there is no host of this name.
   uint32_t FindHost(std::string_view name) const;
   const LinkTable& links() const { return links_; }
   const platform::Description& description() const { return description_; }
 
-  // The way from one host to another, or to itself. False: there is none.
+  // Finds the way from one host to another, or to itself. Returns false if there is none.
   bool Find(uint32_t source, uint32_t target, Way* way) const {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
            (!way->links.empty() || way->latency > 0);
   }
 
-  // Storage that all hosts share which have no disk of their own. Bytes/s.
+  // Adds storage that all hosts without a disk share. Bandwidths are in bytes/s.
   void AddStorage(double read_bandwidth, double write_bandwidth);
 
-  // What if: all links and hosts faster or slower.
+  // Scales all links and hosts by factors, for what-if questions.
   void Scale(double bandwidth, double latency, double speed);
 
  private:
   struct Node {
     platform::MemberKind kind;
-    uint32_t zone;   // that it lies in; kNoZone: the root zone's own node
-    uint32_t place;  // among the zone's members
-    uint32_t index;  // of the host, router (kNoNode: a cluster's) or zone
+    uint32_t zone;   // the zone around it; kNoZone: the root zone's own node
+    uint32_t place;  // index among the zone's members
+    uint32_t index;  // index of the host, router (kNoNode: that of a cluster) or zone
   };
   struct Zone {
     uint32_t parent = platform::kNoZone;
     uint32_t node = kNoNode;
     uint32_t members = 0;
-    bool nested = false;  // it has zones in it
+    bool nested = false;  // true: it contains zones
     std::unique_ptr<ZoneRoutes> routes;
   };
-  // A range of hosts that a cluster made.
+  // A range of hosts that belong to a cluster.
   struct ClusterHosts {
     uint32_t first;
     const platform::Cluster* cluster;
-    std::unordered_map<uint32_t, uint32_t> places;  // of numbers that do not count up by one; else empty
+    std::unordered_map<uint32_t, uint32_t> places;  // places of numbers that are not consecutive; else empty
   };
 
   explicit Platform(platform::Description description) : description_(std::move(description)) {}
@@ -85,7 +86,7 @@ class Platform : public NodeRoutes {
   base::Status ResolveLinks(const platform::Route& route, bool backwards, std::vector<uint32_t>* links) const;
   base::Status ResolveLink(const std::string& name, platform::Direction direction, platform::Place place,
                            uint32_t* link) const;
-  // The member of `zone` with this name.
+  // Finds the member of `zone` with this name.
   base::Status ResolveMember(uint32_t zone, const std::string& name, platform::Place place,
                              uint32_t* node) const;
   base::Status ResolveGateway(const std::string& name, uint32_t member, platform::Place place,
@@ -100,10 +101,11 @@ class Platform : public NodeRoutes {
   std::vector<Node> nodes_;
   std::vector<Zone> zones_;
   LinkTable links_;
-  std::unordered_map<std::string, uint32_t> node_names_;  // but of cluster hosts
-  std::unordered_map<std::string, uint32_t> link_names_;  // a splitduplex one: up, with down behind it
+  std::unordered_map<std::string, uint32_t> node_names_;  // except hosts of clusters
+  // number of a link; for a splitduplex link it is that of up, and down is the next one
+  std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
-  uint32_t loopback_ = 0;  // the link of a host to itself where no other is given
+  uint32_t loopback_ = 0;  // the link from a host to itself, if the host has no other
 };
 
 }  // namespace rankine::sim

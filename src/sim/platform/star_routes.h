@@ -1,5 +1,5 @@
-// A star: every member has its links up to the centre and down from it. Links that a way has twice, as a
-// backbone, count once.
+// A star: every member has links up to the centre and down from it. A link that a way contains twice, such as
+// a backbone, counts once.
 #pragma once
 #include <algorithm>
 #include <utility>
@@ -41,8 +41,8 @@ class StarRoutes : public ZoneRoutes {
   std::vector<Member> members_;
 };
 
-// The same for a cluster of equal hosts, whose links are numbers: for each host, in this order, loopback,
-// limiter, up and down (one link where they are one), as far as they are there.
+// The same for a cluster of equal hosts, with computed numbers of links. Each host has, in this order and if
+// they exist: loopback, limiter, up and down (which may be one link).
 class FlatClusterRoutes : public ZoneRoutes {
  public:
   FlatClusterRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);

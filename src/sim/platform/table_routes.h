@@ -1,5 +1,6 @@
-// Zones whose file lists routes: Full takes them as they are, Floyd and Dijkstra make the shortest ways
-// (fewest links) of them. Of equally short ways each takes the one that SimGrid's implementation takes.
+// Zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine them into the
+// shortest ways (with the fewest links). Among equally short ways, each chooses the one that SimGrid's
+// implementation chooses.
 #pragma once
 #include <unordered_map>
 
@@ -9,9 +10,9 @@ namespace rankine::sim {
 
 class TableRoutes : public ZoneRoutes {
  public:
-  // False: there is one already.
+  // Returns false if there is a route already.
   virtual bool Add(uint32_t source, uint32_t target, TableRoute route) = 0;
-  // After the last Add.
+  // Call it after the last Add.
   virtual void Close() {}
 };
 
@@ -27,8 +28,8 @@ class FullRoutes : public TableRoutes {
   std::unordered_map<uint64_t, TableRoute> routes_;
 };
 
-// What Floyd and Dijkstra share: ways of several routes. `nested`: members are zones, and between the
-// gateways of two successive routes lies a way through the zone.
+// Common part of Floyd and Dijkstra: ways that consist of several routes. `nested`: members are zones.
+// Between the gateways of two successive routes, a way leads through the zone.
 class ChainedRoutes : public TableRoutes {
  public:
   ChainedRoutes(uint32_t members, bool nested, const NodeRoutes* nodes)
@@ -39,21 +40,22 @@ class ChainedRoutes : public TableRoutes {
 
  protected:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
-  // The member before `target` on the way from `source`; kNoNode: there is no way.
+  // Returns the member before `target` on the way from `source`; kNoNode: there is no way.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
-  // The routes from `source` to `target`, the last one first. False: there is no way.
+  // Stores the routes from `source` to `target`, the last one first. Returns false if there is no way.
   bool Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const;
 
-  // Links stand in the order, and their latencies are added in the order, in which SimGrid's Dijkstra takes
-  // them: routes from the target back, each one's links turned around. The last bit of a sum decides what a
-  // FATPIPE link gives whom (docs/replay-model.md), so it counts.
+  // True if links and latencies are in the order of SimGrid's Dijkstra: routes from the target backwards,
+  // with the links of each reversed. The order matters, because the last bit of a sum decides the shares on a
+  // FATPIPE link (docs/replay-model.md).
   virtual bool AddsFromTarget() const { return false; }
 
   const uint32_t members_;
   const bool nested_;
   const NodeRoutes* const nodes_;
   std::unordered_map<uint64_t, TableRoute> routes_;
-  std::vector<std::pair<uint32_t, uint32_t>> order_;  // of routes_, as they were added
+  // keys of routes_, in the order in which they were added
+  std::vector<std::pair<uint32_t, uint32_t>> order_;
 };
 
 class FloydRoutes : public ChainedRoutes {
@@ -76,11 +78,13 @@ class DijkstraRoutes : public ChainedRoutes {
  private:
   uint32_t Before(uint32_t source, uint32_t target) const override;
   bool AddsFromTarget() const override { return true; }
-  std::vector<uint32_t>
-      place_;  // of a member among those with routes, in the order of the routes; kNoNode: none
+  // index of a member among those with routes, in the order of the routes; kNoNode: none
+  std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;     // by place: to, links
-  mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;  // by source's place: place before each
+  // target and links of each member, by index
+  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;
+  // the index before each member, by index of the source
+  mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 
 }  // namespace rankine::sim

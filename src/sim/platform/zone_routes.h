@@ -1,5 +1,5 @@
-// The routes within one zone: between two of its members, by their places in it. One class for each kind of
-// routing; routes are found when they are asked for.
+// The routes within one zone, between two of its members, which are given by their places. There is one class
+// for each kind of routing. Routes are computed when they are requested.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -13,7 +13,8 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoNode = UINT32_MAX;
 
-// A way being built: links in their order, and the latency added up in the order in which SimGrid adds it.
+// A way under construction: links in their order, and the sum of latencies in the order in which SimGrid adds
+// them.
 class Way {
  public:
   explicit Way(const LinkTable& table) : table_(table) {}
@@ -22,7 +23,7 @@ class Way {
     AddLatency(link);
   }
   void AddLatency(uint32_t link) { latency += table_[link].latency; }
-  // A limiter: it takes part in sharing, its latency never counts.
+  // Adds a limiter. It takes part in the sharing, but its latency is not counted.
   void AddLimiter(uint32_t link) { links.push_back(link); }
 
   std::vector<uint32_t> links;
@@ -32,7 +33,7 @@ class Way {
   const LinkTable& table_;
 };
 
-// Two gateways of a local way, when its ends are zones; nodes of the platform.
+// The two gateways of a way within a zone, if its ends are zones. They are nodes of the platform.
 struct Gateways {
   uint32_t source = kNoNode;
   uint32_t target = kNoNode;
@@ -41,18 +42,17 @@ struct Gateways {
 class ZoneRoutes {
  public:
   virtual ~ZoneRoutes() = default;
-  // Adds the links from member `source` to member `target`. False: there is no way.
+  // Adds the links from member `source` to member `target`. Returns false if there is no way.
   virtual bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const = 0;
 };
 
-// A route as zones with a table keep it.
+// A route in the table of a zone.
 struct TableRoute {
   std::vector<uint32_t> links;
   Gateways gateways;
 };
 
-// A way between two nodes of the platform, wherever they are; needed between the gateways of successive
-// routes.
+// Finds a way between any two nodes of the platform. It is needed between the gateways of successive routes.
 class NodeRoutes {
  public:
   virtual ~NodeRoutes() = default;

@@ -1,5 +1,5 @@
-// A cluster of 1 Gflop/s hosts for tests, one for each rank of a trace: 1 GB/s, 10 us, a model without
-// surprises.
+// A cluster of 1 Gflop/s hosts for tests, with one host for each rank of a trace. Its links have 1 GB/s and
+// 10 us, and the model is simple.
 #pragma once
 #include "sim/replay.h"
 

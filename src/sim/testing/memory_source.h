@@ -1,4 +1,4 @@
-// A trace in memory, for tests: actions with lists of their own.
+// A trace in memory for tests. Its actions own their lists.
 #pragma once
 #include <deque>
 #include <string>
@@ -29,7 +29,8 @@ class MemorySource : public ti::Source {
     return size_t{1};
   }
 
-  // What is added for rank `rank` + n * ranks() is thread n's of it; before anything of it is added.
+  // Adds `more` threads to each rank. Actions that are added for rank `rank` + n * ranks() belong to thread
+  // n. Call it before any of them is added.
   void AddThreads(uint32_t more) {
     ranks_.resize(ranks_.size() + size_t{more} * world_);
     at_.resize(ranks_.size());
@@ -64,7 +65,7 @@ class MemorySource : public ti::Source {
     action.request = request;
     return action;
   }
-  // `completed` out of `offered`.
+  // Completes the requests `completed` out of `offered`.
   ti::Action& Wait(uint32_t rank, std::vector<uint32_t> completed, std::vector<uint32_t> offered) {
     lists_.push_back(std::move(completed));
     const auto& done = lists_.back();

@@ -11,7 +11,7 @@
 
 namespace rankine::sim::testing {
 
-inline constexpr double kMs = 1e6;  // flops of a millisecond
+inline constexpr double kMs = 1e6;  // flops in one millisecond
 
 class Replaying : public ::testing::Test {
  protected:

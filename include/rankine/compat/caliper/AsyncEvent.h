@@ -1,5 +1,5 @@
-// Events that begin in one thread and end in another: their number and times are sums of the region in which
-// they end.
+// Events that may begin in one thread and end in another. Their number and times are added to the region in
+// which they end.
 #ifndef RANKINE_COMPAT_CALIPER_ASYNC_EVENT_H
 #define RANKINE_COMPAT_CALIPER_ASYNC_EVENT_H
 
@@ -19,7 +19,7 @@ class TimedAsyncEvent {
     event.start_ = std::chrono::steady_clock::now();
     return event;
   }
-  // Copies end on their own. An event that was never begun has no end.
+  // Each copy ends separately. Ending an event that was never begun has no effect.
   void end() {
     if (ended_ == nullptr) return;
     const auto time = std::chrono::steady_clock::now() - start_;

@@ -1,4 +1,5 @@
-// Caliper's class for libraries over it, as far as they mark, ask what holds, and open channels with it.
+// Caliper's class for libraries that are built on Caliper. It has the functions that annotate, query current
+// values and open channels.
 #ifndef RANKINE_COMPAT_CALIPER_CLASS_H
 #define RANKINE_COMPAT_CALIPER_CLASS_H
 
@@ -9,7 +10,7 @@
 
 namespace cali {
 
-// Empty where nothing is attached.
+// An attribute. It is empty if no runtime is attached.
 class Attribute {
  public:
   Attribute() : named_(nullptr) {}
@@ -32,7 +33,7 @@ class Attribute {
   rankine_cali_named* named_;
 };
 
-// Copies are one channel.
+// A channel. All copies refer to the same one.
 class Channel {
  public:
   Channel() : channel_(nullptr) {}
@@ -56,7 +57,7 @@ class Caliper {
   static bool is_initialized() { return rankine_attached() != 0; }
   operator bool() const { return is_initialized(); }
 
-  // What further attributes say of this one is not kept.
+  // The further attributes of this attribute are ignored.
   Attribute create_attribute(const std::string& name, cali_attr_type type, int properties = CALI_ATTR_DEFAULT,
                              int = 0, const Attribute* = nullptr, const Variant* = nullptr) {
     return Attribute(rankine_cali_find(name.c_str(), type, properties));
@@ -76,7 +77,7 @@ class Caliper {
   void end(const Attribute& attribute) { rankine_cali_end(attribute.named_); }
   void end_with_value_check(const Attribute& attribute, const Variant&) { end(attribute); }
 
-  // The innermost value that holds in the calling thread.
+  // Returns the innermost current value in the calling thread.
   Variant get(const Attribute& attribute) const { return Variant(cali_get(attribute.id())); }
 
   Channel create_channel(const char* name, const RuntimeConfig& config) {

@@ -1,4 +1,4 @@
-// A channel that is made when it is first started.
+// A channel that is made at its first start.
 #ifndef RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 #define RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 
@@ -50,7 +50,7 @@ class ChannelController {
   virtual void on_create(Caliper*, Channel&) {}
 
  private:
-  struct State {  // of all copies
+  struct State {  // The state that all copies share.
     State(const char* its_name, int its_flags, const config_map_t& its_config)
         : name(its_name), flags(its_flags), config(its_config) {}
     ~State() { cali_delete_channel(channel.id()); }

@@ -1,4 +1,4 @@
-// Reports into a stream of the program's, or into the file that is behind it.
+// Writes reports into a stream of the program, or into the file that the stream writes to.
 #ifndef RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 #define RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 
@@ -15,7 +15,7 @@ class CollectiveOutputChannel {
   virtual ~CollectiveOutputChannel() {}
   virtual void start() { manager_.start(); }
   virtual void stop() { manager_.stop(); }
-  // The stream of the communicator's rank 0 counts; it is to be that of MPI_COMM_WORLD too.
+  // Writes into the stream of the communicator's rank 0. That rank must also be rank 0 of MPI_COMM_WORLD.
   std::ostream& collective_flush(std::ostream& stream, MPI_Comm comm) {
     const std::string ranks = detail::RanksOf(comm);
     rankine_cali_wish wish = rankine_cali_wish();
@@ -25,7 +25,7 @@ class CollectiveOutputChannel {
       between.CopyTo(stream);
       return stream;
     }
-    // At the end of the run a file is there, and the stream no more.
+    // At the end of the run the stream no longer exists, but its file does.
     const std::string file = detail::FileBehind(stream);
     stream.flush();
     wish.output = file.c_str();
@@ -43,7 +43,7 @@ class CollectiveOutputChannel {
   ConfigManager manager_;
 };
 
-// Without a channel the text says why.
+// If no channel is made, the text gives the reason.
 inline std::pair<std::shared_ptr<CollectiveOutputChannel>, std::string> make_collective_output_channel(
     const char* text) {
   const ConfigManager manager(text);

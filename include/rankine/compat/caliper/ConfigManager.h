@@ -1,2 +1,2 @@
-// What Caliper has here, cali-manager.h has all of it.
+// cali-manager.h has everything that Caliper's header of this name has.
 #include <caliper/cali-manager.h>

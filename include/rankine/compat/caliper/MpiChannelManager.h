@@ -1,4 +1,4 @@
-// Reports about the ranks of one communicator. Those of MPI_COMM_WORLD's rank 0 are written.
+// Reports about the ranks of one communicator. Only rank 0 of MPI_COMM_WORLD writes reports.
 #ifndef RANKINE_COMPAT_CALIPER_MPI_CHANNEL_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MPI_CHANNEL_MANAGER_H
 

@@ -1,5 +1,5 @@
-// The time in each region so far, at once, while the program runs: all threads of the process. Empty where
-// nothing is attached.
+// The time in each region so far, of all threads of the process, available while the program runs. It is
+// empty if no runtime is attached.
 #ifndef RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
 #define RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
 
@@ -12,7 +12,7 @@ namespace cali {
 
 class RegionProfile {
  public:
-  // Seconds by region, their sum, and all of the time that was measured.
+  // The seconds of each region, their sum, and the total measured time in seconds.
   typedef std::tuple<std::map<std::string, double>, double, double> region_profile_t;
 
   RegionProfile() : started_(false), measured_ns_(0), since_ns_(0) {}
@@ -28,7 +28,7 @@ class RegionProfile {
     Settle();
     started_ = false;
   }
-  // What was measured so far is forgotten.
+  // Discards everything that was measured so far.
   void clear() {
     if (started_) Settle();
     times_.clear();
@@ -38,8 +38,8 @@ class RegionProfile {
   std::string name() const { return "region-profile"; }
   void flush() {}
 
-  // `type`: an attribute whose values are the regions; all nested ones without it, and with "function" and
-  // "annotation", which are one here.
+  // Returns the exclusive times. `type` is the attribute whose values are the regions. Without it, and with
+  // "function" or "annotation", which are the same here, all nested attributes count.
   region_profile_t exclusive_region_times(const std::string& type = "") {
     if (started_) Settle();
     std::map<const void*, double> own;
@@ -58,7 +58,7 @@ class RegionProfile {
     }
     return result;
   }
-  // A region inside of itself counts once.
+  // Returns the inclusive times. A region inside itself is counted once.
   region_profile_t inclusive_region_times(const std::string& type = "") {
     if (started_) Settle();
     region_profile_t result(std::map<std::string, double>(), 0, Seconds(measured_ns_));
@@ -100,7 +100,7 @@ class RegionProfile {
     RANKINE_CALL_(see_regions, (Add, &times));
     return times;
   }
-  // What came since the last look is added.
+  // Adds the times since the last look.
   void Settle() {
     const Times now = Read();
     const uint64_t now_ns = Now();
@@ -120,7 +120,7 @@ class RegionProfile {
     if (type.empty()) return time.nested;
     return time.type == (type == "function" || type == "annotation" ? "region" : type);
   }
-  // The nearest region of that type, from `at` outwards.
+  // Returns the nearest region of that type, from `at` outwards.
   const Time* Around(const void* at, const std::string& type) const {
     for (auto time = times_.find(at); time != times_.end(); time = times_.find(time->second.parent)) {
       if (Is(time->second, type)) return &time->second;

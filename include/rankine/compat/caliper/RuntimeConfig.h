@@ -1,7 +1,7 @@
-// Settings of a channel. Caliper has the class among its sources.
+// Settings of a channel. In Caliper this class is not in a public header.
 #ifndef RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
 #define RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
-#define CALI_RUNTIMECONFIG_H  // Caliper's own, included after it, adds nothing
+#define CALI_RUNTIMECONFIG_H  // if Caliper's header is included after this one, it adds nothing
 
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
-/* Caliper's manager of measurements, for programs that are built without Caliper: the reports that a program
- * asks for are Rankine's. C and C++11. */
+/* Caliper's manager of measurements, for programs that are built without Caliper. Rankine makes the
+ * reports that the program asks for. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A program may have Caliper's own declarations for C from elsewhere (wrapConfigManager.h): then these are
- * the functions that it has declared. */
+/* A program may have Caliper's C declarations from elsewhere (wrapConfigManager.h). In that case this
+ * header defines the functions that it declared. */
 #ifdef WRAPCONFIGMANAGER_H
 #define RANKINE_CALI_C_ __attribute__((weak, visibility("hidden")))
 #else
@@ -23,11 +23,11 @@ extern "C" {
 #ifndef TYPESCALIPER_H
 #define TYPESCALIPER_H
 typedef struct {
-  void* addr; /* NULL without memory: then nothing is measured */
+  void* addr; /* the manager; NULL: there was no memory, and nothing is measured */
   int idtor;
 } cali_ConfigManager;
 
-/* Text that the manager hands out. */
+/* A text that the manager returns. */
 typedef struct {
   void* addr;
   int idtor;
@@ -117,7 +117,7 @@ RANKINE_CALI_C_ void cali_ConfigManager_flush(cali_ConfigManager* self) {
 
 namespace cali {
 
-// Copies are one manager.
+// A manager. All copies refer to the same one.
 class ConfigManager {
  public:
   ConfigManager() : manager_(rankine_cali_manager_new(), rankine_cali_manager_delete) {}
@@ -150,7 +150,7 @@ class ConfigManager {
   }
   bool error() const { return rankine_cali_manager_error(manager_.get())[0] != '\0'; }
   std::string error_msg() const { return rankine_cali_manager_error(manager_.get()); }
-  // What add would say.
+  // Returns the error that `add` would report for this text.
   std::string check(const char* text) const { return ConfigManager(text).error_msg(); }
   void start() { rankine_cali_manager_start(manager_.get()); }
   void stop() { rankine_cali_manager_stop(manager_.get()); }

@@ -1,4 +1,4 @@
-/* What Caliper has here of MPI: nothing is to be done. C and C++11. */
+/* Caliper's header for MPI programs. Its function has nothing to do here. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MPI_H
 #define RANKINE_COMPAT_CALIPER_MPI_H
 

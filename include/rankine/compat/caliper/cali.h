@@ -1,7 +1,7 @@
-/* Caliper's annotations for programs that are built without Caliper: compiled with -I.../rankine/compat, a
- * program's #include <caliper/cali.h> finds this, and its marks are Rankine's (rankine.h): headers only,
- * nothing to link, one predicted branch each where nothing is attached. C and C++11.
- */
+/* Caliper's annotation API for programs that are built without Caliper. With -I.../rankine/compat, a
+ * program's #include <caliper/cali.h> finds this header, and its annotations are Rankine's (rankine.h). It
+ * is header-only: there is nothing to link. Without a runtime, an annotation costs one predicted branch. C
+ * and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_H
 #define RANKINE_COMPAT_CALIPER_CALI_H
 
@@ -40,7 +40,7 @@ static inline cali_id_t cali_find_attribute(const char* name) {
 static inline cali_id_t cali_make_loop_iteration_attribute(const char* loop) {
   return rankine_cali_id(rankine_cali_find_loop(loop));
 }
-/* What further attributes say of this one is not kept. */
+/* The further attributes of this attribute are ignored. */
 static inline cali_id_t cali_create_attribute_with_metadata(const char* name, cali_attr_type type,
                                                             int properties, int n,
                                                             const cali_id_t attributes[],
@@ -48,7 +48,7 @@ static inline cali_id_t cali_create_attribute_with_metadata(const char* name, ca
   (void)n, (void)attributes, (void)values;
   return cali_create_attribute(name, type, properties);
 }
-/* NULL for an attribute that is unknown, as all are where nothing is attached. */
+/* Returns NULL if the attribute is unknown. All attributes are unknown if no runtime is attached. */
 static inline const char* cali_attribute_name(cali_id_t id) {
   rankine_cali_named* n = rankine_cali_by_id(id);
   return n == NULL ? NULL : n->attribute.name;
@@ -87,7 +87,7 @@ static inline void cali_end(cali_id_t id) {
   rankine_cali_end(rankine_cali_by_id(id));
 }
 
-/* The value at `value`, of the attribute's type. */
+/* `value` points to a value of the attribute's type. */
 static inline void cali_set(cali_id_t id, const void* value, size_t size) {
   rankine_cali_put_variant(rankine_cali_by_id(id), cali_make_variant(cali_attribute_type(id), value, size),
                            0);
@@ -119,7 +119,7 @@ static inline void cali_end_byname(const char* name) {
   rankine_cali_end(rankine_cali_look(name));
 }
 
-/* What is true of the whole run. */
+/* Metadata of the whole run. */
 static inline void cali_set_global_int_byname(const char* name, int value) {
   rankine_metadata_int(name, value);
 }
@@ -133,7 +133,7 @@ static inline void cali_set_global_string_byname(const char* name, const char* v
   rankine_metadata_string(name, value);
 }
 
-/* Caliper itself. */
+/* Initialisation and flush of Caliper itself: neither is needed here. */
 static inline void cali_init(void) {}
 static inline int cali_is_initialized(void) {
   return rankine_attached();
@@ -141,7 +141,7 @@ static inline int cali_is_initialized(void) {
 static inline void cali_flush(int options) {
   (void)options;
 }
-/* A snapshot's values hold for a moment: an event trace has them, with what holds around them. */
+/* The values of a snapshot hold for one moment. An event trace records them with the current values. */
 static inline void cali_push_snapshot(int scope, int n, const cali_id_t attributes[],
                                       const cali_variant_t values[]) {
   int i;
@@ -172,7 +172,7 @@ static inline void cali_config_set(const char* key, const char* value) {
 }
 #define cali_loop_attr_id (cali_create_attribute("loop", CALI_TYPE_STRING, CALI_ATTR_NESTED))
 
-/* Macros. A literal name has a handle of its own at each place; another is looked up. */
+/* Macros. A literal name has its own handle at each place; any other name is looked up. */
 #define RANKINE_CALI_REGION_(which, text)                                          \
   do {                                                                             \
     static rankine_region cali_region_ = RANKINE_REGION(NULL);                     \

@@ -1,2 +1,2 @@
-/* Caliper has this name too. */
+/* A second name of Caliper's for cali-manager.h. */
 #include <caliper/cali-manager.h>

@@ -16,7 +16,7 @@ using ti::Action;
 using ti::Kind;
 using ti::Match;
 
-constexpr uint32_t kMostNumber = 65000;  // of datatypes: a key has 16 bits
+constexpr uint32_t kMostNumber = 65000;  // limit for datatypes: a key has 16 bits for the number
 
 TiKey PlainKey() {
   TiKey key{};
@@ -40,7 +40,7 @@ TiWhat WhatOf(const Action& a) {
   }
 }
 
-// Of what the receive itself does not say.
+// True if the match says more than the receive itself does.
 bool IsNews(const Match& match, const Match& told) {
   return match.peer != told.peer || match.tag != told.tag || match.bytes != told.bytes;
 }
@@ -147,7 +147,7 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
     if (a.matches[i].peer != ti::kUnknown && IsNews(a.matches[i], open_[number].told))
       ListMatch(i, a.matches[i], open_[number].comm);
   }
-  // As the recorder has it: of one request, and nothing to tell of it, the key says all.
+  // As in the recorder: for a single request without further facts, the key is enough.
   if (one && words_.size() == plain) words_.clear();
   return true;
 }

@@ -1,6 +1,5 @@
-// Actions as keys of the archive: the other way round than ThreadActions::Build. One rank's; its own numbers
-// of communicators, datatypes and objects are given by first use, so that ranks that do the same get the
-// same.
+// Converts actions of one rank into keys of the archive: the inverse of ThreadActions::Build. Communicators,
+// datatypes and objects are numbered by their first use, so that ranks that do the same get the same keys.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,24 +15,24 @@ namespace rankine::archive {
 
 class Describer {
  public:
-  // `names` outlives it: what communicators and datatypes are.
+  // `names` outlives this object; it describes communicators and datatypes.
   Describer(uint32_t rank, const ti::Source& names) : rank_(rank), names_(names) {}
 
-  // The action's key but for its list, which is in words(). False: `why` says what an archive has no place
-  // for.
+  // Stores the action's key except its list, which is in words(). Returns false if an archive cannot hold the
+  // action; `why` says why.
   bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
-  // The source's numbers, in the order of first use: a key's number is the place here.
+  // The source's numbers, in the order of first use. The number in a key is the index here.
   std::span<const uint32_t> comms() const { return comms_; }
-  std::span<const uint32_t> types() const { return types_; }  // a key's is the place + 1
+  std::span<const uint32_t> types() const { return types_; }  // the number in a key is the index + 1
 
-  // Where this rank is in one of them.
+  // The position of this rank in a communicator.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
-    bool is_second = false;  // of two groups, in the one that is named second
+    bool is_second = false;  // true: the rank is in the second of two groups
   };
-  // nullopt: it is not in it.
+  // nullopt: the rank is not in it.
   std::optional<Here> HereIn(uint32_t comm);
 
  private:
@@ -46,7 +45,7 @@ class Describer {
   bool DescribeWait(const ti::Action& action, layout::TiKey* key);
   void DescribeLists(const ti::Action& action, layout::TiKey* key);
 
-  struct Receive {  // that is open
+  struct Receive {  // an open receive
     bool receives = false;
     uint32_t comm = 0;
     ti::Match told;
@@ -56,9 +55,9 @@ class Describer {
   const ti::Source& names_;
   std::vector<uint32_t> words_;
   std::vector<uint32_t> comms_, types_;
-  std::vector<uint32_t> comm_of_, type_of_;  // by the source's number: place + 1
+  std::vector<uint32_t> comm_of_, type_of_;  // index + 1, by the source's number
   std::map<uint32_t, std::optional<Here>> here_;
-  std::vector<Receive> open_;  // by number of request
+  std::vector<Receive> open_;  // open receives, by number of request
 };
 
 }  // namespace rankine::archive

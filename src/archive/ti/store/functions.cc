@@ -77,7 +77,7 @@ uint16_t FunctionOf(const Action& a) {
   if (a.function != 0) return a.function;
   const auto form = static_cast<size_t>(a.persistent ? 2 : a.request != ti::kNone ? 1 : 0);
   const size_t waits = a.kind != Kind::wait ? 0 : a.offered.size() == 1 ? 1 : 2;
-  // What does not name all that it needs to be known again is looked up each time: it is rare.
+  // An action without all facts for recognition is looked up each time, because it is rare.
   if (waits == 2) return Find(a);
   constexpr size_t kKinds = 16, kModes = 4, kForms = 3;
   thread_local std::array<uint16_t, kKinds * kModes * kForms * kCollectives> known{};

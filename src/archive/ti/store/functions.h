@@ -1,4 +1,5 @@
-// The MPI function that an action is, where nobody has told: by it an archive says what kind of action it is.
+// Chooses the MPI function for an action without a recorded function. The archive stores the kind of an
+// action by its function.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -7,11 +8,11 @@
 
 namespace rankine::archive {
 
-// Its id in gen/mpi.table; 0: there is none for it.
+// Returns the id in gen/mpi.table; 0: there is no function for it.
 uint16_t FunctionOf(const ti::Action& action);
-// The function that does it and returns when it is done; 0: there is none, or MPI has several (a wait).
+// Returns the blocking function for the action. 0: there is none, or MPI has several (a wait).
 uint16_t BlockingFunctionOf(const ti::Action& action);
-// By name ("MPI_Send"); 0: there is none.
+// Returns the function by its name ("MPI_Send"); 0: there is none.
 uint16_t FunctionNamed(std::string_view name);
 
 }  // namespace rankine::archive

@@ -1,5 +1,5 @@
-// The memory of a recorder that has no spool: parts on the heap, by kind. What its folder has written of the
-// stream is taken away part by part.
+// Memory for a recorder without a spool: parts on the heap, by kind. The parts of the stream that the folder
+// has filled are taken away one by one.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace rankine::archive {
 
 class HeapSpool {
  public:
-  // The object stays where it is as long as the memory is in use.
+  // The object must not move while the memory is in use.
   layout::TiMemory Memory() { return {this, Claim, Map}; }
 
-  // The items of a kind, side by side; places that no part holds are zeros.
+  // Returns the items of a kind in one array. Indices that no part holds are zeros.
   template <class T>
   std::vector<T> Gather(layout::ExtentKind kind) const {
     std::vector<T> all;
@@ -30,7 +30,7 @@ class HeapSpool {
     return all;
   }
 
-  // The oldest part of the stream, if a younger one has been begun or `all`; nullptr: there is none.
+  // Returns the oldest part of the stream if a younger one was begun, or if `all` is set; else nullptr.
   const layout::ExtentHeader* OldestStream(bool all) const {
     if (streams_.empty() || (streams_.size() == 1 && !all)) return nullptr;
     return static_cast<const layout::ExtentHeader*>(streams_.front().get());

@@ -15,7 +15,7 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
-constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that what volumes say is what comes out: ns, or flops
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // makes a volume have the unit of the source: ns, or flops
 
 void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;
@@ -44,10 +44,10 @@ RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, c
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
-  if (action.kind == ti::Kind::init) return {};  // every rank begins so
+  if (action.kind == ti::Kind::init) return {};  // every rank begins with it
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
-  // Two computations in a row: the first one ends with nothing.
+  // Two computations in a row: the first ends with an event that does nothing.
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
   pending_ = true;
   volume_ = action.volume;
@@ -70,7 +70,7 @@ base::Status RankRecorder::PutEvent(const ti::Action& action) {
   return {};
 }
 
-// As the recorder in a process does it (recorder/consumers/action_trace/recorder.cc).
+// Same as in the recorder of a process (recorder/consumers/action_trace/recorder.cc).
 uint32_t RankRecorder::PutKey(const layout::TiWords& described) {
   layout::TiWords words = described;
   layout::Folder& folder = tables_->folder;

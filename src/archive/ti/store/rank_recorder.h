@@ -1,5 +1,5 @@
-// One rank's actions as the chunks of an archive, in the space of their grammar: what the recorder in a
-// process does, for actions that come from elsewhere. Each computation is kept as the number it is
+// Writes one rank's actions as the chunks of an archive, in memory of the size of their grammar. It does the
+// same as the recorder in a process, for actions from elsewhere. Each volume is kept as the original number
 // (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
@@ -18,16 +18,16 @@ namespace rankine::archive {
 
 class RankRecorder {
  public:
-  // `uid` names the process that the rank becomes. `names` and `maker` outlive it.
+  // `uid` is that of the process that the rank becomes. `names` and `maker` outlive this object.
   RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, const ti::Source& names,
                layout::ChunkMaker& maker);
   RankRecorder(const RankRecorder&) = delete;
   RankRecorder& operator=(const RankRecorder&) = delete;
 
-  // An error says what the action is that an archive has no place for, without where.
+  // An error describes the action that an archive cannot hold, without its place.
   base::Status Put(const ti::Action& action);
-  // Puts out what is left: ti_grammar, ti, and the last parts of stream and volumes. `comm_places`: of each
-  // of its communicators (describer().comms()) the place in the comms chunk.
+  // Writes the rest: ti_grammar, ti, and the last parts of stream and volumes. `comm_places` has the index in
+  // the comms chunk for each of its communicators (describer().comms()).
   base::Status Finish(const std::vector<uint32_t>& comm_places);
 
   Describer& describer() { return describer_; }
@@ -54,7 +54,7 @@ class RankRecorder {
   };
   std::unique_ptr<Tables> tables_;
   bool open_ = false;
-  bool pending_ = false;  // a computation whose end has not come
+  bool pending_ = false;  // a computation whose end has not come so far
   double volume_ = 0;
   uint32_t last_key_ = layout::kTiNone;
   std::vector<uint64_t> streams_;  // ids of the chunks that are written

@@ -1,5 +1,5 @@
-// A new archive whose time-independent trace was not recorded but read elsewhere. It has what a reader wants
-// of any archive: a job, and of each rank a process with its communicators and an empty profile.
+// Writes a new archive with a time-independent trace that was imported. It has everything that a reader
+// expects of an archive: a job, and for each rank a process with its communicators and an empty profile.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -15,22 +15,22 @@
 namespace rankine::archive {
 
 struct TiStoreFacts {
-  layout::TiClock clock = layout::TiClock::text;         // text or events: what the volumes are
+  layout::TiClock clock = layout::TiClock::text;         // text or events: the unit of the volumes
   std::vector<std::pair<std::string, std::string>> job;  // keys of docs/attributes.md
 };
 
-// Ranks are put one after the other or in turns; memory is that of the grammars of the ranks that have not
-// ended. One thread.
+// Ranks may be written one after the other or in turns. Memory is needed for the grammars of ranks that have
+// not ended. Only one thread may use it.
 class TiStore {
  public:
-  // `names` outlives it. Fails where `path` stands already or cannot be made.
+  // `names` outlives the store. It fails if `path` exists already or cannot be made.
   static base::Result<std::unique_ptr<TiStore>> Create(const std::string& path, const ti::Source& names,
                                                        const TiStoreFacts& facts);
   virtual ~TiStore() = default;
-  // An error says what an archive has no place for, and of which rank and action.
+  // An error says what an archive cannot hold, and names the rank and the action.
   virtual base::Status Put(uint32_t rank, std::span<const ti::Action> actions) = 0;
-  virtual base::Status End(uint32_t rank) = 0;  // nothing more comes of it; of each rank once
-  // The file gets its name. Without it nothing is left.
+  virtual base::Status End(uint32_t rank) = 0;  // ends a rank; called once for each rank
+  // Gives the file its name. Without this call no file remains.
   virtual base::Status Commit() = 0;
   virtual uint64_t actions() const = 0;
 };

@@ -1,2 +1,2 @@
-// What Caliper has here, Caliper.h has all of it.
+// Caliper.h has everything that Caliper's header of this name has.
 #include <caliper/Caliper.h>

@@ -1,2 +1,2 @@
-/* What Caliper has here, cali.h has all of it. */
+/* cali.h has everything that Caliper's header of this name has. */
 #include <caliper/cali.h>

@@ -1,5 +1,6 @@
-/* Caliper's attributes, which are found by name or number while the program runs, over Rankine's, which are
- * handles: a list of those that a module has named. Never freed. */
+/* Caliper's attributes on top of Rankine's. Caliper finds them by name or number while the program runs;
+ * Rankine's are handles. Each module keeps a list of the attributes that it has named, which is never
+ * freed. */
 #ifndef RANKINE_COMPAT_CALIPER_ATTRIBUTES_H
 #define RANKINE_COMPAT_CALIPER_ATTRIBUTES_H
 
@@ -65,15 +66,16 @@ typedef enum { CALI_FLUSH_CLEAR_BUFFERS = 1 } cali_flush_opt;
 typedef struct rankine_cali_named {
   struct rankine_cali_named* next;
   rankine_attribute attribute;
-  rankine_loop loop; /* of an attribute iteration#LOOP; else without a name */
-  unsigned number;   /* from 0, of this module's */
-  int typed;         /* the attribute's type is known */
+  rankine_loop loop; /* the loop of an attribute iteration#LOOP; for any other attribute its name is NULL */
+  unsigned number;   /* number of the attribute in this module, from 0 */
+  int typed;         /* 1: the attribute's type is known */
 } rankine_cali_named;
 
-/* One list for each module. */
+/* The list of the module's attributes. */
 __attribute__((weak, visibility("hidden"))) rankine_cali_named* rankine_cali_names_ = NULL;
 
-/* Programs declare it themselves, to say of an attribute that its values are addresses. */
+/* Caliper's attribute that marks other attributes whose values are addresses. Programs declare it themselves.
+ */
 __attribute__((weak, visibility("hidden"))) cali_id_t cali_class_memoryaddress_attr_id = CALI_INV_ID;
 
 static inline rankine_cali_named* rankine_cali_numbered(uint64_t number) {
@@ -90,7 +92,8 @@ static inline rankine_cali_named* rankine_cali_look(const char* name) {
 
 static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type) {
   if (__atomic_load_n(&n->typed, __ATOMIC_ACQUIRE) || type == CALI_TYPE_INV) return;
-  /* The numbers differ by one; an address is a number, and a type is its name. */
+  /* Caliper's numbers of types are one higher than Rankine's. An address is stored as a number, and a type
+   * as its name. */
   if (type == CALI_TYPE_ADDR || type == CALI_TYPE_PTR) {
     n->attribute.type = RANKINE_UINT;
   } else if (type == CALI_TYPE_TYPE) {
@@ -101,13 +104,13 @@ static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type)
   __atomic_store_n(&n->typed, 1, __ATOMIC_RELEASE);
 }
 
-/* Caliper's own, which programs may name too, are nested. */
+/* Caliper's own attributes are nested. Programs may use these names, too. */
 static inline int rankine_cali_is_nested(const char* name) {
   return strcmp(name, "region") == 0 || strcmp(name, "phase") == 0 || strcmp(name, "loop") == 0 ||
          strcmp(name, "comm.region") == 0;
 }
 
-/* NULL where nothing is attached, and without memory: then nothing is recorded. */
+/* Returns NULL if no runtime is attached, or if there is no memory. Then nothing is recorded. */
 static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_type type, int properties) {
   const unsigned same = 0xfff & ~(unsigned)(CALI_ATTR_NOMERGE | CALI_ATTR_UNALIGNED);
   rankine_cali_named* n;
@@ -126,7 +129,7 @@ static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_
         ((unsigned)properties & same) | (rankine_cali_is_nested(name) ? (unsigned)CALI_ATTR_NESTED : 0U);
     if (strncmp(name, "iteration#", 10) == 0) n->loop.name = text + 10;
     rankine_cali_type(n, type);
-    /* Two threads may add the same name: either serves. */
+    /* Two threads may add the same name at once; either entry can be used. */
     n->next = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
     do {
       n->number = n->next == NULL ? 0 : n->next->number + 1;
@@ -151,12 +154,12 @@ static inline rankine_cali_named* rankine_cali_by_id(cali_id_t id) {
   return id == CALI_INV_ID || !rankine_attached() ? NULL : (rankine_cali_named*)(uintptr_t)id;
 }
 
-/* A value of a global attribute is metadata of the run: nothing begins and nothing ends. */
+/* A value of a global attribute is metadata of the run. It has no begin and no end. */
 static inline int rankine_cali_is_global(const rankine_cali_named* n) {
   return (n->attribute.properties & CALI_ATTR_GLOBAL) != 0;
 }
 
-/* Begins (1) or sets (0) a value; iterations of a loop are timed as well. */
+/* Begins (1) or sets (0) a value. Iterations of a loop are timed as well. */
 static inline void rankine_cali_put_int(rankine_cali_named* n, int64_t value, int begins) {
   if (n == NULL) return;
   if (rankine_cali_is_global(n)) {

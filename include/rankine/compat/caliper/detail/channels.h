@@ -1,5 +1,5 @@
-/* Caliper's channels and their settings. A channel measures while it is active; what its settings ask to be
- * written is written when it is flushed and at the end of the run, as for a manager. C and C++11. */
+/* Caliper's channels and their settings. A channel measures while it is active. Its output is written when
+ * it is flushed and at the end of the run, as for a manager. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CHANNELS_H
 #define RANKINE_COMPAT_CALIPER_CHANNELS_H
 
@@ -13,8 +13,8 @@ extern "C" {
 typedef enum { CALI_CHANNEL_LEAVE_INACTIVE = 1 } cali_channel_opt;
 
 typedef struct rankine_cali_setting {
-  struct rankine_cali_setting* next; /* the latest first */
-  char* value;                       /* behind the key, in one piece */
+  struct rankine_cali_setting* next; /* the settings before this one; the latest is first in the list */
+  char* value;                       /* stored after the key, in the same allocation */
   char key[1];
 } rankine_cali_setting;
 
@@ -71,7 +71,7 @@ static inline rankine_cali_channel* rankine_cali_channel_by_id(cali_id_t id) {
   return id == CALI_INV_ID ? NULL : (rankine_cali_channel*)(uintptr_t)id;
 }
 
-/* One word of a list of services, with commas or blanks between them. */
+/* Returns 1 if the list of services has the word. Commas, colons or blanks separate the words. */
 static inline int rankine_cali_has_service(const char* services, const char* word) {
   const size_t size = strlen(word);
   while (services != NULL && *services != '\0') {
@@ -83,7 +83,8 @@ static inline int rankine_cali_has_service(const char* services, const char* wor
   return 0;
 }
 
-/* What the channel's services write: records to a file, or a report of a query. Returns their number. */
+/* Stores the outputs of the channel's services as metadata of the run: records in a file, or a report of a
+ * query. Returns the number of outputs. */
 static inline unsigned rankine_cali_channel_tell(const rankine_cali_channel* c) {
   const char *services, *output, *query;
   unsigned report = 0;
@@ -92,7 +93,7 @@ static inline unsigned rankine_cali_channel_tell(const rankine_cali_channel* c) 
     char path[4096];
     const char* folder = rankine_cali_setting_of(c, "CALI_RECORDER_DIRECTORY");
     output = rankine_cali_setting_of(c, "CALI_RECORDER_FILENAME");
-    /* Caliper's own name has the time in it. */
+    /* Caliper's default name contains the time. This one does not. */
     if (output == NULL || output[0] == '\0') {
       snprintf(path, sizeof path, "%s%s%.200s.cali", folder == NULL ? "" : folder, folder == NULL ? "" : "/",
                c->name);
@@ -141,7 +142,7 @@ static inline void rankine_cali_channel_activate(rankine_cali_channel* c, int ac
   }
 }
 
-/* Without settings a channel measures nothing that anybody asks for. Without memory there is no channel. */
+/* A channel without settings produces no output. If there is no memory, no channel is made. */
 static inline cali_id_t cali_create_channel(const char* name, int flags, cali_configset_t set) {
   const size_t size = name == NULL ? 1 : strlen(name) + 1;
   rankine_cali_channel* c = (rankine_cali_channel*)calloc(1, sizeof *c + size);
@@ -152,7 +153,8 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   c->name = (char*)(c + 1);
   if (name != NULL) memcpy(c->name, name, size);
   own.settings = NULL;
-  /* The order turns round, so the first of two with one key would hold: only what is not there is added. */
+  /* Adding reverses the order, and the first of two settings with the same key would win. So a key that is
+   * already there is not added. */
   for (s = set == NULL ? NULL : set->settings; s != NULL; s = s->next) {
     const rankine_cali_setting* there = own.settings;
     while (there != NULL && strcmp(there->key, s->key) != 0) there = there->next;
@@ -165,7 +167,7 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   } else {
     c->active = 1;
   }
-  /* Unless it is told otherwise, a channel writes at the end of the program. */
+  /* A channel writes at the end of the program, unless a setting turns that off. */
   at_exit = rankine_cali_setting_of(c, "CALI_CHANNEL_FLUSH_ON_EXIT");
   c->at_exit = at_exit == NULL || strcmp(at_exit, "false") != 0;
   if (c->at_exit) rankine_cali_channel_tell(c);
@@ -175,7 +177,7 @@ static inline void cali_delete_channel(cali_id_t id) {
   rankine_cali_channel* c = rankine_cali_channel_by_id(id);
   if (c == NULL) return;
   rankine_cali_channel_activate(c, 0);
-  /* What is deleted writes no more at the end. */
+  /* A deleted channel writes nothing more at the end of the run. */
   if (c->flushed && c->at_exit) rankine_cali_channel_note(c, rankine_cali_channel_tell(c), 1);
   rankine_cali_free_settings(c->settings);
   free(c);

@@ -1,4 +1,4 @@
-// Caliper's C++ classes and the macros over them.
+// Caliper's C++ classes, and the macros that use them.
 #ifndef RANKINE_COMPAT_CALIPER_CLASSES_HPP
 #define RANKINE_COMPAT_CALIPER_CLASSES_HPP
 
@@ -12,7 +12,7 @@
 
 namespace cali {
 
-// Inside a region until the end of the scope.
+// Is in a region until the scope ends.
 class ScopeAnnotation {
  public:
   explicit ScopeAnnotation(const char* name) : on_(rankine_attached() != 0) {
@@ -67,13 +67,13 @@ class Loop {
   bool open_;
 };
 
-// An attribute, whose type is that of the first value.
+// An attribute. Its first value determines its type.
 class Annotation {
  public:
   explicit Annotation(const char* name, int properties = 0)
       : named_(rankine_cali_find(name, CALI_TYPE_INV, properties)) {}
   typedef std::map<const char*, Variant> MetadataListType;
-  // What the list says of the attribute is not kept.
+  // The list of further attributes is ignored.
   Annotation(const char* name, const MetadataListType&, int properties = 0) : Annotation(name, properties) {}
 
   Annotation& begin(const Variant& value) {
@@ -105,7 +105,7 @@ class Annotation {
   }
   void end() { rankine_cali_end(named_); }
 
-  // Ends the annotation with the scope; the annotation itself need not live as long.
+  // Ends the annotation with the scope. The annotation object itself may end earlier.
   class Guard {
    public:
     explicit Guard(Annotation& annotation) : named_(annotation.named_) {}

@@ -1,5 +1,6 @@
-/* What Caliper's managers ask for, checked when it is added. The recorder keeps what is to be reported as
- * metadata of the run; the reports are written at each flush (docs/design/takeover.md). C and C++11. */
+/* Checks and stores the reports that a program asks for through Caliper's managers. The recorder keeps
+ * them as metadata of the run, and the reports are written at each flush (docs/design/takeover.md). C and
+ * C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MANAGER_H
 
@@ -9,10 +10,10 @@
 extern "C" {
 #endif
 
-/* Options: for which configurations, and whether it is a yes or no. */
+/* An option: the configurations that have it, and whether its value is a yes or no. */
 typedef struct {
   const char* name;
-  unsigned configurations; /* bit n: number n of rankine_cali_configuration */
+  unsigned configurations; /* bit n: configuration n of rankine_cali_configuration has it */
   int yes_or_no;
 } rankine_cali_option;
 
@@ -30,8 +31,8 @@ static inline const char* rankine_cali_about(unsigned number) {
                                       "Record a time profile with the run's metadata for Spot"};
   return texts[number];
 }
-/* Without a name the profile's file has Caliper's; Caliper's names of a trace and for Spot have the time in
- * them. */
+/* The output of a configuration whose user gives no name. The profile's file has Caliper's default name.
+ * Caliper's default names for a trace and for Spot contain the time. */
 static inline const char* rankine_cali_output_of(unsigned configuration) {
   static const char* const outputs[] = {"stderr",           "region_profile", "stderr",
                                         "event_trace.cali", "stdout",         "spot.cali"};
@@ -61,7 +62,7 @@ static inline const rankine_cali_option* rankine_cali_option_at(unsigned number)
   return number < sizeof options / sizeof options[0] ? &options[number] : NULL;
 }
 
-/* A word that was given to an option, and for which configuration; NULL: for all. */
+/* The value that the program gave for an option, and its configuration; NULL: for all configurations. */
 typedef struct rankine_cali_choice {
   struct rankine_cali_choice* next;
   const char* configuration;
@@ -72,12 +73,12 @@ typedef struct rankine_cali_choice {
 typedef struct rankine_cali_report {
   struct rankine_cali_report* next;
   unsigned configuration;
-  unsigned number; /* in its manager, from 1 */
+  unsigned number; /* number of the report in its manager, from 1 */
   rankine_cali_choice* choices;
 } rankine_cali_report;
 
 typedef struct rankine_cali_manager {
-  rankine_cali_report* reports; /* the latest first */
+  rankine_cali_report* reports; /* the latest report is first */
   rankine_cali_choice* defaults;
   rankine_cali_measurement measurement;
   char error[320];
@@ -107,8 +108,9 @@ static inline void rankine_cali_fail(rankine_cali_manager* m, const char* what, 
   if (m->error[0] == '\0') snprintf(m->error, sizeof m->error, "%s%.200s", what, word);
 }
 
-/* Caliper's words end at a blank or at one of `,=()`; in double quotes they do not, and `\` takes the next
- * letter as it is. The word is for free(); NULL: no memory. */
+/* Reads a word by Caliper's rules and moves `*at` behind it. A word ends at a blank or at one of `,=()`,
+ * but not within double quotes. `\` takes the next letter literally. The caller frees the word; NULL: no
+ * memory. */
 static inline char* rankine_cali_word(const char** at) {
   const char* p = *at;
   char* word = (char*)malloc(strlen(p) + 1);
@@ -129,12 +131,12 @@ static inline char* rankine_cali_word(const char** at) {
   return word;
 }
 
-static inline int rankine_cali_is_true(const char* value) { /* -1: neither */
+static inline int rankine_cali_is_true(const char* value) { /* 1: true, 0: false, -1: neither */
   if (strcmp(value, "true") == 0 || strcmp(value, "t") == 0 || strcmp(value, "1") == 0) return 1;
   return strcmp(value, "false") == 0 || strcmp(value, "f") == 0 || strcmp(value, "0") == 0 ? 0 : -1;
 }
 
-/* The option of that name, which one of the configurations has. */
+/* Returns the option of that name that at least one of the configurations has. */
 static inline const rankine_cali_option* rankine_cali_option_named(const char* name,
                                                                    unsigned configurations) {
   unsigned i;
@@ -156,7 +158,7 @@ static inline int rankine_cali_is_valid(const rankine_cali_option* option, const
          strcmp(value, "json-split") == 0;
 }
 
-/* The first word for an option holds. */
+/* Stores a choice. If an option is given twice, the first value wins. */
 static inline void rankine_cali_choose(rankine_cali_manager* m, rankine_cali_choice** list,
                                        const char* configuration, const rankine_cali_option* option,
                                        const char* value) {
@@ -181,7 +183,8 @@ static inline void rankine_cali_choose(rankine_cali_manager* m, rankine_cali_cho
   *list = c;
 }
 
-/* `=VALUE` behind an option's name, or nothing, which is yes. For free(); NULL: an error. */
+/* Reads `=VALUE` after an option's name. Without a value, the result is "true". The caller frees it; NULL:
+ * an error. */
 static inline char* rankine_cali_value(rankine_cali_manager* m, const char** at, const char* name) {
   const char* yes = "true";
   int given = **at == '=';
@@ -210,7 +213,7 @@ static inline void rankine_cali_read_option(rankine_cali_manager* m, const char*
   free(value);
 }
 
-/* `(OPTION=VALUE,...)` behind a configuration's name, or nothing. */
+/* Reads `(OPTION=VALUE,...)` after a configuration's name, if it is there. */
 static inline void rankine_cali_read_options(rankine_cali_manager* m, const char** at,
                                              rankine_cali_report* report) {
   if (**at != '(') return;
@@ -243,7 +246,7 @@ static inline unsigned rankine_cali_configuration_named(const char* name) {
   return i;
 }
 
-/* Caliper has them, and Rankine does not write them. */
+/* Configurations of Caliper that Rankine does not write. */
 static inline int rankine_cali_is_missing(const char* name) {
   static const char* const names[] = {"sample-report",
                                       "sample-profile",
@@ -290,7 +293,8 @@ static inline void rankine_cali_read_item(rankine_cali_manager* m, const char** 
   free(name);
 }
 
-/* What a report's own words leave open: words for its configuration first, then those for all. */
+/* Fills in the options that the report itself does not set: first those given for its configuration, then
+ * those for all. */
 static inline void rankine_cali_fill(rankine_cali_manager* m, rankine_cali_report* report) {
   int for_all;
   for (for_all = 0; for_all < 2; ++for_all) {
@@ -304,7 +308,7 @@ static inline void rankine_cali_fill(rankine_cali_manager* m, rankine_cali_repor
   }
 }
 
-/* Options of a time series say nothing without one. */
+/* Options of a time series are an error without a time series. */
 static inline void rankine_cali_check_series(rankine_cali_manager* m, const rankine_cali_report* report) {
   const rankine_cali_choice *c, *of_series = NULL;
   if (strcmp(rankine_cali_configuration(report->configuration), "spot") != 0) return;
@@ -316,7 +320,7 @@ static inline void rankine_cali_check_series(rankine_cali_manager* m, const rank
     rankine_cali_fail(m, of_series->option->name, " is set but the timeseries option is not enabled");
 }
 
-/* Nothing of a text with a mistake is added. */
+/* Adds the reports of a text. If the text has an error, none of its reports is added. */
 static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char* text) {
   rankine_cali_report *added = NULL, *report, *in_order = NULL;
   if (m == NULL || text == NULL || m->error[0] != '\0' || text[strspn(text, " \t\n")] == '\0') return;
@@ -349,7 +353,7 @@ static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char*
   }
 }
 
-/* An option that no configuration here has is passed over, as Caliper does. */
+/* Sets an option's default. As in Caliper, an option that no configuration has is ignored. */
 static inline void rankine_cali_manager_default(rankine_cali_manager* m, const char* configuration,
                                                 const char* name, const char* value) {
   const unsigned which = configuration == NULL ? 0 : rankine_cali_configuration_named(configuration);
@@ -361,7 +365,7 @@ static inline void rankine_cali_manager_default(rankine_cali_manager* m, const c
     rankine_cali_choose(m, &m->defaults, configuration == NULL ? NULL : known, option, value);
 }
 
-/* Configurations of the program's own. */
+/* Refuses configurations that the program defines itself. */
 static inline void rankine_cali_manager_no_specs(rankine_cali_manager* m) {
   if (m != NULL) rankine_cali_fail(m, "Rankine takes no further configurations or options", "");
 }
@@ -377,15 +381,16 @@ static inline void rankine_cali_manager_stop(rankine_cali_manager* m) {
   if (m != NULL) rankine_cali_measurement_stop(&m->measurement);
 }
 
-/* How the reports of a flush differ from what was asked for. */
+/* Differences of one flush from the reports' own settings. */
 typedef struct {
-  const char* output; /* where all of them go; NULL: each to its own */
-  int appends;        /* to that */
-  const char* ranks;  /* of MPI_COMM_WORLD, with commas between them; NULL: all */
-  int processes;      /* so many; 0: all; -1: none of them can be asked for now */
+  const char* output; /* the output of all reports; NULL: each report has its own */
+  int appends;        /* 1: reports are appended to `output` */
+  const char* ranks;  /* ranks of MPI_COMM_WORLD, with commas between them; NULL: all */
+  int processes;      /* number of processes that take part; 0: all; -1: the reports must wait for the end
+                         of the run */
 } rankine_cali_wish;
 
-/* 1: the reports are written; 0: they have to wait for the end of the run. */
+/* Returns 1 if the reports are written, 0 if they must wait for the end of the run. */
 static inline int rankine_cali_manager_flush_as(const rankine_cali_manager* m,
                                                 const rankine_cali_wish* wish) {
   const rankine_cali_report* report;

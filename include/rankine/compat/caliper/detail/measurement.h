@@ -1,5 +1,6 @@
-/* A part of the run that a manager or a channel of Caliper's measures, and what it asks for: told as metadata
- * of the run, from which Rankine makes the report (docs/design/takeover.md). C and C++11. */
+/* A measurement: the part of the run that one of Caliper's managers or channels measures, and the reports
+ * that it asks for. They are stored as metadata of the run, from which Rankine makes the reports
+ * (docs/design/takeover.md). C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 #define RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 
@@ -14,13 +15,13 @@ extern "C" {
 #endif
 
 typedef struct {
-  unsigned number; /* in the process, from 1; 0: nothing was measured */
+  unsigned number; /* number of the measurement in the process, from 1; 0: nothing was measured */
   int started;
   char name[40];
-  rankine_attribute measured; /* set from start to stop */
+  rankine_attribute measured; /* has a value from start to stop */
 } rankine_cali_measurement;
 
-/* Measurements so far: one count for all modules that the linker can join. */
+/* The number of measurements so far. Modules share this count if the linker can merge their symbols. */
 __attribute__((weak)) unsigned rankine_cali_measurements_ = 0;
 
 static inline void rankine_cali_measurement_start(rankine_cali_measurement* m) {
@@ -41,7 +42,7 @@ static inline void rankine_cali_measurement_stop(rankine_cali_measurement* m) {
   rankine_end_attribute(&m->measured);
 }
 
-/* `report`: its number in the measurement, from 1. */
+/* Stores one option of a report as metadata. `report` is its number in the measurement, from 1. */
 static inline void rankine_cali_tell(const rankine_cali_measurement* m, unsigned report, const char* option,
                                      const char* value) {
   char key[128];
@@ -50,7 +51,8 @@ static inline void rankine_cali_tell(const rankine_cali_measurement* m, unsigned
   rankine_metadata_string(key, value);
 }
 
-/* A file lies where the program would have made it now. */
+/* Stores the output of a report. A relative path is completed with the present working directory, where
+ * the program would make the file now. */
 static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, unsigned report,
                                             const char* value) {
   char path[4096];
@@ -65,12 +67,12 @@ static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, u
   rankine_cali_tell(m, report, "output", path);
 }
 
-/* The reports that were told of, now. `processes` take part; 0: all of the job. 0: they have to wait for the
- * end of the run. */
+/* Writes the stored reports now. `processes` is the number of processes that take part; 0: all of the job.
+ * Returns 0 if the reports must wait for the end of the run. */
 static inline int rankine_cali_write(const rankine_cali_measurement* m, unsigned processes) {
   int written = 0;
   if (m->number == 0) return 0;
-  fflush(stdout); /* a report there comes behind what the program has printed */
+  fflush(stdout); /* a report on standard output comes after everything that the program has printed */
   RANKINE_CALL_(write_reports, (m->number, processes, &written));
   return written;
 }

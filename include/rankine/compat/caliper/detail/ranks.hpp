@@ -1,4 +1,4 @@
-// Which ranks a report is of, where these are not all.
+// The list of ranks of a report, for reports that cover only some ranks.
 #ifndef RANKINE_COMPAT_CALIPER_RANKS_HPP
 #define RANKINE_COMPAT_CALIPER_RANKS_HPP
 
@@ -12,7 +12,8 @@
 namespace cali {
 namespace detail {
 
-// As in MPI_COMM_WORLD, with commas between them. Empty: all of it.
+// Returns the communicator's ranks as numbers of MPI_COMM_WORLD, with commas between them. Returns an empty
+// text if they are all ranks of MPI_COMM_WORLD.
 inline std::string RanksOf(MPI_Comm comm) {
   int order = MPI_UNEQUAL, size = 0;
   MPI_Group world, group;
@@ -32,7 +33,8 @@ inline std::string RanksOf(MPI_Comm comm) {
   return text;
 }
 
-// The reports of a manager, of these ranks. Where MPI_COMM_WORLD's rank 0 is none of them there are none.
+// Writes a manager's reports of these ranks. If rank 0 of MPI_COMM_WORLD is not among them, nothing is
+// written now.
 inline int FlushRanks(const rankine_cali_manager* manager, const std::string& ranks, rankine_cali_wish wish) {
   if (!ranks.empty()) {
     wish.ranks = ranks.c_str();

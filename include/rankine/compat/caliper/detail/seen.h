@@ -1,5 +1,5 @@
-/* What holds in the calling thread, asked as Caliper's users ask: the current region, an attribute's value, a
- * snapshot of all. Empty where nothing is attached. C and C++11. */
+/* Caliper's queries about the calling thread: its current region, the value of an attribute, and a
+ * snapshot of all values. All results are empty if no runtime is attached. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_SEEN_H
 #define RANKINE_COMPAT_CALIPER_SEEN_H
 
@@ -21,7 +21,7 @@ static inline cali_variant_t rankine_cali_seen_variant(const rankine_seen_value*
   return v;
 }
 
-/* The innermost value of an attribute, by its name. */
+/* A search for the innermost value of an attribute, by the attribute's name. */
 typedef struct {
   const char* name;
   cali_variant_t value;
@@ -50,8 +50,9 @@ static inline const char* cali_get_current_region_or(const char* otherwise) {
   return name;
 }
 
-/* A snapshot: for each value its attribute's number, its type, a number or a text's address and size; all in
- * seven bits a byte, the lowest first, the last with its high bit clear. */
+/* A snapshot in packed form. For each value it has the attribute's number, the type, and the number or the
+ * text's address and size. Each is stored in bytes of seven bits, the lowest bits first; the high bit of
+ * the last byte is clear. */
 typedef struct {
   unsigned char* at;
   size_t room, size;
@@ -87,8 +88,8 @@ static inline void rankine_cali_pack_value(const rankine_seen_value* seen, void*
   if (v.type == CALI_TYPE_STRING || v.type == CALI_TYPE_USR) rankine_cali_pack(to, v.size);
 }
 
-/* Returns the bytes that the snapshot has, which may be more than `len`: then what is in the buffer is cut.
- */
+/* Returns the size of the snapshot in bytes. If it is more than `len`, the buffer has only the first `len`
+ * bytes. */
 static inline size_t cali_channel_pull_snapshot(cali_id_t channel, int scope, size_t len,
                                                 unsigned char* buffer) {
   rankine_cali_packed to;
@@ -101,7 +102,7 @@ static inline size_t cali_channel_pull_snapshot(cali_id_t channel, int scope, si
 
 typedef int (*cali_entry_proc_fn)(void* argument, cali_id_t attribute, cali_variant_t value);
 
-/* Up to the first entry for which `visit` answers 0. */
+/* Visits the entries until `visit` returns 0. */
 static inline void cali_unpack_snapshot(const unsigned char* buffer, size_t* bytes_read,
                                         cali_entry_proc_fn visit, void* argument) {
   size_t at = 0;

@@ -1,4 +1,4 @@
-// The file behind a stream of C++.
+// Finds the file that a C++ stream writes to.
 #ifndef RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 #define RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 
@@ -14,7 +14,7 @@ namespace cali {
 namespace detail {
 
 #ifdef __GLIBCXX__
-// This library keeps the descriptor for those that derive from the buffer.
+// libstdc++ gives the file descriptor only to classes that derive from the buffer.
 struct FileOfBuffer : std::filebuf {
   static int Descriptor(std::filebuf& buffer) {
     return buffer.is_open() ? (buffer.*(&FileOfBuffer::_M_file)).fd() : -1;
@@ -22,7 +22,7 @@ struct FileOfBuffer : std::filebuf {
 };
 #endif
 
-// "stdout", "stderr" or a path. "?": there is none, or it cannot be known.
+// Returns "stdout", "stderr" or the file's path. Returns "?" if there is no file or it is unknown.
 inline std::string FileBehind(const std::ostream& stream) {
   const std::streambuf* buffer = stream.rdbuf();
   if (buffer == std::cout.rdbuf()) return "stdout";
@@ -41,7 +41,7 @@ inline std::string FileBehind(const std::ostream& stream) {
   return "?";
 }
 
-// A file without a name, for what goes into a stream that has no file.
+// A temporary file without a name. Reports go through it into a stream that has no file.
 class Between {
  public:
   Between() : file_(rankine_attached() ? tmpfile() : nullptr), path_("?") {

@@ -1,4 +1,4 @@
-/* Caliper's variant: a value with its type. Text and blobs are pointed at, not copied. */
+/* Caliper's variant: a value with its type. The variant points to text and blobs, and does not copy them. */
 #ifndef RANKINE_COMPAT_CALIPER_VARIANT_H
 #define RANKINE_COMPAT_CALIPER_VARIANT_H
 
@@ -83,7 +83,7 @@ static inline cali_variant_t cali_make_variant_from_ptr(void* value) {
   v.value.p = value;
   return v;
 }
-/* `data` points at the value, for text, blobs and pointers it is the value. */
+/* `data` is the address of the value. For text, blobs and pointers, `data` is the value itself. */
 static inline cali_variant_t cali_make_variant(cali_attr_type type, const void* data, size_t size) {
   cali_variant_t v = rankine_cali_variant(type, sizeof(uint64_t));
   switch (type) {
@@ -127,7 +127,7 @@ static inline void* cali_variant_get_ptr(cali_variant_t v) {
   return v.type == CALI_TYPE_PTR ? (void*)(uintptr_t)v.value.p : NULL;
 }
 
-/* Conversions: `*ok`, where it is asked for, is whether the value is a number that fits. */
+/* Conversions. `ok` may be NULL; otherwise `*ok` says whether the value is a number that fits the type. */
 static inline bool rankine_cali_answer(bool good, bool* ok) {
   if (ok != NULL) *ok = good;
   return good;
@@ -182,7 +182,7 @@ static inline cali_attr_type cali_variant_to_type(cali_variant_t v, bool* ok) {
   return rankine_cali_answer(v.type == CALI_TYPE_TYPE, ok) ? v.value.t : CALI_TYPE_INV;
 }
 
-/* Below, at or above 0, by type, then by value. */
+/* Compares by type, then by value. Returns a number below, equal to or above 0. */
 static inline int cali_variant_compare(cali_variant_t a, cali_variant_t b) {
   size_t least;
   int order;
@@ -235,7 +235,7 @@ static inline void rankine_cali_global(const char* name, cali_variant_t v) {
     case CALI_TYPE_STRING:
     case CALI_TYPE_TYPE:
       text = rankine_cali_text(v, &size);
-      copy = (char*)malloc(size + 1); /* the variant's text needs no 0 at its end */
+      copy = (char*)malloc(size + 1); /* the variant's text need not be zero-terminated */
       if (copy == NULL) return;
       memcpy(copy, text, size);
       copy[size] = 0;
@@ -247,7 +247,8 @@ static inline void rankine_cali_global(const char* name, cali_variant_t v) {
   }
 }
 
-/* Begins (1) or sets (0) a value. A pointer's value means nothing to others: it is not recorded. */
+/* Begins (1) or sets (0) a value. Pointers are not recorded, because their values mean nothing outside the
+ * process. */
 static inline void rankine_cali_put_variant(rankine_cali_named* n, cali_variant_t v, int begins) {
   size_t size;
   const char* text;

@@ -1,4 +1,4 @@
-// Caliper's variant in C++.
+// Caliper's C++ class of variants.
 #ifndef RANKINE_COMPAT_CALIPER_VARIANT_HPP
 #define RANKINE_COMPAT_CALIPER_VARIANT_HPP
 
