@@ -1,7 +1,7 @@
 /* Rankine's annotations for C (C++: rankine.hpp is more convenient, and includes this). Headers only: nothing
  * to link, and nothing happens unless the program runs under `rankine run`. Compiled with -DRANKINE_DISABLE,
- * or for another system than x86-64 Linux, every call is empty. All functions may be called from any thread,
- * before MPI_Init and without MPI. docs/annotation.md explains the words.
+ * or for another system than Linux on x86-64, aarch64 or riscv64, every call is empty. All functions may be
+ * called from any thread, before MPI_Init and without MPI. docs/annotation.md explains the words.
  *
  *   static rankine_region solve = RANKINE_REGION("solve");
  *   rankine_begin(&solve);
@@ -13,7 +13,8 @@
 
 #include <rankine/detail/table.h>
 
-#if defined(RANKINE_DISABLE) || !defined(__linux__) || !defined(__x86_64__) || defined(__ILP32__)
+#if defined(RANKINE_DISABLE) || !defined(__linux__) || defined(__ILP32__) || \
+    !(defined(__x86_64__) || defined(__aarch64__) || (defined(__riscv) && __riscv_xlen == 64))
 #define RANKINE_CALL_(function, arguments) ((void)0)
 #define RANKINE_ATTACHED_ 0
 #else

@@ -1,20 +1,24 @@
-// Safe in a signal handler. The clock of every record: the time-stamp counter where it is invariant (9 ns a
-// read), else CLOCK_MONOTONIC (21 ns). Ticks become nanoseconds offline, from two (ticks, CLOCK_REALTIME)
-// pairs far apart; only the histograms need a rate while the program runs, and use the first estimate.
+// Safe in a signal handler. The clock of every record: the processor's counter where all cores agree on it
+// (9 ns a read), else CLOCK_MONOTONIC (21 ns). Ticks become nanoseconds offline, from two pairs of ticks and
+// CLOCK_REALTIME that are far apart. Only the histograms need a rate while the program runs. They use the
+// first estimate.
 #pragma once
 #include <cstdint>
 #include <ctime>
+
+#include "base/arch/processor.h"
 
 namespace rankine::rt {
 
 __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
-  bool use_tsc = false;
-  bool skewed = false;                          // it stands for that of another machine
-  uint64_t early_hz = 1000000000;               // ticks per second, first estimate
-  uint64_t read_ticks = 0;                      // what one reading costs, so what every measured time holds
-  uint64_t ns_per_tick_63 = uint64_t{1} << 63;  // fixed point, 63 fraction bits, rounded up
+  bool use_counter = false;
+  bool skewed = false;             // it stands for that of another machine
+  uint64_t early_hz = 1000000000;  // ticks per second, first estimate
+  uint64_t read_ticks = 0;         // what one reading costs, so what every measured time holds
+  // Fixed point, cpu::kRateFractionBits, rounded up.
+  uint64_t ns_per_tick = uint64_t{1} << cpu::kRateFractionBits;
 };
 [[gnu::visibility("hidden")]] extern Clock g_clock;
 
@@ -28,25 +32,27 @@ inline uint64_t MonotonicNs() {
   return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
 }
 
-// The time-stamp counter itself, whether or not it is the clock.
+// The counter itself, whether or not it is the clock.
 inline uint64_t Counter() {
-  return __builtin_ia32_rdtsc();
+  return cpu::ReadCounter();
 }
 
 // CLOCK_MONOTONIC, or what SkewClock has made of it.
 uint64_t OtherTicks();
 
 inline uint64_t Ticks() {
-  if (__builtin_expect(g_clock.use_tsc, 1)) return Counter();
+  if (__builtin_expect(g_clock.use_counter, 1)) return Counter();
   return OtherTicks();
 }
 
 // Whole ns, of less than 2^63 ticks. A rate that is rounded up, by less than one in 2^63, gives 2^k ns for
-// what took that long, and not the number before, which is another bucket of the histogram. 63 bits, so that
+// what took that long, and not the number before, which is another bucket of the histogram. With 63 bits,
 // 1 ns per tick has a number too; the doubling costs nothing beside the move to the multiplication's
 // register.
 inline uint64_t TicksToNs(uint64_t ticks) {
-  return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick_63) >> 64);
+  if constexpr (cpu::kRateFractionBits == 63)
+    return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick) >> 64);
+  return static_cast<uint64_t>((static_cast<uint128>(ticks) * g_clock.ns_per_tick) >> cpu::kRateFractionBits);
 }
 
 // Decides for the counter or CLOCK_MONOTONIC. Cheap (reads CPUID and one short file); call once, before any

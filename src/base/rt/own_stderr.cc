@@ -14,7 +14,7 @@ enum class State : int { unknown, asking, known, closed };
 std::atomic<State> g_state{State::unknown};
 struct stat g_stderr;
 
-// By the kernel's own call: its structure is that of libc on x86-64.
+// By the kernel's own call: its structure is that of libc on 64-bit processors.
 bool Ask(struct stat* file) {
   return Syscall(SYS_fstat, STDERR_FILENO, AsLong(file)) == 0;
 }

@@ -1,12 +1,11 @@
 // RecordReader::ReadCommon: the line as nearly all lines are, in one go from its start to its end. It looks
 // up what Read has understood before (refs and lists of attributes by their text) and knows numbers; whatever
 // else comes, it gives up and Read does the line.
-#include <emmintrin.h>
-
 #include <bit>
 #include <charconv>
 #include <cstring>
 
+#include "base/arch/bytes16.h"
 #include "exchange/cali/padded.h"
 #include "exchange/cali/record_reader.h"
 
@@ -75,13 +74,11 @@ const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits
 
 // ",ref=36=32" at `at`; behind it, or nullptr.
 const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
-  const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-  const __m128i commas = _mm_cmpeq_epi8(text, _mm_set1_epi8(','));
-  const __m128i controls = _mm_cmpeq_epi8(_mm_max_epu8(text, _mm_set1_epi8(' ')), _mm_set1_epi8(' '));
-  const auto stops = static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(commas, controls)));
-  if (stops == 0) return nullptr;  // more than kShort characters
+  const cpu::Bytes16 text = cpu::Load16(at);
+  const cpu::Set16 stops(cpu::Equal16(text, cpu::All16(',')) | cpu::AtMost16(text, ' '));
+  if (stops.IsEmpty()) return nullptr;  // more than kShort characters
   KnownRefs refs;
-  refs.size = static_cast<size_t>(std::countr_zero(stops));
+  refs.size = stops.First();
   std::memcpy(refs.text.data(), at, sizeof(refs.text));
   const auto keep = [](uint64_t word, size_t bytes) {
     return bytes >= 8 ? word : word & ((uint64_t{1} << 8 * bytes) - 1);

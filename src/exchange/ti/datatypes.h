@@ -1,5 +1,5 @@
-// The datatypes that a trace of SimGrid names by number (Datatype::decode of its SMPI), with their sizes on
-// x86-64. What is not in the table is undefined behaviour there and an error here.
+// The datatypes that a trace of SimGrid names by number (Datatype::decode of its SMPI), with the sizes that
+// traces were made with. What is not in the table is undefined behaviour there and an error here.
 #pragma once
 #include <cstdint>
 #include <span>

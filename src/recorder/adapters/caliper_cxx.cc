@@ -1,7 +1,8 @@
-// Caliper's C++ classes, by their mangled names, called as the C++ ABI for x86-64 calls them: `this` is the
-// first argument, an object returned by value is made where a hidden first argument points. Constructors and
-// destructors have two names each, which here are one function. Each calls the real one. The objects are
-// Caliper's: of those that point to something, objects.h remembers to what, taken from their first word.
+// Caliper's C++ classes, by their mangled names, called as the C++ ABI calls them: `this` is the first
+// argument; an object returned by value is made where a hidden argument points (arch/hidden_result.h).
+// Constructors and destructors have two names each, which here are one function. Each calls the real one. The
+// objects are Caliper's: of those that point to something, objects.h remembers to what, taken from their
+// first word.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"

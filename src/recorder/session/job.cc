@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "base/rt/own_stderr.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/text/line_text.h"
@@ -98,9 +99,9 @@ void ReadOptions() {
 }
 
 bool MakeFolder(const char* path) {
-  long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
-  if (r == 0) rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // a umask may have taken the owner's bits
-  return r == 0 || r == -17;                                   // EEXIST
+  long r = rt::MakeFolder(path, 0700);
+  if (r == 0) rt::ChangeMode(path, 0700);  // a umask may have taken the owner's bits
+  return r == 0 || r == -17;               // EEXIST
 }
 
 // Preloaded by hand, without `rankine run`: a folder that the ranks of one parent share.
@@ -145,7 +146,7 @@ OwnerName FreeSpoolName(const char* folder) {
     name << layout::kSpoolSuffix;
     rt::Text<4500> path;
     path << folder << '/' << name.c_str();
-    if (image == kMostImages || rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) != 0) return name;
+    if (image == kMostImages || !rt::Exists(path.c_str())) return name;
   }
 }
 
@@ -175,7 +176,7 @@ bool OpenSpool() {
   h->pid = static_cast<int32_t>(rt::GetPid());
   h->main_tid = static_cast<uint64_t>(rt::GetTid());
   h->clock_kind =
-      static_cast<uint32_t>(rt::g_clock.use_tsc ? layout::ClockKind::tsc : layout::ClockKind::monotonic);
+      static_cast<uint32_t>(rt::g_clock.use_counter ? layout::ClockKind::tsc : layout::ClockKind::monotonic);
   h->clock_ticks[0] = g_process.start.ticks;
   h->clock_realtime_ns[0] = g_process.start.realtime_ns;
   h->clock_early_hz = rt::g_clock.early_hz;
@@ -244,7 +245,7 @@ void NameAlone() {
   } else if (h->job[0] == '\0') {
     // All ranks on this host read the same file's age; nothing else is common to them without communication.
     struct stat folder {};
-    rt::Syscall(SYS_stat, rt::AsLong(g_job.spool_folder), rt::AsLong(&folder));
+    rt::Stat(g_job.spool_folder, &folder);
     MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
                 sizeof h->job);
   }

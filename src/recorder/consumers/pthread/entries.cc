@@ -1,14 +1,16 @@
 // The entries that stand in front of the C library's. Nothing but the way on: the last call is a jump, so the
 // function behind sees the caller itself, and a cancelled thread's stack has no frame of ours.
 //
-// pthread_cond_wait and pthread_cond_timedwait come in two versions with different condition variables. Ours
-// carry the newer one (GLIBC_2.3.2, rankine.map), so that who was linked with the older one goes past us.
+// On some processors pthread_cond_wait and pthread_cond_timedwait come in two versions with different
+// condition variables. Ours carry the newer one (arch/condition_versions.h). A program with the older one
+// goes past us.
 #include <pthread.h>
 #include <semaphore.h>
 
 #include <cerrno>
 #include <ctime>
 
+#include "recorder/arch/condition_versions.h"
 #include "recorder/consumers/pthread/next.h"
 
 namespace rankine::recorder::pthread {
@@ -70,9 +72,9 @@ RANKINE_ENTRY("pthread_rwlock_timedwrlock", rwlock_timedwrlock,
               (pthread_rwlock_t * lock, const timespec* until), lock, until)
 RANKINE_ENTRY("pthread_rwlock_clockwrlock", rwlock_clockwrlock,
               (pthread_rwlock_t * lock, clockid_t clock, const timespec* until), lock, clock, until)
-RANKINE_ENTRY("rankine_pthread_cond_wait", cond_wait, (pthread_cond_t * cond, pthread_mutex_t* lock), cond,
-              lock)
-RANKINE_ENTRY("rankine_pthread_cond_timedwait", cond_timedwait,
+RANKINE_ENTRY(RANKINE_CONDITION_SYMBOL("pthread_cond_wait"), cond_wait,
+              (pthread_cond_t * cond, pthread_mutex_t* lock), cond, lock)
+RANKINE_ENTRY(RANKINE_CONDITION_SYMBOL("pthread_cond_timedwait"), cond_timedwait,
               (pthread_cond_t * cond, pthread_mutex_t* lock, const timespec* until), cond, lock, until)
 RANKINE_ENTRY("pthread_cond_clockwait", cond_clockwait,
               (pthread_cond_t * cond, pthread_mutex_t* lock, clockid_t clock, const timespec* until), cond,
@@ -84,5 +86,4 @@ RANKINE_ENTRY("sem_timedwait", sem_timedwait, (sem_t * semaphore, const timespec
 RANKINE_ENTRY("sem_clockwait", sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec* until),
               semaphore, clock, until)
 
-__asm__(".symver rankine_pthread_cond_wait, pthread_cond_wait@@GLIBC_2.3.2");
-__asm__(".symver rankine_pthread_cond_timedwait, pthread_cond_timedwait@@GLIBC_2.3.2");
+RANKINE_CONDITION_VERSIONS

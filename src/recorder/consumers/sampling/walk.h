@@ -22,8 +22,9 @@ struct Walked {
 
 inline constexpr size_t kCopied = 16384;  // bytes of a stack that is not the thread's own
 
-// From `at` outwards, inner first; rip, rsp and rbp are known at least. What is interrupted is named by its
-// address + 1. `stack`: of the thread, [0, 0) where it is not known. `copy`: kCopied bytes to copy to.
+// From `at` outwards, inner first; the pc, the stack and the frame pointer are known at least. What is
+// interrupted is named by its address + 1. `stack`: of the thread, [0, 0) where it is not known. `copy`:
+// kCopied bytes to copy to.
 Walked Walk(callsite::SiteCache& rows, const callsite::Registers& at, callsite::StackWindow stack,
             std::byte* copy, std::span<uintptr_t> addresses);
 

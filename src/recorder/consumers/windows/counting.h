@@ -8,8 +8,9 @@
 
 namespace rankine::recorder::monitor {
 
-// Owner's stores that other threads read: aligned words, each whole on x86-64, and a reader sees by the
-// sequence whether they belong together. Not atomic for the compiler, so that an addition is one instruction.
+// Owner's stores that other threads read: aligned words, each stored whole on every processor that we build
+// for. A reader sees by the sequence whether they belong together. Not atomic for the compiler, so that an
+// addition is one instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;

@@ -7,12 +7,13 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/rt/page.h"
 #include "recorder/core/callsite/byte_reader.h"
 
 namespace rankine::callsite {
 namespace {
 
-// What _dl_find_object() fills in on x86-64. Our own, so that a library that was built with an older glibc
+// What _dl_find_object() fills in. Our own, so that a library that was built with an older glibc
 // can use that of a newer one.
 struct FoundObject {
   unsigned long long flags;
@@ -31,7 +32,6 @@ using FindObject = int(void* address, FoundObject* result);
 // Set before other threads ask.
 constinit FindObject* find_object = nullptr;
 
-constexpr uintptr_t kPageSize = 4096;
 constexpr uint64_t kMaxDynamicEntries = 512;
 constexpr uint64_t kMaxBuildIdBytes = 64;
 
@@ -45,12 +45,13 @@ std::span<const Elf64_Phdr> MainHeaders() {
 // From the ELF header at the start of the map. The first page is mapped and readable with every linker that
 // we know; headers that do not end within it are refused.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
-  ByteReader in(start, start + kPageSize);
+  constexpr uintptr_t kFirst = rt::kLeastPageBytes;
+  ByteReader in(start, start + kFirst);
   const auto header = in.Read<Elf64_Ehdr>();
   if (memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64) return {};
   if (header.e_phentsize != sizeof(Elf64_Phdr) || header.e_phoff % alignof(Elf64_Phdr) != 0) return {};
   const uint64_t bytes = uint64_t{header.e_phnum} * sizeof(Elf64_Phdr);
-  if (header.e_phoff > kPageSize || bytes > kPageSize - header.e_phoff) return {};
+  if (header.e_phoff > kFirst || bytes > kFirst - header.e_phoff) return {};
   return {static_cast<const Elf64_Phdr*>(AsPointer(start + header.e_phoff)), header.e_phnum};
 }
 
@@ -98,7 +99,7 @@ bool ElfImage::FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t c
     high = std::max<uintptr_t>(high, segment.p_vaddr + segment.p_memsz);
   }
   if (low >= high) return false;
-  image->start_ = (bias + low) & ~(kPageSize - 1);
+  image->start_ = (bias + low) & ~(rt::PageBytes() - 1);
   image->end_ = bias + high;
   image->bias_ = bias;
   image->headers_ = {headers, count};

@@ -1,5 +1,4 @@
-// Single steps: between the two calls the processor interrupts (SIGTRAP) after each instruction. For one test
-// program each, which must include this once.
+// x86-64: read through recorder/arch/testing/single_steps.h.
 #pragma once
 
 // Set and clear the trap flag: the processor then interrupts after each instruction. Functions of their own,
