@@ -11,6 +11,15 @@ set(RANKINE_INJECTED_FLAGS -fno-exceptions -fno-rtti -fno-threadsafe-statics -fv
     # Counts are stored one by one: a load of two of them together waits until both stores are done.
     -fno-tree-slp-vectorize)
 
+if(RANKINE_ARCH STREQUAL aarch64)
+  # Entry points read their own return addresses on the stack, so these are not signed.
+  list(APPEND RANKINE_INJECTED_FLAGS -mbranch-protection=bti)
+elseif(RANKINE_ARCH STREQUAL riscv64)
+  # Call sites are found by frame pointers. Words of the spool are aligned, which this compiler does not see.
+  list(APPEND RANKINE_INJECTED_FLAGS -fno-omit-frame-pointer)
+  list(APPEND RANKINE_WARNINGS -Wno-cast-align)
+endif()
+
 set(RANKINE_OFFLINE_FLAGS "")
 if(RANKINE_SANITIZE)
   list(JOIN RANKINE_SANITIZE "," _san)

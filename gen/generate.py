@@ -264,16 +264,16 @@ def entry(function: Function) -> str:
         name = prefix + function.name
         lines.append(
             f"RANKINE_ENTRY long {name}({parameters}) {{\n"
-            f"  return Call<fn::{function.short_name}, Via::{via}>(__builtin_frame_address(0)"
-            f"{arguments});\n}}\n"
+            f"  return FromEntry(Call<fn::{function.short_name}, Via::{via}>(RANKINE_FRAME"
+            f"{arguments}));\n}}\n"
             f"RANKINE_ALIAS({name}) long rankine_{name}({types});\n")
     return "".join(lines)
 
 
 def entries_cc(functions: list[Function]) -> str:
     return BANNER + """\
-// The functions that an MPI program's calls arrive at. Every argument of MPI's C interface is of class INTEGER in the
-// x86-64 calling convention, so a handle, a pointer and an int all pass through a long unchanged, whichever MPI it is.
+// The functions that an MPI program's calls arrive at. Every argument of MPI's C interface is passed in an
+// integer register or a word of the stack, so a handle, a pointer and an int all pass through a long unchanged.
 // rankine_MPI_x is the same function under a name that no other library can take its place of.
 #include "recorder/entries/call.h"
 #include "recorder/mpi/generated/specs.h"
@@ -281,8 +281,11 @@ def entries_cc(functions: list[Function]) -> str:
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default")))
 #define RANKINE_ALIAS(name) extern "C" __attribute__((visibility("hidden"), alias(#name)))
 
+#define RANKINE_FRAME rankine::recorder::arch::EntryFrame(__builtin_frame_address(0))
+
 using rankine::mpi::Call;
 using rankine::mpi::Via;
+using rankine::recorder::arch::FromEntry;
 namespace fn = rankine::mpi::fn;
 
 """ + "\n".join(entry(function) for function in functions)

@@ -18,7 +18,8 @@
 #define RANKINE_WINDOW_SPEC(name) \
   { sizeof(rankine_window_spec), 0, name, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0 }
 
-#if defined(RANKINE_DISABLE) || !defined(__linux__) || !defined(__x86_64__) || defined(__ILP32__)
+#if defined(RANKINE_DISABLE) || !defined(__linux__) || defined(__ILP32__) || \
+    !(defined(__x86_64__) || defined(__aarch64__) || (defined(__riscv) && __riscv_xlen == 64))
 #define RANKINE_ASK_(function, arguments) return RANKINE_WINDOW_NOT_MEASURED
 #else
 #define RANKINE_ASK_(function, arguments)                                             \

@@ -1,7 +1,7 @@
 /* Rankine's annotation API for C. For C++, rankine.hpp is more convenient, and includes this header. The
  * API is header-only: there is nothing to link. Calls have an effect only in a program that runs under
- * `rankine run`. With -DRANKINE_DISABLE, or on any system but x86-64 Linux, every call compiles to
- * nothing. All functions may be called from any thread, before MPI_Init and without MPI.
+ * `rankine run`. With -DRANKINE_DISABLE, or on a system other than Linux on x86-64, aarch64 or riscv64, every
+ * call compiles to nothing. All functions may be called from any thread, before MPI_Init and without MPI.
  * docs/annotation.md describes regions, attributes, loops and metadata.
  *
  *   static rankine_region solve = RANKINE_REGION("solve");
@@ -13,7 +13,8 @@
 
 #include <rankine/detail/table.h>
 
-#if defined(RANKINE_DISABLE) || !defined(__linux__) || !defined(__x86_64__) || defined(__ILP32__)
+#if defined(RANKINE_DISABLE) || !defined(__linux__) || defined(__ILP32__) || \
+    !(defined(__x86_64__) || defined(__aarch64__) || (defined(__riscv) && __riscv_xlen == 64))
 #define RANKINE_CALL_(function, arguments) ((void)0)
 #define RANKINE_ATTACHED_ 0
 #else

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "base/arch/processor.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -79,6 +80,11 @@ int VerbAttach(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());
   if (parsed.value().Has("--help")) return Help();
+  if (!cpu::kCanPatch) {
+    return UsageError(
+        std::string("attach puts code into running processes, which is written for x86-64; this is ") +
+        cpu::kName + "; rankine run records its programs without it");
+  }
   return UsageError(
       "this rankine was built without libzydis-dev, which attach needs; install it and build again");
 }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "base/arch/processor.h"
 #include "base/text/visible_text.h"
 #include "cli/io_manager/manager.h"
 #include "cli/launch/context.h"
@@ -113,6 +114,11 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
   constexpr std::string_view kDeep = "deep";
   context->io = arguments.Get("--io");
   if (context->io == kDeep || context->io.starts_with("deep,")) {
+    if (!cpu::kCanPatch) {
+      return {
+          std::string("--io=deep puts code into running processes, which is written for x86-64; this is ") +
+          cpu::kName + "; --io=trace records what the ranks do"};
+    }
     auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
     if (!target.ok()) return {target.error()};
     context->deep = std::move(target.value());

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/crc32.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "layout/end_mark.h"
 #include "layout/file_stamp.h"
@@ -38,7 +39,7 @@ void AllowOwner(int fd) {
 }
 
 int Unlink(const char* path) {
-  return static_cast<int>(Syscall(SYS_unlink, AsLong(path)));
+  return static_cast<int>(rt::Unlink(path));
 }
 
 char* AppendText(char* at, std::string_view text) {
@@ -280,19 +281,19 @@ int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits)
 }
 
 int ArchiveWriter::Rename(const char* output, bool replace) {
-  if (replace) return static_cast<int>(-Syscall(SYS_rename, AsLong(temporary_), AsLong(output)));
+  if (replace) return static_cast<int>(-rt::Rename(temporary_, output));
   long result =
       Syscall(SYS_renameat2, AT_FDCWD, AsLong(temporary_), AT_FDCWD, AsLong(output), RENAME_NOREPLACE);
   if (result != -EINVAL && result != -ENOSYS) return static_cast<int>(-result);
   // For a file system without RENAME_NOREPLACE (NFS): a hard link also fails if the name exists.
-  result = Syscall(SYS_link, AsLong(temporary_), AsLong(output));
+  result = rt::Link(temporary_, output);
   if (result == 0) return -Unlink(temporary_);
   if (result == -EEXIST) return EEXIST;
   // For a file system without hard links (vfat): claim the name, then put the archive in its place.
   int claim = OpenFile(output, O_WRONLY | O_CREAT | O_EXCL, 0666);
   if (claim < 0) return -claim;
   Syscall(SYS_close, claim);
-  return static_cast<int>(-Syscall(SYS_rename, AsLong(temporary_), AsLong(output)));
+  return static_cast<int>(-rt::Rename(temporary_, output));
 }
 
 void ArchiveWriter::Abandon() {

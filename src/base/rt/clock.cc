@@ -1,50 +1,15 @@
 #include "base/rt/clock.h"
 
-#include <cpuid.h>
-#include <fcntl.h>
-
-#include "base/rt/syscall.h"
-
 namespace rankine::rt {
 
 Clock g_clock;
 
 namespace {
 
-constexpr uint64_t kLeastHz = 1000000000;  // a slower counter is worse than CLOCK_MONOTONIC
-
-bool TscIsInvariant() {
-  unsigned a = 0, b = 0, c = 0, d = 0;
-  if (__get_cpuid(0x80000007, &a, &b, &c, &d) == 0) return false;
-  return (d & (1u << 8)) != 0;
-}
-
-// The kernel knows better than CPUID whether the counters of all cores agree: when they disagree it stops
-// using the TSC as its own clock. Where the file is unreadable (in containers) CPUID decides.
-bool KernelTrustsTsc() {
-  long fd = Syscall(SYS_openat, AT_FDCWD,
-                    AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
-                    O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return true;
-  char text[16] = {};
-  long n = Syscall(SYS_read, fd, AsLong(text), sizeof text - 1);
-  Syscall(SYS_close, fd);
-  if (n < 3) return true;
-  bool tsc = text[0] == 't' && text[1] == 's' && text[2] == 'c';
-  bool paravirtual = text[0] == 'k' || text[0] == 'h';  // kvm-clock and hyperv read a stable TSC underneath
-  return tsc || paravirtual;
-}
-
-uint64_t HzFromCpuid() {
-  unsigned a = 0, b = 0, c = 0, d = 0;
-  if (__get_cpuid(0x15, &a, &b, &c, &d) != 0 && a != 0 && b != 0 && c != 0) return uint64_t{c} * b / a;
-  if (__get_cpuid(0x16, &a, &b, &c, &d) != 0 && (a & 0xffff) != 0) return uint64_t{a & 0xffff} * 1000000u;
-  return 2000000000u;
-}
-
 void SetHz(uint64_t hz) {
   g_clock.early_hz = hz;
-  g_clock.ns_per_tick_63 = static_cast<uint64_t>(((static_cast<uint128>(1000000000u) << 63) + hz - 1) / hz);
+  g_clock.ns_per_tick =
+      static_cast<uint64_t>(((static_cast<uint128>(1000000000u) << cpu::kRateFractionBits) + hz - 1) / hz);
 }
 
 uint64_t ReadingCost() {
@@ -85,15 +50,16 @@ uint64_t OtherTicks() {
 
 void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms) {
   g_skew = {MonotonicNs(), offset_ns, drift_ns_per_ms, later_ns_per_ms};
-  g_clock.use_tsc = false;
+  g_clock.use_counter = false;
   g_clock.skewed = true;
   SetHz(1000000000u);
   g_clock.read_ticks = ReadingCost();
 }
 
 void ChooseClock() {
-  g_clock.use_tsc = TscIsInvariant() && KernelTrustsTsc() && HzFromCpuid() >= kLeastHz;
-  SetHz(g_clock.use_tsc ? HzFromCpuid() : 1000000000u);
+  const cpu::CounterFacts counter = cpu::AskCounter();
+  g_clock.use_counter = counter.usable;
+  SetHz(counter.usable ? counter.hz : 1000000000u);
   g_clock.read_ticks = ReadingCost();
 }
 
@@ -115,11 +81,11 @@ ClockPair ReadClockPair() {
 }
 
 void Calibrate(const ClockPair& first, const ClockPair& second) {
-  if (!g_clock.use_tsc || second.realtime_ns < first.realtime_ns + 1000000 || second.ticks <= first.ticks)
+  if (!g_clock.use_counter || second.realtime_ns < first.realtime_ns + 1000000 || second.ticks <= first.ticks)
     return;
   uint128 hz = static_cast<uint128>(second.ticks - first.ticks) * 1000000000u /
                (second.realtime_ns - first.realtime_ns);
-  if (hz >= kLeastHz && hz < 100000000000u) SetHz(static_cast<uint64_t>(hz));
+  if (hz >= cpu::kLeastCounterHz && hz < 100000000000u) SetHz(static_cast<uint64_t>(hz));
 }
 
 }  // namespace rankine::rt

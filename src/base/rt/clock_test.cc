@@ -11,7 +11,7 @@ constexpr uint64_t kSecondNs = 1000000000;
 
 void SetRate(uint64_t hz) {
   g_clock = Clock{};
-  g_clock.use_tsc = true;
+  g_clock.use_counter = true;
   Calibrate({0, 0}, {hz, kSecondNs});
 }
 

@@ -22,7 +22,7 @@ class SpinLock {
       if (holder == 0 && Take(self)) return true;
       if (holder == self) return false;
       if (i < kSpins) {
-        __builtin_ia32_pause();
+        cpu::Pause();
       } else {
         Yield();
       }

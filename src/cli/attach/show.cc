@@ -1,9 +1,9 @@
 #include "cli/attach/show.h"
 
-#include <cpuid.h>
 #include <cinttypes>
 
 #include "archive/storage/join.h"
+#include "base/arch/processor.h"
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "cli/attach/tick_rate.h"
@@ -127,8 +127,7 @@ void PrintService(const Seen& seen) {
 }  // namespace
 
 bool IsCounterSteady() {
-  unsigned a = 0, b = 0, c = 0, d = 0;
-  return __get_cpuid(0x80000007, &a, &b, &c, &d) != 0 && (d & 0x100) != 0;
+  return cpu::AskCounter().usable;
 }
 
 void ShowText(const Seen& seen) {

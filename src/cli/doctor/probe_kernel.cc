@@ -1,4 +1,3 @@
-#include <cpuid.h>
 #include <linux/bpf.h>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
@@ -7,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/arch/processor.h"
 #include "cli/doctor/probe.h"
 #include "cli/launch/exit_record.h"
 #include "cli/launch/files.h"
@@ -15,16 +15,16 @@ namespace rankine::cli {
 namespace {
 
 Finding Clock() {
-  unsigned a = 0, b = 0, c = 0, d = 0;
-  const bool invariant = __get_cpuid(0x80000007, &a, &b, &c, &d) != 0 && (d & (1u << 8)) != 0;
+  const cpu::CounterFacts counter = cpu::AskCounter();
   std::string source = ReadSmallFile("/sys/devices/system/clocksource/clocksource0/current_clocksource", 64)
                            .value_or("unknown");
   while (!source.empty() && source.back() == '\n') source.pop_back();
-  const bool ok = invariant && (source == "tsc" || source == "kvm-clock");
-  return {"clock.tsc", ok,
-          std::string("time stamp counter: ") + (invariant ? "invariant" : "not invariant") +
-              ", the kernel uses " + source,
-          ok ? "" : "clock_gettime is used instead: 12 ns more for each time stamp, twice a call"};
+  const std::string rate = std::to_string(counter.hz / 1000000) + " MHz";
+  return {
+      "clock.counter", counter.usable,
+      "the processor's counter: " + (counter.usable ? rate + " on all cores" : "not usable as a clock") +
+          ", the kernel uses " + source,
+      counter.usable ? "" : "clock_gettime is used instead: 12 ns more for each time stamp, twice a call"};
 }
 
 Finding Ptrace() {

@@ -53,7 +53,7 @@ void AddFolder(const fs::path& folder, std::set<std::string>& libraries) {
 }
 
 void AddCache(std::set<std::string>& libraries) {
-  // ldconfig prints "  libmpi.so.40 (libc6,x86-64) => /path".
+  // ldconfig prints "  libmpi.so.40 (libc6,PROCESSOR) => /path".
   FILE* pipe = popen("PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null", "re");
   if (pipe == nullptr) return;
   char line[4096];

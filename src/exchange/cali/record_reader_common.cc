@@ -1,12 +1,11 @@
 // RecordReader::ReadCommon: reads the usual form of lines from start to end in one pass. ReadCommon looks up
 // refs and lists of attributes that Read has parsed before, by their text, and parses numbers. For all other
 // lines it gives up, and Read handles them.
-#include <emmintrin.h>
-
 #include <bit>
 #include <charconv>
 #include <cstring>
 
+#include "base/arch/bytes16.h"
 #include "exchange/cali/padded.h"
 #include "exchange/cali/record_reader.h"
 
@@ -75,13 +74,11 @@ const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits
 
 // Parses ",ref=36=32" at `at`. Returns the position after it, or nullptr.
 const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
-  const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-  const __m128i commas = _mm_cmpeq_epi8(text, _mm_set1_epi8(','));
-  const __m128i controls = _mm_cmpeq_epi8(_mm_max_epu8(text, _mm_set1_epi8(' ')), _mm_set1_epi8(' '));
-  const auto stops = static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(commas, controls)));
-  if (stops == 0) return nullptr;  // more than kShort characters
+  const cpu::Bytes16 text = cpu::Load16(at);
+  const cpu::Set16 stops(cpu::Equal16(text, cpu::All16(',')) | cpu::AtMost16(text, ' '));
+  if (stops.IsEmpty()) return nullptr;  // more than kShort characters
   KnownRefs refs;
-  refs.size = static_cast<size_t>(std::countr_zero(stops));
+  refs.size = stops.First();
   std::memcpy(refs.text.data(), at, sizeof(refs.text));
   const auto keep = [](uint64_t word, size_t bytes) {
     return bytes >= 8 ? word : word & ((uint64_t{1} << 8 * bytes) - 1);

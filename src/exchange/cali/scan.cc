@@ -1,14 +1,12 @@
 #include "exchange/cali/scan.h"
 
-#include <emmintrin.h>
-
-#include <bit>
 #include <cstring>
 #include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/arch/bytes16.h"
 #include "exchange/cali/chunks.h"
 #include "exchange/cali/limits.h"
 #include "exchange/cali/lines.h"
@@ -22,31 +20,26 @@ constexpr const char* kTooMany = "more nodes than rankine reads: this one and th
 constexpr size_t kLetter = 6;  // in "__rec=ctx": index of the first letter that distinguishes kinds of lines
 
 // Calls `visit` for each start of a line in the chunk whose seventh byte differs from that of a record. Other
-// lines may be visited too. Returns the number of lines. Works on 16 bytes at a time, because every x86-64
-// processor has SSE2.
+// lines may be visited too. Returns the number of lines. Works on 16 bytes at a time.
 template <class Visit>
 uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   if (begin[kLetter] != 'c') visit(begin);
-  const __m128i newline = _mm_set1_epi8('\n'), record = _mm_set1_epi8('c');
-  const auto load = [](const char* at) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(at)); };
+  const cpu::Bytes16 newline = cpu::All16('\n'), record = cpu::All16('c');
   uint64_t lines = 0;
-  __m128i counts = _mm_setzero_si128();  // newlines in each of 16 lanes
+  cpu::Bytes16 counts = {};  // newlines in each of 16 lanes
   int rounds = 0;
   const auto add_up = [&] {
-    const __m128i sums = _mm_sad_epu8(counts, _mm_setzero_si128());
-    lines += static_cast<uint64_t>(_mm_cvtsi128_si64(sums));
-    lines += static_cast<uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums)));
-    counts = _mm_setzero_si128();
+    lines += cpu::Sum16(counts);
+    counts = cpu::Bytes16{};
     rounds = 0;
   };
   const char* at = begin;
   for (; end - at >= 16; at += 16) {
-    const __m128i ends = _mm_cmpeq_epi8(load(at), newline);
-    counts = _mm_sub_epi8(counts, ends);
-    const __m128i records = _mm_cmpeq_epi8(load(at + 1 + kLetter), record);
-    auto others = static_cast<unsigned>(_mm_movemask_epi8(_mm_andnot_si128(records, ends)));
-    for (; others != 0; others &= others - 1) {
-      const char* line = at + std::countr_zero(others) + 1;
+    const cpu::Bytes16 ends = cpu::Equal16(cpu::Load16(at), newline);
+    counts -= ends;
+    const cpu::Bytes16 records = cpu::Equal16(cpu::Load16(at + 1 + kLetter), record);
+    for (cpu::Set16 others(ends & ~records); !others.IsEmpty(); others.DropFirst()) {
+      const char* line = at + others.First() + 1;
       if (line < end) visit(line);
     }
     if (++rounds == 255) add_up();

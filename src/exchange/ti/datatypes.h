@@ -1,5 +1,6 @@
 // The datatypes that a trace of SimGrid names by number (Datatype::decode of its SMPI), with their sizes on
-// x86-64. Other numbers are undefined behaviour in SimGrid, and an error here.
+// the machines where such traces are made. Other numbers are undefined behaviour in SimGrid, and an error
+// here.
 #pragma once
 #include <cstdint>
 #include <span>

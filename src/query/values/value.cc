@@ -15,7 +15,7 @@ int Sign(int comparison) {
   return comparison < 0 ? -1 : comparison > 0 ? 1 : 0;
 }
 
-// On x86-64, long double holds every 64-bit integer exactly.
+// long double holds every 64-bit integer exactly: it has 64 or 112 fraction bits.
 long double Wide(const Value& value) {
   if (const Int128* i = std::get_if<Int128>(&value)) return static_cast<long double>(*i);
   return std::get<double>(value);

@@ -18,7 +18,7 @@ namespace rankine::mpi {
 using recorder::g_process;
 using recorder::Slot;
 
-// `frame` is the entry point's frame; the return address lies above it (System V x86-64 ABI, 3.2.2).
+// `frame` is the entry point's frame (arch/entry_frame.h).
 inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
 }

@@ -1,28 +1,14 @@
 #include "recorder/context/sums.h"
 
-#include <xmmintrin.h>
-
 #include <bit>
+
+#include "base/arch/float_control.h"
 
 namespace rankine::recorder::context {
 namespace {
 
+using cpu::OwnArithmetic;
 using layout::ContextSum;
-
-// While an object of this class lives, floating-point operations neither trap nor leave flags: traps and
-// flags belong to the application.
-class OwnArithmetic {
- public:
-  OwnArithmetic() : saved_(_mm_getcsr()) { _mm_setcsr(kDefault); }
-  ~OwnArithmetic() { _mm_setcsr(saved_); }
-  OwnArithmetic(const OwnArithmetic&) = delete;
-  OwnArithmetic& operator=(const OwnArithmetic&) = delete;
-
- private:
-  static constexpr unsigned kDefault =
-      0x1f80;  // all exceptions masked, no flag, round to nearest (Intel SDM 10.2.3)
-  unsigned saved_;
-};
 
 template <class T>
 void Extend(ContextSum* sum, T value) {

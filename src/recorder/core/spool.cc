@@ -7,6 +7,8 @@
 #include <cstring>
 
 #include "base/rt/clock.h"
+#include "base/rt/page.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "layout/control/steering.h"
@@ -23,7 +25,6 @@ Spool g_spool;
 namespace {
 
 constexpr uint64_t kStep = uint64_t{256} * 1024;
-constexpr uint64_t kPage = 4096;  // if pages are larger, mmap refuses a part of a page
 constexpr uint64_t kRetryNs = 100'000'000;
 // The bound on one process's spool, and the address space reserved for it, so that extents never move.
 // Smaller if the program's address space is limited.
@@ -75,7 +76,7 @@ bool Spool::Open(const char* folder, const char* name) {
     InitialiseHeader();
     return true;
   }
-  Syscall(SYS_unlink, AsLong(path_));
+  rt::Unlink(path_);
   return false;
 }
 
@@ -203,6 +204,8 @@ ExtentHeader* Spool::ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint3
 bool Spool::Share(void* page, uint16_t thread) {
   if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % layout::kSteeringPage != 0)
     return false;
+  // Larger pages would put the file over what lies beside the page in memory.
+  if (rt::PageBytes() != layout::kSteeringPage) return false;
   ExtentHeader* e = Claim(layout::ExtentKind::steering, thread, 1, layout::kSteeringBytes, 0);
   if (e == nullptr) return false;
   const auto payload = static_cast<uint64_t>(reinterpret_cast<std::byte*>(e + 1) - base_);
@@ -221,8 +224,9 @@ bool Spool::Share(void* page, uint16_t thread) {
 void Spool::PutAway(const ExtentHeader* extent) {
   if (in_memory_) return;
   const auto begin = static_cast<uint64_t>(reinterpret_cast<const std::byte*>(extent) - base_);
-  const uint64_t from = AlignUp(begin, kPage);
-  const uint64_t to = (begin + sizeof(ExtentHeader) + extent->payload_size) / kPage * kPage;
+  const uint64_t page = rt::PageBytes();
+  const uint64_t from = AlignUp(begin, page);
+  const uint64_t to = (begin + sizeof(ExtentHeader) + extent->payload_size) / page * page;
   if (from >= to) return;
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return;

@@ -17,6 +17,7 @@
 
 #include "base/rt/clock.h"
 #include "layout/generated/mpi_functions.h"
+#include "recorder/arch/entry_frame.h"
 #include "recorder/arch/publish.h"
 #include "recorder/calls/binding_calls.h"
 #include "recorder/calls/open_call.h"
@@ -230,12 +231,6 @@ template <uint16_t Id, bool kTsc, class... A>
   return rc;
 }
 
-// Entry points jump here, so the words of their frames are this function's own. The word at `frame` is the
-// caller's rbp, by which callers are found. It stays there only where a frame pointer is pushed first.
-[[gnu::always_inline]] inline void KeepFrame() {
-  asm volatile("" : : "r"(__builtin_frame_address(0)));
-}
-
 inline bool IsCountedOnly(const Thread* t, const Slot* s) {
   return !IsTimed(s->row->calls) && !TimesAll(t);
 }
@@ -244,7 +239,7 @@ inline bool IsCountedOnly(const Thread* t, const Slot* s) {
 template <uint16_t Id, class... A>
 [[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  KeepFrame();
+  arch::KeepFrame();
   if (IsBindingsOwn<Id>(t, OriginAt(frame))) return Forward(real, a...);
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, Saved{});
@@ -305,7 +300,7 @@ inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
   using S = Spec<Id>;
-  KeepFrame();
+  arch::KeepFrame();
   void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
@@ -349,12 +344,12 @@ template <uint16_t Id, Via V, class... A>
 // Out of line, so that the entry saves no register for it.
 template <uint16_t Id, Via V, class... A>
 [[gnu::noinline]] long CallNotInside(void* frame, A... a) {
-  KeepFrame();
+  arch::KeepFrame();
   return CallFromOutside<Id, V>(frame, a...);
 }
 
 template <uint16_t Id, Via V, class... A>
-[[gnu::always_inline]] inline long Call(void* frame, A... a) {
+RANKINE_ENTRY_BODY long Call(void* frame, A... a) {
   if constexpr (kAskedInside<Spec<Id>>) {
     const Thread* t = recorder::t_fast;
     if (t != nullptr && IsBelow(t, frame) &&

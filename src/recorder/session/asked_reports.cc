@@ -10,6 +10,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "layout/environment.h"
 #include "layout/report_files.h"
@@ -36,7 +37,7 @@ bool CanAsk() {
 }
 
 void Remove(const FolderPath& path) {
-  rt::Syscall(SYS_unlink, rt::AsLong(path.c_str()));
+  rt::Unlink(path.c_str());
 }
 
 long MakeFile(const FolderPath& path) {
@@ -67,7 +68,7 @@ bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   if (fd < 0) return false;
   const bool written = WriteAll(fd, text.c_str(), static_cast<long>(text.size()));
   rt::Syscall(SYS_close, fd);
-  return written && rt::Syscall(SYS_rename, rt::AsLong(whole.c_str()), rt::AsLong(path.c_str())) == 0;
+  return written && rt::Rename(whole.c_str(), path.c_str()) == 0;
 }
 
 // Waits until the file is removed. False: no collector runs any more, others gave up, or the time is over.

@@ -36,7 +36,7 @@ constexpr uint64_t kLongestNs =
 uint64_t g_domain;  // identifies this machine's clock
 
 uint64_t OwnDomain() {
-  uint64_t parts[3] = {0, rt::g_clock.use_tsc ? uint64_t{1} : 0,
+  uint64_t parts[3] = {0, rt::g_clock.use_counter ? uint64_t{1} : 0,
                        rt::g_clock.skewed ? uint64_t{1} + static_cast<uint64_t>(g_job.rank) : 0};
   parts[0] = rt::BootHash();
   if (parts[0] == 0) parts[0] = base::Hash(std::string_view(g_spool.header()->host));

@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "base/rt/clock.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "recorder/core/job.h"
 #include "recorder/session/own_name.h"
@@ -32,7 +33,7 @@ FolderPath OwnFile(const char* suffix) {
 }
 
 bool IsThere(const FolderPath& path) {
-  return rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) == 0;
+  return rt::Exists(path.c_str());
 }
 
 bool IsHeld(const char* name) {

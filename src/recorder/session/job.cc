@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "base/rt/own_stderr.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/text/line_text.h"
@@ -99,10 +100,9 @@ void ReadOptions() {
 }
 
 bool MakeFolder(const char* path) {
-  long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
-  if (r == 0)
-    rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // the umask may have removed the owner's permissions
-  return r == 0 || r == -17;                         // EEXIST
+  long r = rt::MakeFolder(path, 0700);
+  if (r == 0) rt::ChangeMode(path, 0700);  // the umask may have removed the owner's permissions
+  return r == 0 || r == -17;               // EEXIST
 }
 
 // For a library preloaded by hand, without `rankine run`: a folder that all ranks with the same parent
@@ -149,7 +149,7 @@ OwnerName FreeSpoolName(const char* folder) {
     name << layout::kSpoolSuffix;
     rt::Text<4500> path;
     path << folder << '/' << name.c_str();
-    if (image == kMostImages || rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) != 0) return name;
+    if (image == kMostImages || !rt::Exists(path.c_str())) return name;
   }
 }
 
@@ -179,7 +179,7 @@ bool OpenSpool() {
   h->pid = static_cast<int32_t>(rt::GetPid());
   h->main_tid = static_cast<uint64_t>(rt::GetTid());
   h->clock_kind =
-      static_cast<uint32_t>(rt::g_clock.use_tsc ? layout::ClockKind::tsc : layout::ClockKind::monotonic);
+      static_cast<uint32_t>(rt::g_clock.use_counter ? layout::ClockKind::tsc : layout::ClockKind::monotonic);
   h->clock_ticks[0] = g_process.start.ticks;
   h->clock_realtime_ns[0] = g_process.start.realtime_ns;
   h->clock_early_hz = rt::g_clock.early_hz;
@@ -250,7 +250,7 @@ void NameAlone() {
     // The time in the name is the folder's change time, because all ranks on this host read the same one.
     // Without communication they have nothing else in common.
     struct stat folder {};
-    rt::Syscall(SYS_stat, rt::AsLong(g_job.spool_folder), rt::AsLong(&folder));
+    rt::Stat(g_job.spool_folder, &folder);
     MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
                 sizeof h->job);
   }

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <initializer_list>
 
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 
@@ -21,7 +22,7 @@ const char* Env(const char* name) {
 // shell.
 void ProgramName(char* out, size_t n) {
   char path[1024];
-  long size = rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/exe"), rt::AsLong(path), sizeof path - 1);
+  long size = rt::ReadLink("/proc/self/exe", path, sizeof path - 1);
   path[size > 0 ? size : 0] = '\0';
   const char* slash = std::strrchr(path, '/');
   rt::Copy(out, n < 64 ? n : 64, slash == nullptr ? "mpi" : slash + 1);

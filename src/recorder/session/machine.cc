@@ -1,11 +1,10 @@
 #include "recorder/session/machine.h"
 
-#include <cpuid.h>
 #include <sys/sysinfo.h>
 
 #include <cstdlib>
-#include <cstring>
 
+#include "base/arch/model.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "recorder/core/config.h"
@@ -28,22 +27,9 @@ void LogUser() {
   Meta("job.user", number.c_str());
 }
 
-// The processor's brand string (CPUID leaves 0x80000002 to 0x80000004), without the blanks around it.
 void LogProcessor() {
-  unsigned words[12] = {};
-  if (static_cast<unsigned>(__get_cpuid_max(0x80000000, nullptr)) < 0x80000004) return;
-  for (unsigned i = 0; i < 3; ++i) {
-    unsigned* at = words + size_t{4} * i;
-    __get_cpuid(0x80000002 + i, at, at + 1, at + 2, at + 3);
-  }
-  char text[sizeof words + 1] = {};
-  std::memcpy(text, words, sizeof words);
-  const char* begin = text;
-  while (*begin == ' ') ++begin;
-  size_t size = std::strlen(begin);
-  while (size > 0 && begin[size - 1] == ' ') --size;
-  text[static_cast<size_t>(begin - text) + size] = '\0';
-  if (size > 0) Meta("job.cpu.model", begin);
+  char text[cpu::kMaxModel] = {};
+  if (cpu::Model(text) > 0) Meta("job.cpu.model", text);
 }
 
 void LogMemory() {

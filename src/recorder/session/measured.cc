@@ -8,6 +8,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/folder.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "layout/spool_layout.h"
@@ -69,10 +70,10 @@ constexpr const char* kNames[] = {"some", "here", "all"};  // names of Measured'
 Measured Decide(const char* folder, Measured own, bool every_rank) {
   rt::Text<4500> path;
   path << folder << "/measured";
-  long r = rt::Syscall(SYS_symlink, rt::AsLong(kNames[static_cast<int>(own)]), rt::AsLong(path.c_str()));
+  long r = rt::SymbolicLink(kNames[static_cast<int>(own)], path.c_str());
   if (r == 0) return own;
   char name[8] = {};
-  if (r == -EEXIST) rt::Syscall(SYS_readlink, rt::AsLong(path.c_str()), rt::AsLong(name), sizeof name - 1);
+  if (r == -EEXIST) rt::ReadLink(path.c_str(), name, sizeof name - 1);
   for (int i = 0; i < 3; ++i) {
     if (std::strcmp(name, kNames[i]) == 0) return static_cast<Measured>(i);
   }

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/rt/boot_hash.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
@@ -188,7 +189,7 @@ void LogOs() {
 
 void LogCommand() {
   static char text[4096];
-  long n = rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/exe"), rt::AsLong(text), sizeof text - 1);
+  long n = rt::ReadLink("/proc/self/exe", text, sizeof text - 1);
   if (n > 0) {
     text[n] = '\0';
     Meta("executable", text);
@@ -203,7 +204,7 @@ void LogCommand() {
 
 uint64_t StartNs(uint64_t ticks) {
   if (ticks == 0) return 0;
-  const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
+  const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on each of our processors
   timespec boot{};
   timespec real{};
   clock_gettime(CLOCK_BOOTTIME, &boot);

@@ -20,7 +20,7 @@
 namespace rankine::recorder::moments {
 
 bool OnPlaceMade(Thread* t, uint32_t index) {
-  const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
+  const uint32_t mode = service::FirstMode() | (rt::g_clock.use_counter ? 0 : context::kSlowClock);
   return context::OpenState(&t->context, index, mode);
 }
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "layout/environment.h"
 
@@ -14,8 +15,7 @@ namespace rankine::recorder {
 
 uint64_t PidNamespace() {
   char target[64];
-  long size =
-      rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/ns/pid"), rt::AsLong(target), sizeof target - 1);
+  long size = rt::ReadLink("/proc/self/ns/pid", target, sizeof target - 1);
   target[size > 0 ? size : 0] = '\0';
   const char* inode = std::strchr(target, '[');  // pid:[4026531836]
   long long value = inode == nullptr ? 0 : std::strtoll(inode + 1, nullptr, 10);

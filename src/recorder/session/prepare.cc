@@ -2,6 +2,7 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "base/arch/processor.h"
 #include "base/rt/own_stderr.h"
 #include "layout/environment.h"
 #include "recorder/context/selection.h"
@@ -73,7 +74,7 @@ void Prepare() {
     PrepareOnce();
     state.store(2, std::memory_order_release);
   }
-  while (state.load(std::memory_order_acquire) != 2) __builtin_ia32_pause();
+  while (state.load(std::memory_order_acquire) != 2) cpu::Pause();
 }
 
 }  // namespace rankine::recorder

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <climits>
 
+#include "base/arch/processor.h"
 #include "base/rt/keep_errno.h"
 #include "recorder/calls/abandoned_call.h"
 #include "recorder/context/libraries.h"
@@ -72,7 +73,7 @@ bool HasKey() {
     g_state.store(state, std::memory_order_release);
   }
   for (int i = 0; state == Key::in_the_making && i < 1 << 20; ++i) {
-    __builtin_ia32_pause();
+    cpu::Pause();
     state = g_state.load(std::memory_order_acquire);
   }
   return state == Key::made;

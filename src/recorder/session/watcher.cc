@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "base/rt/clock.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "layout/watch_files.h"
 #include "recorder/core/link/module.h"
@@ -38,7 +39,7 @@ void Ask(const char* suffix) {
     PauseShortly();
     if (rt::MonotonicNs() < until && SomebodyWatches()) continue;
     g_watched_pid.store(0, std::memory_order_relaxed);
-    rt::Syscall(SYS_unlink, rt::AsLong(path.c_str()));
+    rt::Unlink(path.c_str());
     return;
   }
 }

@@ -5,13 +5,12 @@
 
 #include <ctime>
 
+#include "base/rt/page.h"
 #include "base/rt/syscall.h"
 #include "recorder/context/counter.h"
 
 namespace rankine::recorder::action_trace {
 namespace {
-
-constexpr uint64_t kPage = 4096;
 
 // The descriptor is closed at once. The mapping keeps the event, and the program's descriptor table is
 // unchanged.
@@ -24,7 +23,8 @@ void* MapTaskClock() {
   attr.exclude_hv = 1;
   const long fd = rt::Syscall(SYS_perf_event_open, rt::AsLong(&attr), 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
   if (fd < 0) return nullptr;
-  const long page = rt::Syscall(SYS_mmap, 0, kPage, PROT_READ, MAP_SHARED, fd, 0);
+  const long page =
+      rt::Syscall(SYS_mmap, 0, static_cast<long>(rt::PageBytes()), PROT_READ, MAP_SHARED, fd, 0);
   rt::Syscall(SYS_close, fd);
   return page < 0 && page > -4096 ? nullptr : reinterpret_cast<void*>(page);
 }
@@ -42,7 +42,7 @@ uint64_t ThreadCpuNs() {
 }
 
 void Burst::Open(layout::TiClock wanted, const context::State* counts) {
-  if (page_ != nullptr) rt::Unmap(page_, kPage);
+  if (page_ != nullptr) rt::Unmap(page_, rt::PageBytes());
   page_ = nullptr;
   clock_ = wanted;
   counts_ = counts;

@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "base/rt/keep_errno.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
@@ -118,7 +119,7 @@ uint32_t FileOf(int fd) {
   rt::Text<64> link;
   link << "/proc/self/fd/" << fd;
   char path[kMaxPath];
-  const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(path), sizeof path);
+  const long n = rt::ReadLink(link.c_str(), path, sizeof path);
   if (n <= 0 || n == static_cast<long>(sizeof path)) return layout::kNoIoFile;
   std::string_view name(path, static_cast<size_t>(n));
   constexpr std::string_view kDeleted = " (deleted)";

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "base/rt/path_calls.h"
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
@@ -34,7 +35,7 @@ size_t FolderName(int folder, char (&name)[kMaxPath]) {
   rt::Text<64> link;
   link << "/proc/self/fd/" << folder;
   name[0] = '\0';  // empty until the kernel has written it
-  const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(name), kMaxPath - 1);
+  const long n = rt::ReadLink(link.c_str(), name, kMaxPath - 1);
   if (n <= 0 || name[0] != '/') return 0;
   const auto length = static_cast<size_t>(n);
   if (g_lock.TryLock()) {

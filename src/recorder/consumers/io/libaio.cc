@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/rt/keep_errno.h"
+#include "base/rt/page.h"
 #include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
 #include "recorder/consumers/io/files.h"
@@ -97,7 +98,7 @@ class Pages {
 
  private:
   bool Has(uint64_t byte) {
-    constexpr uint64_t kPage = 4096;
+    constexpr uint64_t kPage = rt::kLeastPageBytes;
     if (byte / kPage == last_) return true;
     if (!sampling::IsThere(byte & ~uint64_t{7})) return false;
     last_ = byte / kPage;

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/romio_prefix.h"
+#include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "layout/io/groups.h"
 
@@ -47,7 +48,7 @@ class Builder {
 
   // The length of this symbolic link's target; 0: it is not a link.
   size_t Link(char (&target)[kMaxPath]) const {
-    const long n = rt::Syscall(SYS_readlink, rt::AsLong(to_), rt::AsLong(target), kMaxPath);
+    const long n = rt::ReadLink(to_, target, kMaxPath);
     return n <= 0 || n == static_cast<long>(kMaxPath) ? 0 : static_cast<size_t>(n);
   }
 

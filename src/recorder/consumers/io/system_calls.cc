@@ -164,8 +164,10 @@ long OnQueueOrChild(const Call& call) {
       return TakeRaw(reinterpret_cast<void*>(call.a), reinterpret_cast<void*>(call.d), queue);
     case SYS_io_uring_enter:
       return EnterRing(call);
+#ifdef SYS_fork  // newer processors' kernels have clone alone, and openat, and dup3
     case SYS_fork:
       return Fork(call);
+#endif
     case SYS_clone:
       return SharesMemory(static_cast<uint64_t>(call.a)) ? call.Go() : Fork(call);
     case SYS_clone3:
@@ -191,15 +193,19 @@ long OnFile(const Call& call) {
       return OnDescriptor(call, readdir);
     case SYS_lseek:
       return Seek(call);
+#ifdef SYS_open
     case SYS_open:
       return Open(call, open);
     case SYS_creat:
       return Open(call, creat);
+#endif
     case SYS_openat:
     case SYS_openat2:
       return Open(call, openat);
     case SYS_dup:
+#ifdef SYS_dup2
     case SYS_dup2:
+#endif
     case SYS_dup3:
     case SYS_memfd_create:
     case SYS_open_by_handle_at:

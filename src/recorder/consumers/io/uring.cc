@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/rt/keep_errno.h"
+#include "base/rt/page.h"
 #include "base/rt/spin.h"
 #include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
@@ -111,7 +112,7 @@ IoFunction FunctionOf(uint8_t operation) {
 
 // Copies the path that the kernel will use. False: the address holds no valid path.
 bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
-  constexpr uint64_t kPage = 4096;
+  constexpr uint64_t kPage = rt::kLeastPageBytes;
   for (size_t n = 0; n < kMaxPath;) {
     const size_t to_end = kPage - (from + n) % kPage, left = kMaxPath - n;
     const size_t piece = to_end < left ? to_end : left;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "base/arch/processor.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
 
@@ -25,7 +26,7 @@ bool Claim(Idle* idle) {
     uint32_t state = Idle::aside;
     if (idle->state.compare_exchange_strong(state, Idle::settling, std::memory_order_acquire)) return true;
     if (state == Idle::awake) return false;
-    __builtin_ia32_pause();
+    cpu::Pause();
   }
   return false;
 }

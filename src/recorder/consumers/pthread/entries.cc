@@ -1,15 +1,16 @@
 // The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
 // the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
 //
-// The functions pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
-// variables. Our entries have the newer version (GLIBC_2.3.2, rankine.map). So programs linked with the older
-// one do not reach them.
+// On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
+// variables. Our entries have the newer version (arch/condition_versions.h). So programs linked with the
+// older one do not reach them.
 #include <pthread.h>
 #include <semaphore.h>
 
 #include <cerrno>
 #include <ctime>
 
+#include "recorder/arch/condition_versions.h"
 #include "recorder/consumers/pthread/next.h"
 
 namespace rankine::recorder::pthread {
@@ -73,9 +74,9 @@ RANKINE_ENTRY("pthread_rwlock_timedwrlock", rwlock_timedwrlock,
               (pthread_rwlock_t * lock, const timespec* until), lock, until)
 RANKINE_ENTRY("pthread_rwlock_clockwrlock", rwlock_clockwrlock,
               (pthread_rwlock_t * lock, clockid_t clock, const timespec* until), lock, clock, until)
-RANKINE_ENTRY("rankine_pthread_cond_wait", cond_wait, (pthread_cond_t * cond, pthread_mutex_t* lock), cond,
-              lock)
-RANKINE_ENTRY("rankine_pthread_cond_timedwait", cond_timedwait,
+RANKINE_ENTRY(RANKINE_CONDITION_SYMBOL("pthread_cond_wait"), cond_wait,
+              (pthread_cond_t * cond, pthread_mutex_t* lock), cond, lock)
+RANKINE_ENTRY(RANKINE_CONDITION_SYMBOL("pthread_cond_timedwait"), cond_timedwait,
               (pthread_cond_t * cond, pthread_mutex_t* lock, const timespec* until), cond, lock, until)
 RANKINE_ENTRY("pthread_cond_clockwait", cond_clockwait,
               (pthread_cond_t * cond, pthread_mutex_t* lock, clockid_t clock, const timespec* until), cond,
@@ -87,5 +88,4 @@ RANKINE_ENTRY("sem_timedwait", sem_timedwait, (sem_t * semaphore, const timespec
 RANKINE_ENTRY("sem_clockwait", sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec* until),
               semaphore, clock, until)
 
-__asm__(".symver rankine_pthread_cond_wait, pthread_cond_wait@@GLIBC_2.3.2");
-__asm__(".symver rankine_pthread_cond_timedwait, pthread_cond_timedwait@@GLIBC_2.3.2");
+RANKINE_CONDITION_VERSIONS

@@ -11,6 +11,8 @@
 #include <csignal>
 #include <cstdint>
 
+#include "recorder/arch/registers.h"
+
 namespace rankine::recorder::sampling {
 
 enum class Entry : uint8_t {
@@ -41,7 +43,7 @@ class Nesting {
   // within a sample lies below it on the same stack. A handler of the program that runs there after a sample
   // was left is taken for one within it, until it ends.
   bool IsWithin(const ucontext_t& context) const {
-    const auto sp = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+    const auto sp = arch::SpOf(context);
     if (sp >= frame_) return false;
     if ((context.uc_stack.ss_flags & SS_DISABLE) != 0) return true;
     const auto low = reinterpret_cast<uintptr_t>(context.uc_stack.ss_sp);

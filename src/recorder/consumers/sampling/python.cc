@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "base/rt/page.h"
 #include "base/varint.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
@@ -172,7 +173,7 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
 
 bool Python::ReadFrame(uint64_t frame, void* to, size_t bytes) {
   if (frame < page_.low || frame >= page_.high || page_.high - frame < bytes) {
-    page_.low = frame & ~uint64_t{4095};
+    page_.low = frame & ~(rt::kLeastPageBytes - 1);
     page_.high = frame + bytes;
     if (!ReadOwn(page_.low, page_.bytes, page_.high - page_.low)) {
       page_.low = page_.high = 0;

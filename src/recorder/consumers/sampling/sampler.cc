@@ -9,9 +9,11 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
+#include "base/rt/page.h"
 #include "base/rt/syscall.h"
 #include "layout/environment.h"
 #include "layout/sample/record.h"
+#include "recorder/arch/registers.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/sampling/nesting.h"
 #include "recorder/consumers/sampling/part.h"
@@ -100,13 +102,8 @@ uint64_t SignalStackBytes() {
 }
 
 callsite::Registers RegistersOf(const ucontext_t& context) {
-  const auto& from = context.uc_mcontext.gregs;
-  const int places[callsite::kRegisterCount] = {REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI, REG_RDI,
-                                                REG_RBP, REG_RSP, REG_R8,  REG_R9,  REG_R10, REG_R11,
-                                                REG_R12, REG_R13, REG_R14, REG_R15, REG_RIP};
   callsite::Registers registers;
-  for (int i = 0; i < callsite::kRegisterCount; ++i)
-    registers.Set(i, static_cast<uintptr_t>(from[places[i]]));
+  arch::ForEachRegister(context, [&](int number, uintptr_t value) { registers.Set(number, value); });
   registers.interrupted = true;
   return registers;
 }
@@ -116,9 +113,9 @@ callsite::Registers RegistersOf(const ucontext_t& context) {
 callsite::Registers CallerOf(uint64_t frame) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));
   callsite::Registers registers;
-  registers.Set(callsite::kRip, words[1]);
-  registers.Set(callsite::kRsp, frame + 2 * sizeof(uintptr_t));
-  registers.Set(callsite::kRbp, words[0]);
+  registers.Set(callsite::kPc, words[1]);
+  registers.Set(callsite::kSp, frame + 2 * sizeof(uintptr_t));
+  registers.Set(callsite::kFp, words[0]);
   return registers;
 }
 
@@ -130,18 +127,16 @@ bool IsInside(const Thread& t) {
 // True if `pc` follows a system call. The tick of a timer that expires in a system call is delivered after
 // it.
 bool IsBehindSystemCall(uintptr_t pc) {
-  constexpr unsigned kPage = 4096;
-  constexpr unsigned char kSyscall[] = {0x0f, 0x05};
-  return pc % kPage >= sizeof kSyscall &&
-         __builtin_memcmp(callsite::AsPointer(pc - sizeof kSyscall), kSyscall, sizeof kSyscall) == 0;
+  constexpr size_t kBytes = sizeof arch::kSystemCall;
+  return pc % rt::kLeastPageBytes >= kBytes &&
+         __builtin_memcmp(callsite::AsPointer(pc - kBytes), arch::kSystemCall, kBytes) == 0;
 }
 
 void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) {
   Thread* t = s->thread;
   layout::SampleRecord sample;
   sample.weight = weight;
-  if (s->ticker.source() == layout::SampleSource::cpu_timer &&
-      IsBehindSystemCall(static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP])))
+  if (s->ticker.source() == layout::SampleSource::cpu_timer && IsBehindSystemCall(arch::PcOf(context)))
     sample.clock = layout::SampleClock::kernel;
   sample.node = t->context.node != nullptr ? t->context.node->index : 0;
   if (const context::Value* iteration = t->context.iteration; iteration != nullptr) {
@@ -156,7 +151,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
         call.state == layout::CallState::stall ? layout::SampleState::stall : layout::SampleState::work;
     sample.function = call.function;
     sample.reason = static_cast<uint8_t>(call.reason);
-    const auto pc = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    const auto pc = arch::PcOf(context);
     if (sample.state == layout::SampleState::work && IsWaiting(call.function, pc))
       sample.state = layout::SampleState::stall;
     sample.part = static_cast<uint8_t>(PartAt(pc));

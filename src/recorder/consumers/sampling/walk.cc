@@ -7,16 +7,15 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-using callsite::kRbp;
-using callsite::kRip;
-using callsite::kRsp;
+using callsite::kFp;
+using callsite::kPc;
+using callsite::kSp;
 using callsite::Registers;
 using callsite::SiteEntry;
 using callsite::StackWindow;
 using callsite::Step;
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
-constexpr uintptr_t kRedZone = 128;  // size of the area below the stack pointer (System V x86-64 ABI, 3.2.2)
 
 struct Point {  // the position of a walk
   uintptr_t pc, sp, bp;
@@ -39,10 +38,10 @@ inline uintptr_t Plus(uintptr_t base, int32_t offset) {
 bool StepOut(const SiteEntry& entry, const StackWindow& window, Point* at) {
   uintptr_t cfa = 0;
   switch (entry.cfa) {
-    case SiteEntry::Cfa::rsp:
+    case SiteEntry::Cfa::sp:
       cfa = Plus(at->sp, entry.cfa_offset);
       break;
-    case SiteEntry::Cfa::rbp:
+    case SiteEntry::Cfa::fp:
       cfa = Plus(at->bp, entry.cfa_offset);
       break;
     default:
@@ -50,18 +49,18 @@ bool StepOut(const SiteEntry& entry, const StackWindow& window, Point* at) {
       break;
   }
   uintptr_t pc = 0, bp = at->bp;
-  if (cfa <= at->sp || !Load(window, cfa - kWord, &pc)) return false;
-  if (entry.rbp == SiteEntry::SavedRbp::at_cfa && !Load(window, Plus(cfa, entry.rbp_offset), &bp))
+  if (cfa <= at->sp || !Load(window, callsite::ReturnAt(entry, cfa), &pc)) return false;
+  pc = arch::PlainAddress(pc);
+  if (entry.fp == SiteEntry::SavedFp::at_cfa && !Load(window, Plus(cfa, entry.fp_offset), &bp)) return false;
+  if (entry.fp == SiteEntry::SavedFp::at_fp && !Load(window, Plus(at->bp, entry.fp_offset), &bp))
     return false;
-  if (entry.rbp == SiteEntry::SavedRbp::at_rbp && !Load(window, Plus(at->bp, entry.rbp_offset), &bp))
-    return false;
-  if (entry.rbp == SiteEntry::SavedRbp::lost) bp = 0;
+  if (entry.fp == SiteEntry::SavedFp::lost) bp = 0;
   *at = {pc, cfa, bp};
   return true;
 }
 
 Point PointOf(const Registers& registers) {
-  return {registers.value[kRip], registers.value[kRsp], registers.value[kRbp]};
+  return {registers.value[kPc], registers.value[kSp], registers.value[kFp]};
 }
 
 // A step that the cache cannot do. `lacks`: it failed because a register is unknown.
@@ -119,9 +118,9 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
     } else {
       if (!exact) {
         registers = {};
-        registers.Set(kRip, at.pc);
-        registers.Set(kRsp, at.sp);
-        if (at.bp != 0) registers.Set(kRbp, at.bp);
+        registers.Set(kPc, at.pc);
+        registers.Set(kSp, at.sp);
+        if (at.bp != 0) registers.Set(kFp, at.bp);
         registers.interrupted = interrupted;
       }
       bool lacks = false;
@@ -134,7 +133,7 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
       }
       exact = true;
       at = PointOf(registers);
-      if (!registers.Knows(kRbp)) at.bp = 0;
+      if (!registers.Knows(kFp)) at.bp = 0;
       interrupted = registers.interrupted;
     }
     if (at.pc == 0) {
@@ -149,12 +148,12 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
 
 Walked Walk(callsite::SiteCache& rows, const Registers& at, StackWindow stack, std::byte* copy,
             std::span<uintptr_t> addresses) {
-  const uintptr_t sp = at.value[kRsp];
+  const uintptr_t sp = at.value[kSp];
   if (sp >= stack.low && sp < stack.high) {
-    stack.low = sp - kRedZone;
+    stack.low = sp - arch::kRedZone;
     return WalkIn(rows, at, stack, addresses);
   }
-  return WalkIn(rows, at, CopyOf(sp - kRedZone, copy), addresses);
+  return WalkIn(rows, at, CopyOf(sp - arch::kRedZone, copy), addresses);
 }
 
 }  // namespace rankine::recorder::sampling

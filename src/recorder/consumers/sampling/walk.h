@@ -22,9 +22,9 @@ struct Walked {
 
 inline constexpr size_t kCopied = 16384;  // bytes of a stack that is not the thread's own
 
-// From `at` outwards, inner first; at least rip, rsp and rbp are known. The interrupted instruction is
-// represented by its address + 1. `stack`: the thread's, [0, 0) where it is unknown. `copy`: room for kCopied
-// bytes.
+// From `at` outwards, inner first; at least pc, stack pointer and frame pointer are known. The interrupted
+// instruction is represented by its address + 1. `stack`: the thread's, [0, 0) where it is unknown. `copy`:
+// room for kCopied bytes.
 Walked Walk(callsite::SiteCache& rows, const callsite::Registers& at, callsite::StackWindow stack,
             std::byte* copy, std::span<uintptr_t> addresses);
 

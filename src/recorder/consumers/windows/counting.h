@@ -8,9 +8,9 @@
 
 namespace rankine::recorder::monitor {
 
-// Stores of the owner that other threads read: aligned words, each of them whole on x86-64. A reader sees by
-// the sequence number whether they belong together. Not atomic for the compiler, so that an addition is one
-// instruction.
+// Stores of the owner that other threads read: aligned words, each stored whole on every supported processor.
+// A reader sees by the sequence number whether they belong together. Not atomic for the compiler, so that an
+// addition is one instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/rt/page.h"
 #include "recorder/core/callsite/bindings.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/callsite/cfi.h"
@@ -17,10 +18,11 @@ std::atomic<uint32_t> site_generation{1};
 
 namespace {
 
-constexpr uintptr_t kPageSize = 4096;
+using recorder::arch::kCallStoresReturn;
+
 constexpr uintptr_t kWord = sizeof(uintptr_t);
-// The largest frame that a row may span. Frames in the MPI layer are small, and a wrong rbp must not lead far
-// away. The application's frames may hold arrays, and the whole default stack is 8 MiB.
+// The largest frame that a row may span. Frames in the MPI layer are small, and a wrong frame pointer must
+// not lead far away. The application's frames may hold arrays, and the whole default stack is 8 MiB.
 constexpr uintptr_t kMaxMpiFrameBytes = uintptr_t{1} << 20;
 constexpr uintptr_t kMaxUserFrameBytes = uintptr_t{64} << 20;
 
@@ -36,7 +38,7 @@ uintptr_t Plus(uintptr_t base, int32_t offset) {
 // Asks the kernel, without touching the memory. Where mincore is forbidden, the table is trusted.
 bool IsMapped(uintptr_t address) {
   unsigned char resident = 0;
-  void* page = const_cast<void*>(AsPointer(address & ~(kPageSize - 1)));
+  void* page = const_cast<void*>(AsPointer(address & ~(rt::PageBytes() - 1)));
   return mincore(page, 1, &resident) == 0 || errno != ENOMEM;
 }
 
@@ -47,30 +49,32 @@ bool InFrame(uintptr_t address, uintptr_t low, uintptr_t limit) {
 
 void TranslateRow(const UnwindRow& row, SiteEntry* entry) {
   using Cfa = SiteEntry::Cfa;
-  using SavedRbp = SiteEntry::SavedRbp;
+  using SavedFp = SiteEntry::SavedFp;
   entry->cfa = Cfa::none;
-  const bool usual_return = row.rules[kRip] == Rule{RuleKind::at_cfa, 0, -static_cast<int32_t>(kWord)};
-  if (!usual_return || row.signal_frame || row.rules[kRsp].kind != RuleKind::same) return;
-  const Rule& rbp = row.rules[kRbp];
-  entry->rbp_offset = rbp.offset;
-  switch (rbp.kind) {
+  const Rule& back = row.rules[kReturn];
+  if (back.kind != RuleKind::at_cfa || row.signal_frame || row.rules[kSp].kind != RuleKind::same) return;
+  if (kCallStoresReturn && back.offset != -static_cast<int32_t>(kWord)) return;
+  entry->return_offset = back.offset;
+  const Rule& fp = row.rules[kFp];
+  entry->fp_offset = fp.offset;
+  switch (fp.kind) {
     case RuleKind::same:
-      entry->rbp = SavedRbp::unchanged;
+      entry->fp = SavedFp::unchanged;
       break;
     case RuleKind::at_cfa:
-      entry->rbp = SavedRbp::at_cfa;
+      entry->fp = SavedFp::at_cfa;
       break;
     case RuleKind::at_register:
-      entry->rbp = rbp.reg == kRbp ? SavedRbp::at_rbp : SavedRbp::lost;
+      entry->fp = fp.reg == kFp ? SavedFp::at_fp : SavedFp::lost;
       break;
     default:
-      entry->rbp = SavedRbp::lost;
+      entry->fp = SavedFp::lost;
       break;
   }
   entry->cfa_offset = row.cfa.offset;
-  if (row.cfa.kind == CfaKind::register_plus && row.cfa.reg == kRsp) entry->cfa = Cfa::rsp;
-  if (row.cfa.kind == CfaKind::register_plus && row.cfa.reg == kRbp) entry->cfa = Cfa::rbp;
-  if (row.cfa.kind == CfaKind::register_deref && row.cfa.reg == kRbp) entry->cfa = Cfa::at_rbp;
+  if (row.cfa.kind == CfaKind::register_plus && row.cfa.reg == kSp) entry->cfa = Cfa::sp;
+  if (row.cfa.kind == CfaKind::register_plus && row.cfa.reg == kFp) entry->cfa = Cfa::fp;
+  if (row.cfa.kind == CfaKind::register_deref && row.cfa.reg == kFp) entry->cfa = Cfa::at_fp;
 }
 
 void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEntry* entry) {
@@ -131,15 +135,18 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return mapped;
 }
 
-// True for the usual row of optimised code: every word lies at a fixed distance from rsp, within the frame.
+// True for the usual row of optimised code: every word lies at a fixed distance from the stack pointer,
+// within the frame.
 bool IsPlain(const SiteEntry& entry) {
   const auto word = static_cast<int32_t>(kWord);
   const int32_t size = entry.cfa_offset;
-  if (entry.cfa != SiteEntry::Cfa::rsp || size < word || size % word != 0) return false;
+  if (entry.cfa != SiteEntry::Cfa::sp || size < word || size % word != 0) return false;
   if (size > static_cast<int32_t>(kMaxMpiFrameBytes)) return false;
-  if (entry.rbp == SiteEntry::SavedRbp::unchanged) return true;
-  return entry.rbp == SiteEntry::SavedRbp::at_cfa && entry.rbp_offset % word == 0 &&
-         entry.rbp_offset >= -size && entry.rbp_offset < -word;
+  const auto in_frame = [&](int32_t offset) { return offset % word == 0 && offset >= -size && offset < 0; };
+  if (!in_frame(ReturnOffset(entry))) return false;
+  if (entry.fp == SiteEntry::SavedFp::unchanged) return true;
+  return entry.fp == SiteEntry::SavedFp::at_cfa && in_frame(entry.fp_offset) &&
+         entry.fp_offset != ReturnOffset(entry);
 }
 
 // Steps from a frame to its caller's frame. False: not possible, and the frame is unchanged.
@@ -148,13 +155,13 @@ bool IsPlain(const SiteEntry& entry) {
   const uintptr_t low = frame->stack_pointer;
   uintptr_t cfa = 0;
   switch (entry.cfa) {
-    case SiteEntry::Cfa::rsp:
+    case SiteEntry::Cfa::sp:
       cfa = Plus(low, entry.cfa_offset);
       break;
-    case SiteEntry::Cfa::rbp:
+    case SiteEntry::Cfa::fp:
       cfa = Plus(frame->frame_pointer, entry.cfa_offset);
       break;
-    case SiteEntry::Cfa::at_rbp: {
+    case SiteEntry::Cfa::at_fp: {
       const uintptr_t at = Plus(frame->frame_pointer, entry.cfa_offset);
       if (!InFrame(at, low, limit) || (entry.use == SiteEntry::Use::unchecked && !AreMapped(at, 0)))
         return false;
@@ -164,21 +171,21 @@ bool IsPlain(const SiteEntry& entry) {
     default:
       return false;
   }
-  // The return address is the word below the CFA. It lies at or above the stack pointer, because a caller's
-  // frame lies above.
-  if (!InFrame(cfa - kWord, low, limit)) return false;
-  uintptr_t rbp_at = 0;
-  if (entry.rbp == SiteEntry::SavedRbp::at_cfa) rbp_at = Plus(cfa, entry.rbp_offset);
-  if (entry.rbp == SiteEntry::SavedRbp::at_rbp) rbp_at = Plus(frame->frame_pointer, entry.rbp_offset);
-  if (rbp_at != 0 && !InFrame(rbp_at, low, limit)) return false;
+  // The return address is below the CFA, and at or above the stack pointer: a caller's frame lies above.
+  const uintptr_t return_at = ReturnAt(entry, cfa);
+  if (!InFrame(return_at, low, limit) || cfa <= low) return false;
+  uintptr_t fp_at = 0;
+  if (entry.fp == SiteEntry::SavedFp::at_cfa) fp_at = Plus(cfa, entry.fp_offset);
+  if (entry.fp == SiteEntry::SavedFp::at_fp) fp_at = Plus(frame->frame_pointer, entry.fp_offset);
+  if (fp_at != 0 && !InFrame(fp_at, low, limit)) return false;
   if (entry.use == SiteEntry::Use::unchecked) {
-    if (!AreMapped(cfa - kWord, rbp_at)) return false;
+    if (!AreMapped(return_at, fp_at)) return false;
     entry.use = IsPlain(entry) ? SiteEntry::Use::plain : SiteEntry::Use::checked;
   }
   // No frame contains the address 0. So a row that needs the lost register fails the checks above.
-  if (entry.rbp == SiteEntry::SavedRbp::lost) frame->frame_pointer = 0;
-  if (rbp_at != 0) frame->frame_pointer = Load(rbp_at);
-  frame->return_address = Load(cfa - kWord);
+  if (entry.fp == SiteEntry::SavedFp::lost) frame->frame_pointer = 0;
+  if (fp_at != 0) frame->frame_pointer = Load(fp_at);
+  frame->return_address = recorder::arch::PlainAddress(Load(return_at));
   frame->stack_pointer = cfa;
   return true;
 }
@@ -191,8 +198,8 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
     return stepped;
   }
   const uintptr_t cfa = Plus(frame->stack_pointer, entry.cfa_offset);
-  if (entry.rbp == SiteEntry::SavedRbp::at_cfa) frame->frame_pointer = Load(Plus(cfa, entry.rbp_offset));
-  frame->return_address = Load(cfa - kWord);
+  if (entry.fp == SiteEntry::SavedFp::at_cfa) frame->frame_pointer = Load(Plus(cfa, entry.fp_offset));
+  frame->return_address = recorder::arch::PlainAddress(Load(ReturnAt(entry, cfa)));
   frame->stack_pointer = cfa;
   return true;
 }

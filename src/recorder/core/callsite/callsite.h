@@ -16,8 +16,8 @@
 //
 // What it costs: 16 KiB per thread, and a wrapper that keeps a frame pointer.
 //
-// Limits: a row that needs a register other than rsp and rbp ends the search; the answer is then the
-// outermost address known, and the cache counts it. So does a frame above 1 MiB in the MPI layer.
+// Limits: a row that needs a register other than the stack and the frame pointer ends the search; the answer
+// is then the outermost address known, and the cache counts it. So does a frame above 1 MiB in the MPI layer.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -25,6 +25,8 @@
 #include <span>
 #include <string_view>
 
+#include "recorder/arch/entry_frame.h"
+#include "recorder/arch/registers.h"
 #include "recorder/core/callsite/layer.h"
 
 namespace rankine::callsite {
@@ -35,14 +37,14 @@ class ModuleRegistry;
 struct Frame {
   uintptr_t return_address = 0;
   uintptr_t stack_pointer = 0;  // the wrapper's canonical frame address
-  uintptr_t frame_pointer = 0;  // rbp, which the wrapper has saved
+  uintptr_t frame_pointer = 0;  // which the wrapper has saved
 };
 
 // Must be called by the wrapper itself (it is always inlined): a function that the application or a shim
-// calls, not one that the wrapper calls. It makes that function keep a frame pointer, where the caller's rbp
+// calls, not one that the wrapper calls. It makes that function keep a frame pointer, where the caller's
 // is found.
 [[gnu::always_inline]] inline Frame CallerFrame() {
-  const auto* own = static_cast<const uintptr_t*>(__builtin_frame_address(0));
+  const auto* own = static_cast<const uintptr_t*>(recorder::arch::EntryFrame(__builtin_frame_address(0)));
   return {reinterpret_cast<uintptr_t>(__builtin_return_address(0)),
           reinterpret_cast<uintptr_t>(__builtin_dwarf_cfa()), *own};
 }
@@ -53,25 +55,35 @@ inline constexpr unsigned kMaxSiteDepth = 8;       // addresses that FindCallSit
 
 // One return address and how to leave its function. 32 bytes, so that none lies across two cache lines.
 struct alignas(32) SiteEntry {
-  enum class Cfa : uint8_t { not_read, none, rsp, rbp, at_rbp };  // at_rbp: *(rbp + offset)
-  enum class SavedRbp : uint8_t { unchanged, at_cfa, at_rbp, lost };
+  enum class Cfa : uint8_t { not_read, none, sp, fp, at_fp };  // at_fp: *(frame pointer + offset)
+  enum class SavedFp : uint8_t { unchanged, at_cfa, at_fp, lost };
 
   uintptr_t return_address;
   uint32_t generation;  // 0: empty
   int32_t cfa_offset;
-  int32_t rbp_offset;
+  int32_t fp_offset;
+  int32_t return_offset;  // from the CFA; where the call itself stores the address, it is always the same
   Layer layer;
   Cfa cfa;
-  SavedRbp rbp;
+  SavedFp fp;
   enum class Use : uint8_t { unchecked, checked, plain };
   // checked: the memory that the rule names was mapped when it was used first. plain: and all words lie at
-  // fixed, valid distances from rsp, so that nothing is left to check.
+  // fixed, valid distances from the stack pointer, so that nothing is left to check.
   Use use;
   bool is_own;     // the answer of IsOwnCall() about the function `asked`
   uint16_t asked;  // 0: none; kNoBinding: the call is in no binding to Fortran
   static constexpr uint16_t kNoBinding = 0xffff;
 };
 static_assert(sizeof(SiteEntry) == 32);
+
+inline int32_t ReturnOffset(const SiteEntry& entry) {
+  return recorder::arch::kCallStoresReturn ? -static_cast<int32_t>(sizeof(uintptr_t)) : entry.return_offset;
+}
+
+// The place of a frame's return address, from its CFA.
+inline uintptr_t ReturnAt(const SiteEntry& entry, uintptr_t cfa) {
+  return cfa + static_cast<uintptr_t>(int64_t{ReturnOffset(entry)});
+}
 
 // One per thread. All zeros is a valid empty cache, except that `registry` must be set before the first use.
 // It has no constructor and no destructor, so it can be thread-local or lie in any zeroed memory aligned to
@@ -117,9 +129,9 @@ const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
     return 0;
   }
   uintptr_t caller = 0;
-  const uintptr_t at = stack_pointer + static_cast<uintptr_t>(int64_t{entry.cfa_offset}) - sizeof caller;
+  const uintptr_t at = ReturnAt(entry, stack_pointer + static_cast<uintptr_t>(int64_t{entry.cfa_offset}));
   std::memcpy(&caller, reinterpret_cast<const void*>(at), sizeof caller);
-  return caller;
+  return recorder::arch::PlainAddress(caller);
 }
 
 // The part of IsOwnCall() for addresses of the MPI layer, and for new ones.

@@ -52,6 +52,9 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
       case 'S':
         cie->signal_frame = true;
         break;
+      case 'B':  // return addresses are signed with the other key
+      case 'G':  // memory tags
+        break;
       case 'P': {  // the personality routine: only its size matters
         const auto encoding = values.Read<uint8_t>();
         ReadEncodedPointer(values, encoding & 0x0f, 0);
@@ -77,7 +80,7 @@ bool ParseCie(const UnwindTable& table, uintptr_t address, Cie* cie) {
   cie->code_align = in.Uleb();
   cie->data_align = in.Sleb();
   const uint64_t return_register = version == 1 ? in.Read<uint8_t>() : in.Uleb();
-  if (!in.ok() || return_register != kRip) return false;
+  if (!in.ok() || return_register != kReturn) return false;
   if (!ReadAugmentation(in, augmentation, cie)) return false;
   cie->instructions = in.at();
   cie->end = in.end();

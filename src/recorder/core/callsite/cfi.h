@@ -3,23 +3,28 @@
 //
 // We have our own reader because libgcc's and libunwind's take a loader lock or allocate on a cache miss, and
 // libunwind cannot be linked into a preload library. We need rows in two places where neither is allowed:
-// inside an MPI call (callsite.h) and in a signal handler. x86-64 only (SysV psABI register numbers, DWARF 5
-// section 6.4, LSB .eh_frame_hdr).
+// inside an MPI call (callsite.h) and in a signal handler. Sources: DWARF 5 section 6.4 and LSB
+// .eh_frame_hdr; recorder/arch has the numbers of registers.
 //
 // Everything here is safe in a signal handler: no allocation, no lock, no recursion, no errno, about 3 KiB of
 // stack. Broken or hostile tables give `false`; no byte outside UnwindTable's [low, high) is ever read.
 #pragma once
 #include <cstdint>
 
+#include "recorder/arch/registers.h"
+
 namespace rankine::callsite {
 
 // DWARF numbers of the registers that a row can name.
-enum Register : uint8_t { kRax = 0, kRdx, kRcx, kRbx, kRsi, kRdi, kRbp, kRsp, kR8, kR12 = 12, kRip = 16 };
-inline constexpr int kRegisterCount = 17;
+using recorder::arch::kFp;
+using recorder::arch::kPc;
+using recorder::arch::kRegisterCount;
+using recorder::arch::kReturn;
+using recorder::arch::kSp;
 
 enum class RuleKind : uint8_t {
   same,         // the caller's value is still in the register
-  undefined,    // lost; for rip: this is the outermost frame
+  undefined,    // lost; for the return address: this is the outermost frame
   at_cfa,       // saved in memory at CFA + offset
   cfa_plus,     // is CFA + offset
   at_register,  // saved in memory at reg + offset (realigned stacks, signal frames)
@@ -38,7 +43,7 @@ enum class CfaKind : uint8_t {
   unsupported,
   register_plus,   // CFA = reg + offset
   register_deref,  // CFA = *(reg + offset): realigned stacks, signal frames
-  plt,             // a lazy PLT entry: rsp + 8, and 8 more once the entry has pushed (its pc & 15 >= offset)
+  plt,             // a lazy PLT entry: sp + 8, and 8 more once the entry has pushed (its pc & 15 >= offset)
 };
 
 struct CfaRule {
@@ -50,7 +55,7 @@ struct CfaRule {
 
 struct UnwindRow {
   CfaRule cfa;
-  Rule rules[kRegisterCount];  // by DWARF number; rsp's `same` means: the CFA
+  Rule rules[kRegisterCount];  // by DWARF number; the stack pointer's `same` means: the CFA
   bool signal_frame = false;   // the kernel built this frame: the caller was interrupted, its pc is exact
 };
 

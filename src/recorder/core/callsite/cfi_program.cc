@@ -13,23 +13,6 @@ bool FitsOffset(int64_t value) {
   return value >= std::numeric_limits<int32_t>::min() && value <= std::numeric_limits<int32_t>::max();
 }
 
-// The two expressions that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. N is 11, or 10 if
-// the entry begins with endbr64.
-bool IsPltExpression(uintptr_t begin, uint64_t size, int32_t* threshold) {
-  static constexpr uint8_t kPlt[] = {0x77, 0x08, 0x80, 0x00, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22};
-  static constexpr uint64_t kThresholdAt = 6;
-  static constexpr uint8_t kLiteral0 = 0x30;
-  if (size != sizeof(kPlt)) return false;
-  uint8_t bytes[sizeof(kPlt)];
-  memcpy(bytes, AsPointer(begin), sizeof(kPlt));
-  const uint8_t literal = bytes[kThresholdAt];
-  if (literal < kLiteral0 || literal > kLiteral0 + 15) return false;
-  bytes[kThresholdAt] = kPlt[kThresholdAt];
-  if (memcmp(bytes, kPlt, sizeof(kPlt)) != 0) return false;
-  *threshold = literal - kLiteral0;
-  return true;
-}
-
 struct SimpleExpression {
   bool ok = false;
   bool deref = false;
@@ -37,8 +20,7 @@ struct SimpleExpression {
   int32_t offset = 0;
 };
 
-// Outside of hand-written assembly, only two forms of expressions occur on x86-64: `reg + n` and `*(reg +
-// n)`.
+// Outside of hand-written assembly, only two forms of expressions occur: `reg + n` and `*(reg + n)`.
 SimpleExpression ParseExpression(uintptr_t begin, uint64_t size) {
   SimpleExpression out;
   ByteReader in(begin, begin + size);
@@ -162,8 +144,8 @@ void CfiProgram::SetCfaExpression(ByteReader& in) {
   row_.cfa = {};
   if (!in.ok()) return;
   int32_t threshold = 0;
-  if (IsPltExpression(begin, size, &threshold)) {
-    row_.cfa = {CfaKind::plt, kRsp, threshold};
+  if (recorder::arch::IsLazyPlt(AsPointer(begin), size, &threshold)) {
+    row_.cfa = {CfaKind::plt, kSp, threshold};
     return;
   }
   const SimpleExpression expression = ParseExpression(begin, size);
@@ -225,6 +207,10 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
       return Recall(in);
     case 0x0f:
       return SetCfaExpression(in);
+    case 0x2c:  // AARCH64_negate_ra_state_with_pc
+    case 0x2d:  // AARCH64_negate_ra_state: signatures are taken off whoever made them (arch::PlainAddress)
+      if (recorder::arch::kCallStoresReturn) in.Fail();
+      return;
     case 0x2e:
       in.Uleb();
       return;     // GNU_args_size: only exception handling needs it

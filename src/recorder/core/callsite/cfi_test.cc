@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "recorder/arch/loader.h"
 #include "recorder/core/callsite/elf_image.h"
 #include "recorder/core/callsite/testing/library.h"
 
@@ -158,7 +159,7 @@ TEST_P(CfiReadelf, AgreesOnEveryRow) {
 INSTANTIATE_TEST_SUITE_P(Libraries, CfiReadelf,
                          testing::Values("libc.so.6", "libstdc++.so.6", "libmpi.so.40", "libmpi_mpifh.so.40",
                                          "libmpi_usempif08.so.40", "libmpichfort.so.12",
-                                         "ld-linux-x86-64.so.2", "libgfortran.so.5"));
+                                         recorder::arch::kLoader, "libgfortran.so.5"));
 
 // A private copy of a module's segment with its tables. Pointers in it are relative to their own addresses.
 // So the copy describes addresses that are shifted by the distance of the copy.

@@ -7,13 +7,14 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/rt/page.h"
 #include "recorder/core/callsite/byte_reader.h"
 
 namespace rankine::callsite {
 namespace {
 
-// The structure that _dl_find_object() fills on x86-64. It is declared here so that a library built with an
-// older glibc can use the function of a newer one.
+// The structure that _dl_find_object() fills. It is declared here so that a library built with an older glibc
+// can use the function of a newer one.
 struct FoundObject {
   unsigned long long flags;
   void* map_start;
@@ -31,7 +32,6 @@ using FindObject = int(void* address, FoundObject* result);
 // Set before other threads read it.
 constinit FindObject* find_object = nullptr;
 
-constexpr uintptr_t kPageSize = 4096;
 constexpr uint64_t kMaxDynamicEntries = 512;
 constexpr uint64_t kMaxBuildIdBytes = 64;
 
@@ -45,12 +45,13 @@ std::span<const Elf64_Phdr> MainHeaders() {
 // The program headers found through the ELF header at the start of the map. All linkers that we know map the
 // first page readable. Headers that do not end within that page are refused.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
-  ByteReader in(start, start + kPageSize);
+  constexpr uintptr_t kFirst = rt::kLeastPageBytes;
+  ByteReader in(start, start + kFirst);
   const auto header = in.Read<Elf64_Ehdr>();
   if (memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64) return {};
   if (header.e_phentsize != sizeof(Elf64_Phdr) || header.e_phoff % alignof(Elf64_Phdr) != 0) return {};
   const uint64_t bytes = uint64_t{header.e_phnum} * sizeof(Elf64_Phdr);
-  if (header.e_phoff > kPageSize || bytes > kPageSize - header.e_phoff) return {};
+  if (header.e_phoff > kFirst || bytes > kFirst - header.e_phoff) return {};
   return {static_cast<const Elf64_Phdr*>(AsPointer(start + header.e_phoff)), header.e_phnum};
 }
 
@@ -98,7 +99,7 @@ bool ElfImage::FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t c
     high = std::max<uintptr_t>(high, segment.p_vaddr + segment.p_memsz);
   }
   if (low >= high) return false;
-  image->start_ = (bias + low) & ~(kPageSize - 1);
+  image->start_ = (bias + low) & ~(rt::PageBytes() - 1);
   image->end_ = bias + high;
   image->bias_ = bias;
   image->headers_ = {headers, count};

@@ -18,9 +18,6 @@ constexpr uintptr_t kWord = sizeof(uintptr_t);
   return true;
 }
 
-// The registers that a called function preserves (psABI 3.2.1). All others are lost at every call.
-constexpr uint32_t kCalleeSaved = 1u << kRbx | 1u << kRbp | 0xfu << kR12;
-
 uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
@@ -35,7 +32,7 @@ bool ComputeCfa(const CfaRule& rule, StackWindow window, const Registers& from, 
     case CfaKind::register_deref:
       return Load(window, Plus(base, rule.offset), cfa);
     case CfaKind::plt: {
-      const bool pushed = (from.value[kRip] & 15) >= static_cast<uintptr_t>(int64_t{rule.offset});
+      const bool pushed = (from.value[kPc] & 15) >= static_cast<uintptr_t>(int64_t{rule.offset});
       *cfa = base + kWord + (pushed ? kWord : 0);
       return true;
     }
@@ -49,8 +46,8 @@ bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const
              uintptr_t* value) {
   switch (rule.kind) {
     case RuleKind::same:
-      *value = reg == kRsp ? cfa : from.value[reg];
-      return reg == kRsp || (from.Knows(reg) && ((kCalleeSaved >> reg) & 1u));
+      *value = reg == kSp ? cfa : from.value[reg];
+      return reg == kSp || (from.Knows(reg) && ((recorder::arch::kCalleeSaved >> reg) & 1u) != 0);
     case RuleKind::at_cfa:
       return Load(window, Plus(cfa, rule.offset), value);
     case RuleKind::cfa_plus:
@@ -66,23 +63,35 @@ bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const
   }
 }
 
+// The return address becomes the pc. A function that calls nothing has it still in its register, where the
+// interrupted function's alone is known. In the caller that register holds whatever the call has left.
+void TakeReturn(const Rule& rule, const Registers& from, Registers* caller) {
+  if (rule.kind == RuleKind::same && from.interrupted && from.Knows(kReturn))
+    caller->Set(kReturn, from.value[kReturn]);
+  caller->Forget(kPc);
+  if (caller->Knows(kReturn)) caller->Set(kPc, caller->value[kReturn]);
+  caller->Forget(kReturn);
+}
+
 }  // namespace
 
 Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers) {
-  if (row.rules[kRip].kind == RuleKind::undefined) return Step::outermost;
+  if (row.rules[kReturn].kind == RuleKind::undefined) return Step::outermost;
   uintptr_t cfa = 0;
   if (!ComputeCfa(row.cfa, window, *registers, &cfa)) return Step::cannot;
   // Stacks grow down, so a caller's frame lies above. This check also ends every walk. Only a signal frame
   // may lead to another stack.
-  if (!row.signal_frame && registers->Knows(kRsp) && cfa <= registers->value[kRsp]) return Step::cannot;
+  if (!row.signal_frame && registers->Knows(kSp) && cfa <= registers->value[kSp]) return Step::cannot;
 
   Registers caller;
   for (int reg = 0; reg < kRegisterCount; ++reg) {
     uintptr_t value = 0;
     if (Recover(row.rules[reg], reg, cfa, window, *registers, &value)) caller.Set(reg, value);
   }
-  if (!caller.Knows(kRip)) return Step::cannot;
-  if (caller.value[kRip] == 0) return Step::outermost;
+  if constexpr (kReturn != kPc) TakeReturn(row.rules[kReturn], *registers, &caller);
+  if (!caller.Knows(kPc)) return Step::cannot;
+  caller.value[kPc] = recorder::arch::PlainAddress(caller.value[kPc]);
+  if (caller.value[kPc] == 0) return Step::outermost;
   caller.interrupted = row.signal_frame;
   *registers = caller;
   return Step::caller;

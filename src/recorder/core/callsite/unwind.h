@@ -9,17 +9,18 @@ namespace rankine::callsite {
 
 struct Registers {
   uintptr_t value[kRegisterCount] = {};
-  uint32_t known = 0;  // bit n: value[n] is right. A step forgets what it cannot recover
+  uint64_t known = 0;  // bit n: value[n] is right. A step forgets what it cannot recover
   // True for a pc from an interrupted context: that instruction runs next. False for a return address: the
   // instruction before it is the call. LookupPc() gives the pc that FindUnwindRow() needs.
   bool interrupted = false;
 
   void Set(int reg, uintptr_t v) {
     value[reg] = v;
-    known |= 1u << reg;
+    known |= uint64_t{1} << reg;
   }
-  bool Knows(int reg) const { return (known >> reg) & 1u; }
-  uintptr_t LookupPc() const { return interrupted ? value[kRip] : value[kRip] - 1; }
+  void Forget(int reg) { known &= ~(uint64_t{1} << reg); }
+  bool Knows(int reg) const { return ((known >> reg) & 1u) != 0; }
+  uintptr_t LookupPc() const { return interrupted ? value[kPc] : value[kPc] - 1; }
 };
 
 // Memory that a step may load from: [low, high) must be mapped and readable. It is a thread's stack, or the

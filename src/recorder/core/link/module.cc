@@ -1,10 +1,13 @@
 #include "recorder/core/link/module.h"
 
 #include <elf.h>
-#include <emmintrin.h>
 
 #include <algorithm>
 #include <cstring>
+
+#include "base/arch/bytes16.h"
+#include "base/rt/page.h"
+#include "recorder/arch/relocations.h"
 
 namespace rankine::mpi {
 namespace {
@@ -47,15 +50,13 @@ bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
     return same == text.size();
   };
   const uint64_t behind = text.size() - 1, places = size - behind;
-  const __m128i first = _mm_set1_epi8(text.front()), last = _mm_set1_epi8(text.back());
+  const cpu::Bytes16 first = cpu::All16(text.front()), last = cpu::All16(text.back());
   uint64_t at = 0;
   for (; at + sizeof first <= places; at += sizeof first) {
-    const auto* here = reinterpret_cast<const __m128i*>(bytes + at);
-    const auto* there = reinterpret_cast<const __m128i*>(bytes + at + behind);
-    const __m128i both = _mm_and_si128(_mm_cmpeq_epi8(_mm_loadu_si128(here), first),
-                                       _mm_cmpeq_epi8(_mm_loadu_si128(there), last));
-    for (auto found = static_cast<uint32_t>(_mm_movemask_epi8(both)); found != 0; found &= found - 1) {
-      if (is_at(bytes + at + __builtin_ctz(found))) return true;
+    const cpu::Bytes16 both =
+        cpu::Equal16(cpu::Load16(bytes + at), first) & cpu::Equal16(cpu::Load16(bytes + at + behind), last);
+    for (cpu::Set16 found(both); !found.IsEmpty(); found.DropFirst()) {
+      if (is_at(bytes + at + found.First())) return true;
     }
   }
   for (; at < places; ++at) {
@@ -123,8 +124,7 @@ Module::Module(const dl_phdr_info& info)
 }
 
 const ElfW(Sym) * Module::SymbolOf(const ElfW(Rela) & relocation) const {
-  const auto type = ELF64_R_TYPE(relocation.r_info);
-  if (type != R_X86_64_GLOB_DAT && type != R_X86_64_64 && type != R_X86_64_JUMP_SLOT) return nullptr;
+  if (!recorder::arch::IsSymbolAddress(ELF64_R_TYPE(relocation.r_info))) return nullptr;
   if (symbols_ == nullptr || strings_ == nullptr || ELF64_R_SYM(relocation.r_info) == 0) return nullptr;
   return &symbols_[ELF64_R_SYM(relocation.r_info)];
 }
@@ -136,11 +136,11 @@ const ElfW(Sym) * Module::WeakSymbolOf(const ElfW(Rela) & relocation) const {
 }
 
 Range Module::Relro() const {
-  constexpr uintptr_t kPage = 4096;
+  const uintptr_t page = rt::PageBytes();
   for (int i = 0; i < header_count_; ++i) {
     if (headers_[i].p_type != PT_GNU_RELRO) continue;
     const uintptr_t begin = base_ + headers_[i].p_vaddr;
-    return {begin / kPage * kPage, (begin + headers_[i].p_memsz) / kPage * kPage};
+    return {begin / page * page, (begin + headers_[i].p_memsz) / page * page};
   }
   return {};
 }

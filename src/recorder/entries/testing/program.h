@@ -179,7 +179,7 @@ using Profile = std::map<std::pair<uint16_t, int>, Counts>;  // by function and 
 
 template <int I>
 void Site() {
-  asm volatile("nop; nop; nop; nop");
+  asm volatile(".skip 16");
 }
 inline constexpr int kSites = 4;
 inline uintptr_t AddressOfSite(int i) {
@@ -332,7 +332,7 @@ class Program {
 
   template <uint16_t Id, class... A>
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
-    // The return address lies above the frame pointer (System V x86-64 ABI, 3.2.2).
+    // The place of the return address: arch/entry_frame.h.
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
     mpi::Record<Id, false>(t_, reinterpret_cast<void*>(real), frame, 0, a...);
     model_[{Id, step.site}].calls++;

@@ -3,6 +3,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "layout/io/library_functions.h"
+#include "recorder/arch/io_library_frame.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/consumers/io/library/handles.h"
 #include "recorder/consumers/io/library/real.h"
@@ -14,17 +15,9 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The stack as entry.S writes it.
-struct IoLibraryFrame {
-  uint64_t vectors[8][2];
-  uint64_t words[6];
-  uint64_t rax, id;
-  uint64_t rbp;
-  void* return_address;
-};
-static_assert(offsetof(IoLibraryFrame, rbp) == 192);
+using arch::IoLibraryFrame;
 
-struct Way {  // returned in rax and rdx
+struct Way {  // returned in two registers
   void* real;
   uint64_t stack;  // 0: not measured; otherwise the number of argument words on the stack, plus 1
 };
@@ -35,7 +28,7 @@ const layout::IoLibraryFunction& FunctionOf(uint16_t id) {
 }
 
 uintptr_t FrameOf(const IoLibraryFrame* at) {
-  return reinterpret_cast<uintptr_t>(&at->rbp);
+  return reinterpret_cast<uintptr_t>(&at->frame_pointer);
 }
 
 Thread* ThreadOf(const void* caller) {
@@ -110,7 +103,7 @@ uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around)
   const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
   if (around != nullptr) return caller;
   t->io->busy = true;
-  const uint64_t place = PlaceBeyondBinding(t, caller, &at->rbp).address;
+  const uint64_t place = PlaceBeyondBinding(t, caller, &at->frame_pointer).address;
   t->io->busy = false;
   return place;
 }
@@ -149,7 +142,7 @@ Way RankineEnterIoLibrary(const IoLibraryFrame* at) {
   const RealLibraryFunction real = RealOf(id, at->return_address);
   const layout::IoLibraryFunction& function = FunctionOf(id);
   if (!real.is_librarys || !IsMeasuring() || !Begin(id, function, at)) return {real.address, 0};
-  return {real.address, uint64_t{function.stack} + 1};
+  return {real.address, arch::WordsOnStack(function.stack) + 1};
 }
 
 // at->words[0]: the function's result.

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/rt/page.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "recorder/core/link/module.h"
@@ -195,11 +196,12 @@ void* FirstMemalign(size_t align, size_t size) {
 }
 
 void* FirstValloc(size_t size) {
-  return Find() ? Get(g_real.valloc)(size) : Stored(4096, size);
+  return Find() ? Get(g_real.valloc)(size) : Stored(rt::PageBytes(), size);
 }
 
 void* FirstPvalloc(size_t size) {
-  return Find() ? Get(g_real.pvalloc)(size) : Stored(4096, (size + 4095) / 4096 * 4096);
+  return Find() ? Get(g_real.pvalloc)(size)
+                : Stored(rt::PageBytes(), (size + rt::PageBytes() - 1) / rt::PageBytes() * rt::PageBytes());
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Single steps: between the two calls the processor raises SIGTRAP after each instruction. Each test program
-// may include this once.
+// Single steps on x86-64; included by recorder/arch/testing/single_steps.h only.
 #pragma once
 
 // Set and clear the trap flag; while it is set the processor interrupts after each instruction. They are

@@ -1,0 +1,39 @@
+// 16 bytes at a time. What the compiler's own vectors cannot say is each processor's: which of the bytes are
+// set, and their sum.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+namespace rankine::cpu {
+
+using Bytes16 = unsigned char __attribute__((vector_size(16)));
+
+[[gnu::always_inline]] inline Bytes16 Load16(const char* at) {
+  Bytes16 bytes;
+  std::memcpy(&bytes, at, sizeof bytes);
+  return bytes;
+}
+
+[[gnu::always_inline]] inline Bytes16 All16(char byte) {
+  return Bytes16{} + static_cast<unsigned char>(byte);
+}
+
+// 0xff where they are equal, else 0.
+[[gnu::always_inline]] inline Bytes16 Equal16(Bytes16 a, Bytes16 b) {
+  return reinterpret_cast<Bytes16>(a == b);
+}
+
+// 0xff where a byte is `most` or less.
+[[gnu::always_inline]] inline Bytes16 AtMost16(Bytes16 a, char most) {
+  return reinterpret_cast<Bytes16>(a <= All16(most));
+}
+
+}  // namespace rankine::cpu
+
+#if defined(__x86_64__)
+#include "base/arch/x86_64/bytes16.h"
+#elif defined(__aarch64__)
+#include "base/arch/aarch64/bytes16.h"
+#else
+#include "base/arch/portable/bytes16.h"
+#endif

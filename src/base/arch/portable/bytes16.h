@@ -1,0 +1,26 @@
+// Any processor: read through base/arch/bytes16.h.
+#pragma once
+
+namespace rankine::cpu {
+
+// Places of bytes that are 0xff, among others that are 0; taken one by one, first ones first.
+class Set16 {
+ public:
+  explicit Set16(Bytes16 bytes) {
+    for (unsigned i = 0; i < 16; ++i) bits_ |= uint32_t{bytes[i] & 1u} << i;
+  }
+  bool IsEmpty() const { return bits_ == 0; }
+  unsigned First() const { return static_cast<unsigned>(__builtin_ctz(bits_)); }
+  void DropFirst() { bits_ &= bits_ - 1; }
+
+ private:
+  uint32_t bits_ = 0;
+};
+
+inline uint64_t Sum16(Bytes16 bytes) {
+  uint64_t sum = 0;
+  for (unsigned i = 0; i < 16; ++i) sum += bytes[i];
+  return sum;
+}
+
+}  // namespace rankine::cpu

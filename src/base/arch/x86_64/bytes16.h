@@ -1,0 +1,26 @@
+// x86-64: read through base/arch/bytes16.h.
+#pragma once
+#include <emmintrin.h>
+
+namespace rankine::cpu {
+
+// Places of bytes that are 0xff, among others that are 0; taken one by one, first ones first.
+class Set16 {
+ public:
+  [[gnu::always_inline]] explicit Set16(Bytes16 bytes)
+      : bits_(static_cast<uint32_t>(_mm_movemask_epi8(reinterpret_cast<__m128i>(bytes)))) {}
+  bool IsEmpty() const { return bits_ == 0; }
+  unsigned First() const { return static_cast<unsigned>(__builtin_ctz(bits_)); }
+  void DropFirst() { bits_ &= bits_ - 1; }
+
+ private:
+  uint32_t bits_;
+};
+
+[[gnu::always_inline]] inline uint64_t Sum16(Bytes16 bytes) {
+  const __m128i sums = _mm_sad_epu8(reinterpret_cast<__m128i>(bytes), _mm_setzero_si128());
+  return static_cast<uint64_t>(_mm_cvtsi128_si64(sums)) +
+         static_cast<uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums)));
+}
+
+}  // namespace rankine::cpu

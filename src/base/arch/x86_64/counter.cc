@@ -1,0 +1,46 @@
+#include <cpuid.h>
+#include <fcntl.h>
+
+#include "base/arch/processor.h"
+#include "base/rt/syscall.h"
+
+namespace rankine::cpu {
+namespace {
+
+bool TscIsInvariant() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (__get_cpuid(0x80000007, &a, &b, &c, &d) == 0) return false;
+  return (d & (1u << 8)) != 0;
+}
+
+// The kernel knows better than CPUID whether the counters of all cores agree: it gives the TSC up as its own
+// clock when they do not. An unreadable file (containers) leaves the decision to CPUID.
+bool KernelTrustsTsc() {
+  long fd = rt::Syscall(SYS_openat, AT_FDCWD,
+                        rt::AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
+                        O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return true;
+  char text[16] = {};
+  long n = rt::Syscall(SYS_read, fd, rt::AsLong(text), sizeof text - 1);
+  rt::Syscall(SYS_close, fd);
+  if (n < 3) return true;
+  bool tsc = text[0] == 't' && text[1] == 's' && text[2] == 'c';
+  bool paravirtual = text[0] == 'k' || text[0] == 'h';  // kvm-clock and hyperv read a stable TSC underneath
+  return tsc || paravirtual;
+}
+
+uint64_t HzFromCpuid() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (__get_cpuid(0x15, &a, &b, &c, &d) != 0 && a != 0 && b != 0 && c != 0) return uint64_t{c} * b / a;
+  if (__get_cpuid(0x16, &a, &b, &c, &d) != 0 && (a & 0xffff) != 0) return uint64_t{a & 0xffff} * 1000000u;
+  return 2000000000u;
+}
+
+}  // namespace
+
+CounterFacts AskCounter() {
+  const uint64_t hz = HzFromCpuid();
+  return {TscIsInvariant() && KernelTrustsTsc() && hz >= kLeastCounterHz, hz};
+}
+
+}  // namespace rankine::cpu

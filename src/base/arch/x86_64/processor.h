@@ -1,0 +1,36 @@
+// x86-64: read through base/arch/processor.h.
+#pragma once
+#include <cstdint>
+
+namespace rankine::cpu {
+
+inline constexpr const char* kName = "x86-64";
+// rankine attach and --io=deep put jumps into running processes, which is written for this processor.
+inline constexpr bool kCanPatch = true;
+// A slower counter is worse than CLOCK_MONOTONIC.
+inline constexpr uint64_t kLeastCounterHz = 1000000000;
+// Of ns per tick in a word: at kLeastCounterHz and above, ns per tick are at most 1.
+inline constexpr int kRateFractionBits = 63;
+
+// The time-stamp counter.
+inline uint64_t ReadCounter() {
+  return __builtin_ia32_rdtsc();
+}
+
+inline void Pause() {
+  __builtin_ia32_pause();
+}
+
+inline long SystemCall(long number, long a, long b, long c, long d, long e, long f) {
+  long result = 0;
+  register long r10 __asm__("r10") = d;
+  register long r8 __asm__("r8") = e;
+  register long r9 __asm__("r9") = f;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+
+}  // namespace rankine::cpu

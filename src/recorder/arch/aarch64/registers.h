@@ -1,0 +1,47 @@
+// aarch64 (AAPCS64, "DWARF for the Arm 64-bit Architecture"): read through recorder/arch/registers.h.
+#pragma once
+
+namespace rankine::recorder::arch {
+
+inline constexpr int kRegisterCount = 33;
+inline constexpr uint8_t kFp = 29, kSp = 31;  // x29, sp
+// The pc's number, and that of the column in which tables say where the return address is: x30, which
+// functions save where they like.
+inline constexpr uint8_t kPc = 32, kReturn = 30;
+inline constexpr bool kCallStoresReturn = false;
+// Registers that a called function leaves as they were: x19 to x29.
+inline constexpr uint64_t kCalleeSaved = uint64_t{0x7ff} << 19;
+inline constexpr uintptr_t kRedZone = 0;
+
+// svc #0
+inline constexpr unsigned char kSystemCall[] = {0x01, 0x00, 0x00, 0xd4};
+
+// Code that is built with pointer authentication signs return addresses on the stack
+// (DW_CFA_AARCH64_negate_ra_state). The processor takes the signature off, whichever key made it; one without
+// that feature does nothing here.
+inline uintptr_t PlainAddress(uintptr_t address) {
+  register uintptr_t x30 __asm__("x30") = address;
+  __asm__("hint #7" : "+r"(x30));  // xpaclri
+  return x30;
+}
+
+inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
+  return false;
+}
+
+inline uintptr_t PcOf(const ucontext_t& context) {
+  return context.uc_mcontext.pc;
+}
+inline uintptr_t SpOf(const ucontext_t& context) {
+  return context.uc_mcontext.sp;
+}
+
+// Calls visit(number, value) for each register.
+template <class Visit>
+void ForEachRegister(const ucontext_t& context, Visit visit) {
+  for (int i = 0; i < 31; ++i) visit(i, static_cast<uintptr_t>(context.uc_mcontext.regs[i]));
+  visit(kSp, SpOf(context));
+  visit(kPc, PcOf(context));
+}
+
+}  // namespace rankine::recorder::arch

@@ -1,0 +1,11 @@
+// The frame of an entry point: two words, the caller's frame pointer and the return address, right below the
+// caller's stack pointer. The recorder names a call by the address of these words.
+#pragma once
+
+#if defined(__x86_64__)
+#include "recorder/arch/x86_64/entry_frame.h"
+#elif defined(__aarch64__)
+#include "recorder/arch/aarch64/entry_frame.h"
+#elif defined(__riscv)
+#include "recorder/arch/riscv64/entry_frame.h"
+#endif

@@ -1,0 +1,31 @@
+// What an entry in front of an I/O library's function lays on the stack (PROCESSOR/io_library_entry.inc): all
+// that can hold arguments, and the entry's number; then the two words of an entry's frame.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace rankine::recorder::arch {
+
+#if defined(__x86_64__)
+inline constexpr int kArgumentRegisters = 6;
+#else
+inline constexpr int kArgumentRegisters = 8;
+#endif
+
+struct IoLibraryFrame {
+  uint64_t vectors[8][2];
+  uint64_t words[kArgumentRegisters];
+  uint64_t beside,
+      id;  // beside: the register that no argument has a place in but the ABI gives a meaning (rax, x8)
+  uint64_t frame_pointer;
+  void* return_address;
+};
+static_assert(offsetof(IoLibraryFrame, frame_pointer) == 8 * (18 + kArgumentRegisters));
+
+// Words of arguments on the stack, of a function that has so many where six registers hold arguments.
+constexpr uint64_t WordsOnStack(uint64_t beyond_six) {
+  constexpr uint64_t kMore = kArgumentRegisters - 6;
+  return beyond_six > kMore ? beyond_six - kMore : 0;
+}
+
+}  // namespace rankine::recorder::arch

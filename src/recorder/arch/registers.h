@@ -1,0 +1,14 @@
+// The registers that unwinding follows, by their DWARF numbers, and where the kernel puts them when it
+// interrupts.
+#pragma once
+#include <ucontext.h>
+
+#include <cstdint>
+
+#if defined(__x86_64__)
+#include "recorder/arch/x86_64/registers.h"
+#elif defined(__aarch64__)
+#include "recorder/arch/aarch64/registers.h"
+#elif defined(__riscv)
+#include "recorder/arch/riscv64/registers.h"
+#endif

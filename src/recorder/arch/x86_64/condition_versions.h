@@ -1,0 +1,8 @@
+// x86-64: read through recorder/arch/condition_versions.h. The C library has these functions in two versions,
+// and ours must carry the newer one (rankine.map beside this file).
+#pragma once
+
+#define RANKINE_CONDITION_SYMBOL(name) "rankine_" name
+#define RANKINE_CONDITION_VERSIONS                                              \
+  __asm__(".symver rankine_pthread_cond_wait, pthread_cond_wait@@GLIBC_2.3.2"); \
+  __asm__(".symver rankine_pthread_cond_timedwait, pthread_cond_timedwait@@GLIBC_2.3.2");

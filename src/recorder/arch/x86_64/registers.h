@@ -1,0 +1,60 @@
+// x86-64 (System V psABI): read through recorder/arch/registers.h.
+#pragma once
+
+namespace rankine::recorder::arch {
+
+inline constexpr int kRegisterCount = 17;
+inline constexpr uint8_t kFp = 6, kSp = 7;  // rbp, rsp
+// The pc's number, and that of the column in which tables say where the return address is.
+inline constexpr uint8_t kPc = 16, kReturn = 16;
+// The call itself stores the return address below the canonical frame address.
+inline constexpr bool kCallStoresReturn = true;
+// Registers that a called function leaves as they were (3.2.1): rbx, rbp, r12 to r15.
+inline constexpr uint64_t kCalleeSaved = 1u << 3 | 1u << kFp | 0xfu << 12;
+inline constexpr uintptr_t kRedZone = 128;  // below the stack pointer (3.2.2)
+// The loader's table of modules says where unwind tables are, and nothing beside.
+inline constexpr int kLoaderTableReserved = 7;
+
+// The instruction that enters the kernel.
+inline constexpr unsigned char kSystemCall[] = {0x0f, 0x05};
+
+// Is this the expression that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8? N is the
+// threshold: 11, or 10 where the entry begins with endbr64.
+inline bool IsLazyPlt(const void* expression, uint64_t size, int32_t* threshold) {
+  constexpr uint8_t kPlt[] = {0x77, 0x08, 0x80, 0x00, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22};
+  constexpr uint64_t kThresholdAt = 6;
+  constexpr uint8_t kLiteral0 = 0x30;
+  if (size != sizeof(kPlt)) return false;
+  uint8_t bytes[sizeof(kPlt)];
+  __builtin_memcpy(bytes, expression, sizeof(kPlt));
+  const uint8_t literal = bytes[kThresholdAt];
+  if (literal < kLiteral0 || literal > kLiteral0 + 15) return false;
+  bytes[kThresholdAt] = kPlt[kThresholdAt];
+  if (__builtin_memcmp(bytes, kPlt, sizeof(kPlt)) != 0) return false;
+  *threshold = literal - kLiteral0;
+  return true;
+}
+
+// A return address as the stack has it, without marks of the processor's.
+inline uintptr_t PlainAddress(uintptr_t address) {
+  return address;
+}
+
+inline uintptr_t PcOf(const ucontext_t& context) {
+  return static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+}
+inline uintptr_t SpOf(const ucontext_t& context) {
+  return static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+}
+
+// Calls visit(number, value) for each register.
+template <class Visit>
+void ForEachRegister(const ucontext_t& context, Visit visit) {
+  constexpr int kPlaces[kRegisterCount] = {REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI, REG_RDI,
+                                           REG_RBP, REG_RSP, REG_R8,  REG_R9,  REG_R10, REG_R11,
+                                           REG_R12, REG_R13, REG_R14, REG_R15, REG_RIP};
+  for (int i = 0; i < kRegisterCount; ++i)
+    visit(i, static_cast<uintptr_t>(context.uc_mcontext.gregs[kPlaces[i]]));
+}
+
+}  // namespace rankine::recorder::arch
