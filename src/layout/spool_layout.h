@@ -194,8 +194,8 @@ enum SamplingBits : uint8_t {
   kSampleTimer = 16,   // the thread has changed from perf's task clock to a timer
 };
 
-// The side of a partner that an open call waits for. `with`: all ranks of a communicator, in a collective
-// operation with a request.
+// The side of a partner that an open call waits for. The value `with` means all ranks of a communicator, in a
+// collective operation with a request.
 enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2, with = 3 };
 inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
 inline constexpr int32_t kAnyTag = -1;

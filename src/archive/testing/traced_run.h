@@ -93,8 +93,8 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
-  // The rank's trace begins late, with counts of the earlier calls. `complete`: of all calls whose order
-  // matters.
+  // The rank's trace begins late, with counts of the earlier calls. With `complete`, there are counts of all
+  // calls whose order matters.
   void BeginLate(uint32_t rank, bool complete = true) {
     Meta(rank, "trace.gaps", 1);
     befores_[rank].told = true;

@@ -142,10 +142,10 @@ class TiFileEnds {
 //   `others`       n, and n x {low, high} bytes to each peer; the same from each peer. With kTiPeers n, and
 //                  n x peer that is sent to; the same for those that are received from. Then matches.
 //
-// `match`: index among the completed, peer (coded as in keys), tag, and low and high word of its bytes. It is
-// stored if the receive does not determine these: for wildcards, or for fewer bytes than the buffer has. Peer
-// kTiNone: the receive was cancelled. Bytes kTiCutOff: the message was larger than the buffer, so the receive
-// failed.
+// A match has the index among the completed, the peer (coded as in keys), the tag, and the low and high word
+// of its bytes. It is stored if the receive does not determine these: for wildcards, or for fewer bytes than
+// the buffer has. Peer kTiNone: the receive was cancelled. Bytes kTiCutOff: the message was larger than the
+// buffer, so the receive failed.
 inline constexpr uint32_t kTiMatchWords = 5;
 inline constexpr uint64_t kTiCutOff = UINT64_MAX;
 
