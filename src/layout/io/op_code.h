@@ -19,7 +19,7 @@
 //   Bytes: 0 if they are as before; 1 and a long number.
 //   Outcome: 1 if the operation failed.
 // Then the gap since the end of the operation before, and the duration, as differences from their
-// predictions. The unit of the gap is 2^n; n depends on the predicted time between begins. The duration is in
+// predictions. The unit of the gap is 2^n; n depends on the predicted time between starts. The duration is in
 // steps of 1/26 to 1/52. If times are exact, both are in ticks.
 //
 // A long number has 6 bits with the number of bits that follow, then these, without the topmost 1. For 0 no
@@ -47,8 +47,8 @@ struct IoOp {
 inline constexpr size_t kMostIoOpBytes = 64;  // zeroed bytes that must be free before an operation is written
 inline constexpr uint32_t kMostIoOpRows = 4096;  // rows of one extent
 
-// The precision of times. The value `close` means durations within 2 %, and begins within 2 % of the time
-// since the begin before.
+// The precision of times. The value `close` means durations within 2 %, and start times within 2 % of the
+// time since the start before.
 enum class IoTimes : uint8_t { close = 0, exact = 1 };
 
 // The prediction of a time, and the error of earlier predictions.

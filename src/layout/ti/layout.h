@@ -189,7 +189,7 @@ struct TiLive {
   uint64_t events;
   uint64_t lost;             // calls for which there was no room
   uint64_t failed_tests;     // tests and probes that found nothing, which are left out
-  uint64_t unknown;          // completions of requests whose begin was not recorded
+  uint64_t unknown;          // completions of requests whose start was not recorded
   uint64_t read_cost_ticks;  // cost of one reading of the clock of volumes
   uint64_t volume_bytes;     // valid bytes in the extents of volumes
   uint64_t interrupted;      // bursts in which the thread lost its processor
