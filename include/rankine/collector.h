@@ -4,7 +4,7 @@
  *
  * Nothing is linked. A profiler looks up the function when it starts, and calls it in its signal handler.
  * The function exists in a process that is recorded with --state=sampled (the default) or --state=exact.
- * docs/design/state.md of Rankine describes how work and stall are distinguished, and where they cannot
+ * Rankine's page docs/design/state.md describes how work and stall are distinguished, and where they cannot
  * be. */
 
 /* Example:

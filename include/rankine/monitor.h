@@ -1,9 +1,11 @@
 /* Monitor windows for C: they count MPI's communication between a start and a stop, by communicator and
  * kind of call. The API is header-only, as rankine.h: there is nothing to link. In a program that does not
  * run under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call. Any number
- * of windows may run at once, nested or overlapping. docs/windows.md describes windows in detail; mpirt.h
- * has the names of the MPI/RT proposal.
- *
+ * of windows may run at once, nested or overlapping. The page docs/windows.md describes windows in detail,
+ * and mpirt.h has the names of the MPI/RT proposal.
+ */
+
+/* Example:
  *   rankine_window exchange;
  *   rankine_window_spec spec = RANKINE_WINDOW_SPEC("exchange");
  *   rankine_window_create(&spec, &exchange);

@@ -1,13 +1,12 @@
 // Monitor windows for C++ (C++11 and later): the API of monitor.h, with windows and instances that end with
-// their scope.
-//
+// their scope. No function throws. Return values are those of monitor.h.
+
+// Example:
 //   rankine::Window exchange("exchange");
 //   for (...) {
 //     rankine::WindowScope scope(exchange);
 //     ...
 //   }
-//
-// No function throws. Return values are those of monitor.h.
 #ifndef RANKINE_MONITOR_HPP
 #define RANKINE_MONITOR_HPP
 

@@ -3,8 +3,8 @@
  * returns RANKINE_WINDOW_NOT_MEASURED. The proposal does not define the types of request, monitorhandle
  * and f; this header does.
  *
- * docs/windows-mpirt.md describes the flags. Calls return RANKINE_WINDOW_OK (0, which is MPI_SUCCESS) or
- * another RANKINE_WINDOW_ value. */
+ * The page docs/windows-mpirt.md describes the flags. Calls return RANKINE_WINDOW_OK (0, which is
+ * MPI_SUCCESS) or another RANKINE_WINDOW_ value. */
 
 /* Example:
  *   MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;

@@ -2,8 +2,10 @@
  * API is header-only: there is nothing to link. Calls have an effect only in a program that runs under
  * `rankine run`. With -DRANKINE_DISABLE, or on a system other than Linux on x86-64, aarch64 or riscv64, every
  * call compiles to nothing. All functions may be called from any thread, before MPI_Init and without MPI.
- * docs/annotation.md describes regions, attributes, loops and metadata.
- *
+ * The page docs/annotation.md describes regions, attributes, loops and metadata.
+ */
+
+/* Example:
  *   static rankine_region solve = RANKINE_REGION("solve");
  *   rankine_begin(&solve);
  *   ...

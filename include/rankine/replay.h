@@ -1,12 +1,12 @@
 /* The interface for your own actions in the traces that `rankine replay TRACE --actions FILE.so` reads
- * (docs/replay.md). examples/own_actions.c is an example to copy. When simulated rank 3 reaches the line
- * `3 halo 8192` of such a trace, it calls the function that is registered under `halo`. The library needs
- * only C and this header. It is not linked with any part of Rankine; the command that loads it provides
+ * (docs/replay.md). The file examples/own_actions.c is an example to copy. When simulated rank 3 reaches the
+ * line `3 halo 8192` of such a trace, it calls the function that is registered under `halo`. The library
+ * needs only C and this header. It is not linked with any part of Rankine; the command that loads it provides
  * the functions below. The library defines one function, rankine_actions, which registers its actions.
  *
- * librankine-sim has these functions too. A program that is linked with it registers actions, and replays
- * them by rankine_actions_replay or, in C++, by sim::CalledTrace (examples/registered.c). All callbacks
- * are called in one thread, one after the other. A callback only describes what the rank does. The
+ * The library librankine-sim has these functions, too. A program that is linked with it registers actions,
+ * and replays them by rankine_actions_replay or, in C++, by sim::CalledTrace (examples/registered.c). All
+ * callbacks are called in one thread, one after the other. A callback only describes what the rank does. The
  * simulation does it after the callback has returned, in the same order. So the functions that describe it
  * return nothing. */
 #ifndef RANKINE_REPLAY_H

@@ -1,7 +1,7 @@
 /* The interface for your own services. A service is a shared library that measures or watches something in
  * every rank. `rankine run --with NAME=/path/to/library.so(OPTIONS)` loads it (docs/services.md).
- * src/recorder/consumers/example/faults.c is an example to copy. The library needs only C and this header.
- * It is not linked with any part of Rankine.
+ * The file src/recorder/consumers/example/faults.c is an example to copy. The library needs only C and this
+ * header. It is not linked with any part of Rankine.
  *
  * The library defines one function, rankine_service_start. Each callback runs in the thread that causes
  * it, in the middle of the program. A callback must not call MPI, throw an exception, or jump out. Its

@@ -240,7 +240,7 @@ class Stream {
     return more;
   }
 
-  // Emits the stalls that end by then, each as two events. The first is the begin of the wait; the second has
+  // Emits the stalls that end by then, each as two events. The first is the start of the wait; the second has
   // its reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;

@@ -198,7 +198,8 @@ uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
     });
     const uint64_t parent_at = at + origin;
     if (!is_node || !file_.Read(child_at, &node) || node.parent_at != parent_at) break;
-    // A node with time 0 was copied: a place where the path was begun, or one taken over from another thread.
+    // A node without a time is skipped: the path began there, or the thread has inherited it from another
+    // one.
     if (node.start_ticks != 0) open = node.index;
     at = child_at;
   }

@@ -34,13 +34,15 @@ class LiveSpool {
   bool records_all_calls() const { return !without_mpi_ && !without_profile_; }
   size_t threads() const { return threads_.size(); }
 
-  // Returns what a thread (0 .. threads() - 1) is doing now. nullopt: its place is empty or cannot be read.
+  // Returns what a thread (0 .. threads() - 1) is doing now. Returns nullopt if its place is empty or cannot
+  // be read.
   std::optional<layout::SpoolThread> Look(size_t thread) const;
   // Returns the offset of the thread's record in the file.
   uint64_t PlaceOf(size_t thread) const { return threads_[thread]; }
   // Returns the context node that the thread is in. 0: it is in none (the root), or that is unknown.
   uint32_t NodeOf(const layout::SpoolThread& thread) const;
-  // The place in the file of the thread's rows for observations from outside. nullopt: there are none.
+  // The place in the file of the thread's rows for observations from outside. It is nullopt if there are
+  // none.
   struct Outside {
     uint64_t header;  // offset of the extent in the file
     uint64_t items;

@@ -23,10 +23,8 @@ class MadeTrace {
   uint32_t process() const { return process_; }  // index in Tables::processes
   uint32_t thread() const { return thread_; }
   size_t bytes() const { return records_.size(); }
-  const std::vector<context::NodeId>& nodes() const {
-    return nodes_;
-  }  // the nodes that are named, each at
-     // least once
+  // The nodes that are named, each at least once.
+  const std::vector<context::NodeId>& nodes() const { return nodes_; }
 
   // Writes the events as payloads of trace chunks. `make` is called for each chunk with its number in the
   // thread, its maximum size, and the function that writes it.

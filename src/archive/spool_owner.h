@@ -18,7 +18,7 @@ struct SpoolOwner {
   bool IsVisible() const;
 };
 
-// Parses a file's name without its suffix. nullopt: it is no such name.
+// Parses a file's name without its suffix. Returns nullopt for any other name.
 std::optional<SpoolOwner> ParseOwner(std::string_view stem);
 // The same for the path of a spool.
 std::optional<SpoolOwner> OwnerOfSpool(std::string_view path);

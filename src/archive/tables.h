@@ -1,6 +1,6 @@
-// An archive as tables, which all readers use (query, analysis, report). archive/load.h fills them from the
-// readable chunks; `losses` names the rest. The tables own their memory. They are immutable after loading, so
-// any number of threads may read them.
+// An archive as tables, which all readers use (query, analysis, report). They are filled from the readable
+// chunks by archive/load.h; `losses` names the rest. The tables own their memory. They are immutable after
+// loading, so any number of threads may read them.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -193,20 +193,20 @@ struct ContextPlaces {
   std::vector<uint32_t> texts;
 };
 
-// Events of one thread, in the encoding of the archive. archive/events.h reads them.
+// Events of one thread, in the encoding of the archive; archive/events.h reads them.
 struct TraceChunk {
   uint32_t process = kNone;  // index in Tables::processes
   ChunkView view;            // points into Tables::bytes
 };
 
-// I/O operations of one thread, in the encoding of the archive. archive/io/operations.h reads them.
+// I/O operations of one thread, in the encoding of the archive; archive/io/operations.h reads them.
 struct IoOpsChunk {
   uint32_t process = kNone;          // index in Tables::processes
   uint32_t first_row = 0, rows = 0;  // rows of the process in Tables::io
   ChunkView view;                    // points into Tables::bytes
 };
 
-// Samples of one thread, in the encoding of the archive. archive/samples.h reads them.
+// Samples of one thread, in the encoding of the archive; archive/samples.h reads them.
 struct SampleChunk {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t paths = kNone;    // index in Tables::sample_paths; kNone: the stacks are lost
@@ -215,7 +215,7 @@ struct SampleChunk {
 
 class TiPack;
 
-// The time-independent trace of one thread, in the encoding of the archive. archive/ti reads it.
+// The time-independent trace of one thread, in the encoding of the archive; archive/ti reads it.
 struct TiThread {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;       // number of the thread in the process

@@ -36,7 +36,7 @@ class ArchiveWriter {
     // committed elsewhere
     bool replace = false;
     // true: syncs the file to stable storage before it gets its name, and waits while another process
-    // replaces the same file. false: in that case the result is EEXIST.
+    // replaces the same file. If false, the result is EEXIST in that case.
     bool sync = false;
     // Not 0: a file at `output` may be replaced if it has this stamp (FileStamp).
     uint64_t replaced = 0;

@@ -31,7 +31,7 @@ void Free([[maybe_unused]] void* memory) {
 #endif
 }
 
-// Sets libdeflate's allocator once. pthread_once is not used: in libc it has the symbol version GLIBC_2.34,
+// Sets libdeflate's allocator once. It does not use pthread_once, whose symbol version in libc is GLIBC_2.34,
 // which older systems lack.
 bool SetAllocator() {
   static constinit std::atomic<bool> done{false};

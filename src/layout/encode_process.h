@@ -39,7 +39,7 @@ struct JobFacts {
 };
 
 // Writes the job chunk from the data of one process. The merger uses the process with the lowest rank. Meta
-// keys that begin with `job.`, `rankine.`, `mpi.library`, `mpi.standard`, `cuda` or `hip` describe the job,
+// keys that start with `job.`, `rankine.`, `mpi.library`, `mpi.standard`, `cuda` or `hip` describe the job,
 // all others the process.
 EncodeStatus EncodeJob(const SpoolView& spool, const JobFacts& facts, Arena& arena, const ChunkSink& sink);
 

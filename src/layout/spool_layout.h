@@ -194,8 +194,8 @@ enum SamplingBits : uint8_t {
   kSampleTimer = 16,   // the thread has changed from perf's task clock to a timer
 };
 
-// The side of a partner that an open call waits for. `with`: all ranks of a communicator, in a collective
-// operation with a request.
+// The side of a partner that an open call waits for. The value `with` means all ranks of a communicator, in a
+// collective operation with a request.
 enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2, with = 3 };
 inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
 inline constexpr int32_t kAnyTag = -1;
@@ -248,7 +248,7 @@ struct SpoolThread {
   uint64_t cpu_ns;        // CPU time since sampling began, updated now and then
   uint64_t stacks_cut;    // samples whose stack could not be followed to its end
   uint64_t ticked_ns;     // CPU time that all ticks represent, whether a sample was wanted or not
-  // time from the begin of sampling to its end or the end of the thread; 0: that end was not seen
+  // time from the start of sampling to its end or the end of the thread; 0: that end was not seen
   uint64_t sampled_ns;
   OpenCallNote note;
 };
@@ -326,8 +326,8 @@ struct ContextNode {
   uint32_t entry;   // id of the `entry` log record
   uint32_t reserved2;
   uint64_t reserved0[2];
-  // The fields that begin and end of a region access. They are in one cache line, because a payload begins 32
-  // bytes after a 64-byte border.
+  // The fields that are accessed when a region begins or ends. They are in one cache line, because a payload
+  // begins 32 bytes after a 64-byte border.
   uint64_t parent_at;    // address of the parent's ContextNode
   uint64_t entry_at;     // address of the node's value
   uint64_t child_at;     // address of the child that was found last; initially that of a node without parent

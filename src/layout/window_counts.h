@@ -41,7 +41,7 @@ inline WindowCounts CountsOf(const WindowCell& c) {
   counts.ticks = c.ticks + c.alike_ticks;
   counts.stall_ticks = c.stall_ticks;
   counts.completions = c.completions + c.alike_done + (completes ? n : 0);
-  // A collective operation lasts from its first message, which may be later than the begin of the call.
+  // A collective operation lasts from its first message, which may be later than the start of the call.
   counts.execution_ticks = c.execution_ticks + (completes && !collective ? c.alike_ticks : 0);
   counts.first_ticks = c.first_ticks;
   counts.last_ticks = c.last_ticks;

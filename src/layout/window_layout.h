@@ -74,8 +74,8 @@ struct WindowCell {
   uint32_t instance;     // WindowInstance::number
   uint32_t comm;         // index of the comm log record; kNoIndex: none
   int32_t longest_peer;  // the rank that the longest wait was for; -1: unknown
-  // Index of this cell's WindowTraffic in its thread. kNoIndex: there is none, because all traffic is in the
-  // first bin (FirstBinOf). kLostTraffic: there was no room for it.
+  // Index of this cell's WindowTraffic in its thread. It is kNoIndex if all traffic is in the first bin
+  // (FirstBinOf), and kLostTraffic if there was no room for it.
   uint32_t traffic;
   uint16_t function;  // id of gen/mpi.table
   uint16_t thread;

@@ -24,7 +24,7 @@ class Communicator {
   bool whole() const { return whole_; }            // true: all of its ranks are known and in the trace
   bool apart() const { return apart_; }            // ti::Communicator::apart
   // Returns the world rank of the rank that world rank `of` calls `rank`. In an intercommunicator, that is a
-  // rank of the other group. kNone: there is none.
+  // rank of the other group. Returns kNone if there is none.
   uint32_t World(uint32_t rank, uint32_t of) const {
     if (!joins_two()) return Member(rank);
     const bool in_first = RankOf(of) < first_;

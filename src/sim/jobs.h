@@ -22,10 +22,8 @@ class Jobs : public ti::Source {
   // Returns the reason if these jobs cannot be combined, else an empty text.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);
 
-  uint32_t first(size_t job) const {
-    return firsts_[job];
-  }  // the job's first rank; for the number of jobs:
-     // the number of all ranks
+  // The job's first rank; for the number of jobs: the number of all ranks.
+  uint32_t first(size_t job) const { return firsts_[job]; }
   uint32_t ranks() const override { return firsts_.back(); }
   ti::VolumeUnit unit() const override { return jobs_[0]->unit(); }
   const ti::Communicator& communicator(uint32_t index) const override;

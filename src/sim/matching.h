@@ -70,8 +70,8 @@ class Matching {
   // Withdraws a send that waits for a receive. No rank gets it, and the caller must free it. Returns false if
   // it has a receive already.
   bool Withdraw(uint32_t message);
-  // Returns the send of `source` that waits for a receive and has this posting number (modulo 2^32).
-  // kNoMessage: there is none.
+  // Returns the send of `source` that waits for a receive and has this posting number (modulo 2^32). Returns
+  // kNoMessage if there is none.
   uint32_t FindWaiting(uint32_t source, uint32_t posted) const;
   // Both ends must be done with it.
   void Free(uint32_t message) { free_.push_back(message); }

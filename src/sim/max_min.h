@@ -53,10 +53,8 @@ class MaxMin {
     Touch(way);
   }
   bool changed() const { return !touched_.empty(); }
-  uint64_t solved() const {
-    return solutions_made_;
-  }  // number of changes that were solved and not found
-     // among stored solutions
+  // Number of changes that were solved and not found among stored solutions.
+  uint64_t solved() const { return solutions_made_; }
 
   // Solves all changes. Calls `report(way, value)` for each way with flows in a changed component, in the
   // order of numbers.

@@ -191,8 +191,8 @@ class World {
   void TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles);
   Communicator* CommOf(uint32_t index) { return index == 0 ? world_comm_ : OtherComm(index); }
   Communicator* OtherComm(uint32_t index);
-  // Stores the world rank of `peer`. Returns false and sets error_ if there is none. kProcNull has none, and
-  // must not be passed.
+  // Stores the world rank of `peer`. Returns false and sets error_ if there is none. The rank kProcNull has
+  // none, and must not be passed.
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
     *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
     return *world != Communicator::kNone || FailPeer(rank, comm, peer);

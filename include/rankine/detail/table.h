@@ -30,9 +30,9 @@ enum {
   RANKINE_TASK = 24,        /* one value for each explicit OpenMP task */
   RANKINE_SKIP_EVENTS = 64, /* changes are not events of the event trace */
   RANKINE_HIDDEN = 128,     /* not shown in reports */
-  RANKINE_NESTED =
-      256, /* part of the single path of regions; values must end in the reverse order of their begins */
-  RANKINE_GLOBAL = 512,        /* one value for the whole run */
+  RANKINE_NESTED = 256, /* part of the single path of regions; values must end in the reverse of the order in
+                           which they began */
+  RANKINE_GLOBAL = 512, /* one value for the whole run */
   RANKINE_AGGREGATABLE = 2048, /* numbers stored as values, which are added up for the regions in which
                                   they are set */
   RANKINE_WORK = 4096          /* the amount of work that a region did (flops, cells), for volumes;

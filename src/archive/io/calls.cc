@@ -217,7 +217,7 @@ void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* t
   }
 }
 
-// A file can have only one open split collective. So the end of one belongs to the last begin.
+// A file can have only one open split collective. So the end of one belongs to the last start.
 void PairWithBegin(size_t first, IoCalls* calls) {
   const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
   IoCollective& ends = calls->collectives[last];

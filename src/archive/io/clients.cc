@@ -70,7 +70,7 @@ Reading Read(std::string_view text) {
   return reading;
 }
 
-// Subtracts the values at the begin. A counter that did not exist at the begin was 0 then.
+// Subtracts the values at the start. A counter that did not exist at the start was 0 then.
 void Subtract(const Reading& begin, const Reading& end, IoClient* client) {
   for (IoClientCounter counter : end.counters) {
     const auto before = std::find_if(begin.counters.begin(), begin.counters.end(),

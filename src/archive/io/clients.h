@@ -1,5 +1,5 @@
 // The counters of the kernel's Lustre and BeeGFS clients during the run, on each host. They include all
-// processes of the host, not only the ranks (docs/io.md). One rank of each host reads them at its begin and
+// processes of the host, not only the ranks (docs/io.md). One rank of each host reads them at its start and
 // end.
 #pragma once
 #include <cstdint>
@@ -13,9 +13,9 @@ namespace rankine::archive {
 struct IoClientCounter {
   std::string name, unit;  // the kernel's names, which may be any text
   bool is_now = false;     // true: not a counter but the number at the end
-  uint64_t count = 0;      // number of calls since the begin
+  uint64_t count = 0;      // number of calls since the start
   bool has_sum = false;
-  uint64_t sum = 0;  // sum of bytes or times since the begin
+  uint64_t sum = 0;  // sum of bytes or times since the start
 };
 
 struct IoClient {

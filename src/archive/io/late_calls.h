@@ -13,7 +13,7 @@ namespace rankine::archive {
 struct LateOperation {
   uint64_t number;
   IoOperation of;
-  std::vector<uint64_t> calls;  // numbers of the candidate calls, in the order of their begins
+  std::vector<uint64_t> calls;  // numbers of the candidate calls, in the order of their start times
 };
 
 // Operations with exactly one possible call get it as their parent, and are added to its part of the

@@ -30,7 +30,7 @@ bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const ClockLine* machine = nullptr);
 
 // Returns the chunk's number among those of its thread, from 0. A missing number means that a flight recorder
-// overwrote the chunk, or that it is lost. nullopt: it cannot be read.
+// overwrote the chunk, or that it is lost. Returns nullopt if it cannot be read.
 std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk);
 
 // True if `raw` is a well-formed payload of such a chunk up to its end.

@@ -45,7 +45,7 @@ class Finder {
   }
 
   // For calls in the order of the ranks at the shared file pointer. The position of the pointer is unknown.
-  // But it is the begin of the operations inside, if these are one extent of exactly the bytes that all ranks
+  // But it is the start of the operations inside, if these are one extent of exactly the bytes that all ranks
   // asked for together.
   bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
                       std::vector<std::vector<IoExtent>>* to) const {

@@ -14,7 +14,7 @@ struct IoView {
   uint64_t comm = 0;  // identity of the file's communicator
   // size and extent of the filetype; size 0: the positions of its data are unknown
   uint64_t size = 0, extent = 0;
-  uint64_t skip = 0;                    // bytes of the filetype before the begin of a call's data
+  uint64_t skip = 0;                    // bytes of the filetype before the start of a call's data
   std::vector<layout::IoBlock> blocks;  // empty: the data has no gaps
 };
 

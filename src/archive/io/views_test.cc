@@ -78,7 +78,7 @@ TEST(IoViews, RefuseInvalidFiletypes) {
   EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));           // a different size
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));           // begins after its end
   EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));            // larger than its extent
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));          // before the begin of the file
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));          // before the start of the file
   EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // goes backwards
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 7}})));           // too many loops
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 1, int64_t{1} << 62, int64_t{1} << 62}})));

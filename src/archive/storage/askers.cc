@@ -33,7 +33,7 @@ using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
   std::vector<uint64_t> begins;           // begins in ns, sorted, without repetition
   std::vector<const Traced*> candidates;  // candidates in their order
-  std::vector<uint64_t> Numbers() const;  // numbers in the order of begins
+  std::vector<uint64_t> Numbers() const;  // numbers in the order of start times
 };
 
 std::vector<uint64_t> Asked::Numbers() const {

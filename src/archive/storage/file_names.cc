@@ -12,7 +12,7 @@ namespace {
 
 using layout::IoKind;
 
-// Error of the begin of an operation, whose times are kept within 2 % (docs/design/io.md).
+// Error of the start time of an operation, whose times are kept within 2 % (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
 // By index in Tables::io_files.

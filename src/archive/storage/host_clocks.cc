@@ -79,7 +79,7 @@ ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) 
 // The name of a watch in its chunks.
 using Watch = std::pair<StorageMachine, uint64_t>;
 
-// Returns the begin of the last operation of a part.
+// Returns the start time of the last operation of a part.
 uint64_t LastOf(const StorageRows& rows) {
   uint64_t last = std::max(rows.ticks, rows.end);
   const auto look = [&last](const auto& list) {

@@ -52,7 +52,7 @@ struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;
 };
-// Moves `line` so that all bounds hold, with as few straight parts as possible. Fills `told` with the result.
+// Moves `line` so that all bounds hold, with as many straight parts as needed. Fills `told` with the result.
 void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* told);
 
 }  // namespace rankine::archive

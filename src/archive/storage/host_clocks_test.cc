@@ -24,8 +24,8 @@ StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) 
 }
 
 // Adds one operation every `step` ns. The server receives it `there` ns after it was sent, and works for
-// `took` ns; the mount has the answer `back` ns later. `drift`: error that the server's clock gains in each
-// step, in ns.
+// `took` ns; the mount has the answer `back` ns later. The server's clock gains an error of `drift` ns in
+// each step.
 void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step, uint64_t there,
              uint64_t took, uint64_t back, int64_t drift = 0) {
   for (int i = 0; i < count; ++i) {

@@ -19,7 +19,7 @@
 namespace rankine::archive {
 namespace {
 
-// Error of the begin of an operation, whose times are kept within 2 % (docs/design/io.md).
+// Error of the start time of an operation, whose times are kept within 2 % (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
 // Converts ticks of a chunk's host to ns of the traces.

@@ -27,7 +27,7 @@ class MovedExtents {
 
   // Returns the operation of these processes that covers most of the extent; among equals, the nearest in
   // time. Returns nullptr if none covers any of it, or for a sync. `begin` is when the mount got the request,
-  // in ns on the line of the traces. `whole`: only operations that cover all of it.
+  // in ns on the line of the traces. With `whole`, only operations that cover all of it are used.
   const Operation* Find(std::string_view path, std::span<const uint32_t> processes,
                         const StorageExtent& extent, uint64_t begin, bool whole) const;
 

@@ -19,7 +19,7 @@ class StorageRequests {
   StorageRequests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes);
 
   // Returns the first request that the operation carries, and their number. Operations must be passed in the
-  // order of their begins.
+  // order of their start times.
   const StorageRequest* Carried(const StorageClientOperation& operation, uint32_t* count);
 
  private:
@@ -34,7 +34,7 @@ class StorageRequests {
   };
   using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
 
-  // Requests by number, in the order of their begins. Numbers are reused.
+  // Requests by number, in the order of their start times. Numbers are reused.
   class Numbered {
    public:
     void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }

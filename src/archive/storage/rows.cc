@@ -24,7 +24,7 @@ uint32_t Below(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// Reads the begins of one list, as differences from the one before.
+// Reads the start times of one list, as differences from the one before.
 void ReadExtent(ByteReader& in, size_t files, uint64_t* before, StorageExtent* extent) {
   *before += static_cast<uint64_t>(in.Zigzag());
   extent->begin = *before;

@@ -41,8 +41,8 @@ struct StorageClientOperation : StorageExtent {
   uint64_t transaction = 0;
 };
 
-// How a server accessed its disk. `counted`: in any way. `unseen`: it may have done so, and the numbers are
-// undefined.
+// How a server accessed its disk. The value `counted` means in any way. With `unseen` it may have done so,
+// and the numbers are undefined.
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 

@@ -24,7 +24,7 @@ class StartedCalls {
     uint32_t thread;   // number in the process
     uint16_t function;
     // Number of the call among the thread's calls of the function, and the number of such calls. The time is
-    // not used, because begins of operations are kept only within 2 %. `count` 0: the program started it
+    // not used, because start times of operations are kept only within 2 %. `count` 0: the program started it
     // outside MPI.
     size_t place, count;
   };

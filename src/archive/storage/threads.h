@@ -25,9 +25,9 @@ class StorageThreads {
   // or of one of its threads is known.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
-  // Returns the number of a thread in the process, by its id in the process's PID namespace. kNone: it is not
-  // in the archive. If several threads had one number one after another, only the id of the last one is
-  // known.
+  // Returns the number of a thread in the process, by its id in the process's PID namespace. Returns kNone if
+  // it is not in the archive. If several threads had one number one after another, only the id of the last
+  // one is known.
   uint32_t NumberOf(uint32_t process, uint64_t thread) const;
   // True if all MPI calls of the process are in the archive. A thread without a timeline has made no calls.
   bool IsTraced(uint32_t process) const;

@@ -1,5 +1,5 @@
-// Collects one folder of spools and prints the result. The merge benchmark measures it.
-//   collect_spools FOLDER
+// collect_spools FOLDER: collects one folder of spools and prints the result. The merge benchmark measures
+// it.
 #include <cstdio>
 
 #include "archive/collect.h"

@@ -57,7 +57,7 @@ class TracedRun {
     metas_[rank].emplace_back(std::move(key), value);
   }
 
-  // Times are in ns since the begin of the run. `key.node` must be set to the rank's current node.
+  // Times are in ns since the start of the run. `key.node` must be set to the rank's current node.
   void Call(uint32_t rank, uint64_t begin, uint64_t end, const layout::TiKey& key,
             std::vector<uint32_t> list = {}) {
     events_[rank].push_back({end, 1, begin, key, std::move(list), 0});
@@ -93,8 +93,8 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
-  // The rank's trace begins late, with counts of the earlier calls. `complete`: of all calls whose order
-  // matters.
+  // The rank's trace begins late, with counts of the earlier calls. With `complete`, there are counts of all
+  // calls whose order matters.
   void BeginLate(uint32_t rank, bool complete = true) {
     Meta(rank, "trace.gaps", 1);
     befores_[rank].told = true;

@@ -1,5 +1,5 @@
-// Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti).
-// nullopt: malformed.
+// Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti). The
+// functions return nullopt if it is malformed.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -79,7 +79,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
 }
 
 // Returns the time of a unit in ns for all speeds that are possible if every unit took the same time. The end
-// of a bucket is twice its begin.
+// of a bucket is twice its start.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;

@@ -73,7 +73,7 @@ class TiPack {
 };
 
 bool IsTiPack(RawBytes raw);
-// Returns the payload of the thread, packed or not. nullopt: it cannot be decompressed.
+// Returns the payload of the thread, packed or not. Returns nullopt if it cannot be decompressed.
 std::optional<RawBytes> TiPayload(const TiThread& thread);
 
 }  // namespace rankine::archive

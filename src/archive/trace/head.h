@@ -17,7 +17,7 @@ struct EventsHead {
 // Returns nullopt if it is malformed. Afterwards `in` is at the records.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
 
-// Returns the machine's clock at the begin of a chunk's records; 0: they do not have it.
+// Returns the machine's clock at the start of a chunk's records; 0: they do not have it.
 uint64_t CounterAt(std::span<const std::byte> records);
 
 // Converts ticks of a given rate to ns, with a relative error of at most 2^-50.

@@ -19,7 +19,7 @@ using layout::TraceKind;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-constexpr size_t kMostMoves = 4096;  // limit for one step
+constexpr size_t kMostMoves = 4096;  // limit of the moves in one step
 
 Loss LossOf(const TraceChunk& chunk) {
   return {ChunkName(chunk.view.header), "malformed", chunk.view.offset, 0};

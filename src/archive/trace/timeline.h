@@ -35,7 +35,7 @@ struct TimelineCall {
 // Consecutive calls that involve no other rank, stored as one.
 struct TimelineSeveral {
   uint64_t calls = 1;
-  // the part in MPI of the time from the begin of the first to the end of the last, in ns
+  // the part in MPI of the time from the start of the first to the end of the last, in ns
   uint64_t inside = 0;
 };
 

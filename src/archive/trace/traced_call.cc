@@ -63,7 +63,7 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     });
   }
   list.Matches([call](std::span<const uint32_t> words) {
-    // A message that was cut off has filled its buffer, like a receive without a match.
+    // A message that was cut off has filled the receive's buffer, so no match is needed.
     if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });

@@ -83,8 +83,8 @@ class ClauseReader {
   size_t at_ = 0;
 };
 
-// Parses decimal digits, up to the number `most`. std::from_chars is not used, because its templates would be
-// visible symbols of librankine.so.
+// Parses decimal digits, up to the number `most`. It does not use std::from_chars, because its templates
+// would be visible symbols of librankine.so.
 bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
 
 // Reads a number up to one of `ends`. Signed numbers may begin with a minus.

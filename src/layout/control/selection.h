@@ -50,7 +50,7 @@ struct Selection {
 using SelectionProblem = ClauseProblem;
 
 // The names are views into `text`. Returns false if the text is no selection; then `*selection` is undefined.
-// `*problem`, unless nullptr, gets the place and the reason.
+// If `problem` is not nullptr, it gets the place and the reason.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
 }  // namespace rankine::layout

@@ -321,7 +321,7 @@ bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClausePro
     }
   }
   *at = in.at();
-  // every= without from= starts at the begin of MPI.
+  // every= without from= starts at the start of MPI.
   if ((seen & 2) == 0 && window->every_ns != 0) window->from.event = WindowEvent::start;
   if (IsWhole(in, *window, begin)) return true;
   *at = text.size();

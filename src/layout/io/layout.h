@@ -71,8 +71,8 @@ struct IoRow {
   uint64_t time_sum, time_max;  // in ticks
   // Calls with a known offset, as this row's thread saw them. The first call has no call before it.
   uint64_t placed;       // calls with an offset
-  uint64_t consecutive;  // calls that begin where the call before ended
-  uint64_t strided;      // other calls whose begin is `stride` bytes after the begin of the call before
+  uint64_t consecutive;  // calls that start where the call before ended
+  uint64_t strided;      // other calls whose start is `stride` bytes after the start of the call before
   uint64_t unaligned;    // calls whose offset is no multiple of kIoAlignment
   int64_t stride;  // most frequent distance of the calls that are not consecutive, in bytes (majority vote)
   uint64_t votes;  // votes for `stride`

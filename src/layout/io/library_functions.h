@@ -18,8 +18,8 @@ struct IoLibraryFunction {
   IoKind kind;
   uint8_t failure;  // IoFailure
   uint8_t stack;    // words of arguments that are on the stack
-  // Indices of arguments; -1: none. `path`: the file's path. `on`: a handle of the file or of something in
-  // it. `out`: the address at which the function stores a new file's handle.
+  // Indices of arguments; -1: none. The argument `path` is the file's path, and `on` a handle of the file or
+  // of something in it. At the address `out`, the function stores a new file's handle.
   int8_t path, on, out;
   bool gives;  // the result is a handle
 };

@@ -11,7 +11,7 @@ constexpr unsigned kMostRice = 40;  // in bits
 constexpr uint32_t kMemory = 32;    // number of recent times that determine the parameter
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
 constexpr uint64_t kSteps = 26;  // steps per power of two: half a step is less than 2 %
-// parts of the time from begin to begin: half a step is less than 2 % of 7/8 of that time
+// parts of the time from start to start: half a step is less than 2 % of 7/8 of that time
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
@@ -172,7 +172,7 @@ int64_t Plus(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// Gaps are written in units that grow with the predicted time from begin to begin. A gap that is much shorter
+// Gaps are written in units that grow with the predicted time from start to start. A gap that is much shorter
 // than predicted is written in full, because the unit would be too coarse for it.
 unsigned UnitOf(uint64_t took, int64_t foreseen) {
   const uint64_t base = took + (foreseen > 0 ? static_cast<uint64_t>(foreseen) : 0);

@@ -10,7 +10,8 @@
 //
 // Both sides keep one IoOpModel and feed it the same operations.
 //
-// `operation`: one bit. 0: row, offset, bytes and outcome are as predicted. 1: these bits follow.
+// An operation begins with one bit. It is 0 if row, offset, bytes and outcome are as predicted. If it is 1,
+// these bits follow.
 //   Row: 0 for the predicted row. 1 for its number, in as many bits as the number of rows so far needs.
 //   That number itself means a new row.
 //   Offset: 0 if it is as predicted. Otherwise 1, then one bit that says whether it is known. Then its
@@ -18,13 +19,14 @@
 //   Bytes: 0 if they are as before; 1 and a long number.
 //   Outcome: 1 if the operation failed.
 // Then the gap since the end of the operation before, and the duration, as differences from their
-// predictions. The unit of the gap is 2^n; n depends on the predicted time between begins. The duration is in
+// predictions. The unit of the gap is 2^n; n depends on the predicted time between starts. The duration is in
 // steps of 1/26 to 1/52. If times are exact, both are in ticks.
 //
-// `long number`: 6 bits with the number of bits that follow, then these, without the topmost 1. 0 has none.
+// A long number has 6 bits with the number of bits that follow, then these, without the topmost 1. For 0 no
+// bits follow.
 //
-// `difference`: in zigzag form. Its quotient by 2^k as ones, fewer than 12, then a 0 and k bits. A larger one
-// is 12 ones and a long number, which for a gap is in ticks.
+// A difference is in zigzag form. Its quotient by 2^k is written as ones, fewer than 12, then a 0 and k bits.
+// A larger one is 12 ones and a long number, which for a gap is in ticks.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -45,8 +47,8 @@ struct IoOp {
 inline constexpr size_t kMostIoOpBytes = 64;  // zeroed bytes that must be free before an operation is written
 inline constexpr uint32_t kMostIoOpRows = 4096;  // rows of one extent
 
-// The precision of times. close: durations within 2 %, and begins within 2 % of the time since the begin
-// before.
+// The precision of times. The value `close` means durations within 2 %, and start times within 2 % of the
+// time since the start before.
 enum class IoTimes : uint8_t { close = 0, exact = 1 };
 
 // The prediction of a time, and the error of earlier predictions.
@@ -77,8 +79,8 @@ class IoOpModel {
   }
   uint32_t rows() const { return count_; }
 
-  // Writes the operation at bit `bit` of `at`. Returns the next bit. op.row <= rows(); for a new row, rows()
-  // < kMostIoOpRows.
+  // Writes the operation at bit `bit` of `at`. Returns the next bit. It requires op.row <= rows(), and for a
+  // new row rows() < kMostIoOpRows.
   uint64_t Put(const IoOp& op, std::byte* at, uint64_t bit);
   // Reads one operation and moves `*bit` behind it. Its times have the precision at which they were kept.
   // Returns false at the end, or for bits that Put never writes.

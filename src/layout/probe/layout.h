@@ -7,7 +7,7 @@
 // 1. A record is complete when `sequence` is its place in the lane plus 1. `sequence` is written last.
 // 2. `entered - left`, summed over the lanes, is the number of calls in a patched function or its entry and
 //    exit code. A call may enter in one lane and leave in another: daemons move calls between threads.
-//    Functions that are recorded at their begin are not counted, because no code of ours is on the stack
+//    Functions that are recorded at their start are not counted, because no code of ours is on the stack
 //    while one runs.
 // 3. AgentData up to its slots is the control page of a manager (docs/design/io.md). It has the agent's sums,
 //    and the time until which the agent records. Sums of a lane only grow, except `longest`.
@@ -87,7 +87,7 @@ struct ProbeLoad {
 };
 static_assert(sizeof(ProbeLoad) == 16);
 
-// Functions that begin or end operations which the agent itself sums up. The first `sum_loads` loads of such
+// Functions that start or end operations which the agent itself sums up. The first `sum_loads` loads of such
 // a function fill the SumField in `field`. Owner and number identify the operation, and are equal at its
 // begin and its end. The bytes may be known at either.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
@@ -102,12 +102,12 @@ struct ProbeSlot {
   uint8_t fields;     // number of fields that the loads fill; further fields of a record are undefined
   uint8_t filled;     // number of loads of kind `filled`
   uint8_t is_detail;  // 1: recorded only before `detail_until`; kNeverRecorded: only summed up
-  uint8_t at_begin;   // 1: recorded at its begin, without an end and a result; no load is `filled`
-  // for functions that are recorded at their begin: 0: always; else recorded only if argument `when` - 1 is
+  uint8_t at_begin;   // 1: recorded at its start, without an end and a result; no load is `filled`
+  // for functions that are recorded at their start: 0: always; else recorded only if argument `when` - 1 is
   // `when_value`
   uint8_t when;
   uint8_t when_value;
-  SumRole sum;  // for functions that are recorded at their begin
+  SumRole sum;  // for functions that are recorded at their start
   // number of loads for the sum; they precede the record's loads, and `loads` includes them
   uint8_t sum_loads;
   uint8_t reserved[3];
@@ -122,7 +122,7 @@ static_assert(sizeof(ProbeSlot) == 320 && offsetof(ProbeSlot, stack_words) == 8)
 inline constexpr uint32_t kMaxStackWords = 8;
 inline constexpr uint8_t kNeverRecorded = 2;
 
-// A function that is recorded at its begin and has at most four fields writes only one cache line.
+// A function that is recorded at its start and has at most four fields writes only one cache line.
 struct ProbeRecord {
   uint64_t sequence;
   uint64_t begin;   // time-stamp counter; 0: the call was not recorded
@@ -130,7 +130,7 @@ struct ProbeRecord {
   uint32_t slot;
   uint32_t reserved;
   uint64_t field[kProbeFields];
-  // For functions that are recorded at their begin, the reader sets these: the begin, and 0.
+  // For functions that are recorded at their start, the reader sets these: the start, and 0.
   uint64_t end;
   int64_t result;
   uint64_t reserved1;
@@ -141,7 +141,7 @@ struct alignas(64) ProbeLane {
   uint64_t owner;  // thread pointer; 0: the lane has no owner so far, or is shared
   uint64_t made;   // number of records made
   uint64_t entered, left;
-  // Operations whose end came in this lane: their number, bytes, ticks from begin to end, and the longest.
+  // Operations whose end came in this lane: their number, bytes, ticks from start to end, and the longest.
   uint64_t operations, bytes, ticks;
   uint64_t longest;  // value of LongestOf, for the interval that it names
 };
@@ -173,7 +173,7 @@ struct AgentData {
   uint64_t detail_until;  // time-stamp counter; all ones: as long as anything is recorded
   // low 16 bits of the reader's interval number; the longest operation is kept for this interval
   uint64_t interval;
-  uint64_t unsummed;  // operations that could not be summed up, because there was no room at their begin
+  uint64_t unsummed;  // operations that could not be summed up, because there was no room at their start
   ProbeLane lane[kProbeLanes];
   ProbeSlot slot[kProbeSlots];
   ProbeRecord record[kProbeLanes][kLaneRecords];

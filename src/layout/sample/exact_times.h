@@ -33,8 +33,8 @@ ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, cons
 // Returns the worst value of all threads with samples.
 Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log);
 
-// Returns the time that a thread's samples in MPI represent, in ns. Samples that found no room are included
-// by weight.
+// Returns the time that a thread's samples in MPI represent, in ns. Samples that found no room are added in
+// proportion.
 uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread);
 
 }  // namespace rankine::layout

@@ -27,12 +27,12 @@ namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// The source of a sample. cpu: a tick of the time in which the thread ran its own code. The others were
-// observed from outside: the thread slept, was ready but had no processor, or ran in the kernel.
+// The source of a sample. The value `cpu` is a tick of the time in which the thread ran its own code. The
+// others were observed from outside: the thread slept, was ready but had no processor, or ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
-// The part of MPI in which a thread was interrupted. none: it was not determined, as in archives of earlier
-// versions.
+// The part of MPI in which a thread was interrupted. The value `none` means that it was not determined, as in
+// archives of earlier versions.
 enum class MpiPart : uint8_t {
   none = 0,
   library = 1,       // MPI's own code, its components and language bindings

@@ -46,7 +46,7 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
-// `calls` calls end here, the first of which has this number. They took `ticks` from the begin of the first
+// `calls` calls end here, the first of which has this number. They took `ticks` from the start of the first
 // one.
 inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
                                  uint64_t inside) {

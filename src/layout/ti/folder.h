@@ -65,7 +65,7 @@ class Folder {
   };
 
   void Again();  // adds one more repetition of the tail, which is one key or a whole body
-  void Turn();   // handles the end of a body, or the begin of a loop in it
+  void Turn();   // handles the end of a body, or the start of a loop in it
   void PushOther(uint32_t key);
   void Materialise();
   void Append(TiNode node);

@@ -142,10 +142,10 @@ class TiFileEnds {
 //   `others`       n, and n x {low, high} bytes to each peer; the same from each peer. With kTiPeers n, and
 //                  n x peer that is sent to; the same for those that are received from. Then matches.
 //
-// `match`: index among the completed, peer (coded as in keys), tag, and low and high word of its bytes. It is
-// stored if the receive does not determine these: for wildcards, or for fewer bytes than the buffer has. Peer
-// kTiNone: the receive was cancelled. Bytes kTiCutOff: the message was larger than the buffer, so the receive
-// failed.
+// A match has the index among the completed, the peer (coded as in keys), the tag, and the low and high word
+// of its bytes. It is stored if the receive does not determine these: for wildcards, or for fewer bytes than
+// the buffer has. Peer kTiNone: the receive was cancelled. Bytes kTiCutOff: the message was larger than the
+// buffer, so the receive failed.
 inline constexpr uint32_t kTiMatchWords = 5;
 inline constexpr uint64_t kTiCutOff = UINT64_MAX;
 
@@ -189,7 +189,7 @@ struct TiLive {
   uint64_t events;
   uint64_t lost;             // calls for which there was no room
   uint64_t failed_tests;     // tests and probes that found nothing, which are left out
-  uint64_t unknown;          // completions of requests whose begin was not recorded
+  uint64_t unknown;          // completions of requests whose start was not recorded
   uint64_t read_cost_ticks;  // cost of one reading of the clock of volumes
   uint64_t volume_bytes;     // valid bytes in the extents of volumes
   uint64_t interrupted;      // bursts in which the thread lost its processor

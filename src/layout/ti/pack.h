@@ -41,7 +41,7 @@ enum class TiColumnKind : uint8_t {
   bits = 2,     // varint shift, varint least, varint width, then each number less `least` in `width` bits
   numbers = 3,  // varint shift, varint least, then a varint for each number
 };
-// Writes a column in the shortest encoding. `rounded`: numbers may change by 5e-7 of their value.
+// Writes a column in the shortest encoding. With `rounded`, numbers may change by 5e-7 of their value.
 void WriteTiColumn(std::span<const uint64_t> values, bool rounded, base::ByteWriter& out);
 
 }  // namespace rankine::layout

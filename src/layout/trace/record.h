@@ -26,7 +26,7 @@ enum class TraceWhat : uint8_t {
   // u16 attribute, u8 n, n bytes of the value's bits: a value beside the path was begun or set
   value = 3,
   value_end = 4,  // u16 attribute
-  holds = 5,      // same fields as `value`, without an event: the value at the begin of the extent
+  holds = 5,      // same fields as `value`, without an event: the value at the start of the extent
   mark = 6,       // u32 number: MPI_Pcontrol
   measured = 7,   // same fields as `value`, without an event: measured over the time up to the next event
   call = 8,       // u16 number, word duration: a defined MPI call ends here
@@ -39,7 +39,7 @@ enum class TraceWhat : uint8_t {
   // unrecorded one
   stall = 13,
   // u16 number, word duration, word calls, word ticks: consecutive calls that involve no other rank. The
-  // number is that of the first; the duration is from its begin until here; the ticks are the part of it in
+  // number is that of the first; the duration is from its start until here; the ticks are the part of it in
   // MPI
   several = 14,
 };

@@ -2,7 +2,7 @@
 // simulator as a library. It corresponds to MSG_action_register of SimGrid in 2011.
 //
 // A function is called once, when its rank reaches the action. At its end, a rank waits for all requests that
-// are still open. rankine_action_line is an error here, because only the command reads lines.
+// are still open. Calling rankine_action_line is an error here, because only the command reads lines.
 
 // Example:
 //   rankine_action_register("halo", Halo, nullptr);

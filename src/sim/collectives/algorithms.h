@@ -111,7 +111,7 @@ void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_t element);  // in pieces
 
 void AlltoallRing(Schedule& schedule, uint64_t sent, uint64_t received);
-// Four partners at a time. `to_itself`: a message to the rank itself is one of them.
+// Four partners at a time. With `to_itself`, a message to the rank itself is one of them.
 void AlltoallScattered(Schedule& schedule, bool to_itself, const std::function<uint64_t(uint32_t)>& sent,
                        const std::function<uint64_t(uint32_t)>& received);
 void AlltoallvPairs(Schedule& schedule, const CollectiveCall& call);

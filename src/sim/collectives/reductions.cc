@@ -283,7 +283,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
     const uint32_t peer = folded.Real(partner);
     schedule.SendRecv(peer, sum(sent), peer, sum(kept));
   });
-  // The rank has the block of the rank with the mirrored number, which has its block.
+  // Two ranks with mirrored numbers have each other's blocks, and exchange them.
   const uint32_t other = mirrored(folded.own), peer = folded.Real(other);
   const uint32_t block = left.first < folded.rest ? 2 * left.first : left.first + folded.rest;
   if (other < folded.rest) schedule.Send(peer - 1, counts[block]);

@@ -28,7 +28,7 @@ class FullRoutes : public TableRoutes {
   std::unordered_map<uint64_t, TableRoute> routes_;
 };
 
-// Common part of Floyd and Dijkstra: ways that consist of several routes. `nested`: members are zones.
+// Common part of Floyd and Dijkstra: ways that consist of several routes. With `nested`, members are zones.
 // Between the gateways of two successive routes, a way leads through the zone.
 class ChainedRoutes : public TableRoutes {
  public:

@@ -154,7 +154,7 @@ static inline rankine_cali_named* rankine_cali_by_id(cali_id_t id) {
   return id == CALI_INV_ID || !rankine_attached() ? NULL : (rankine_cali_named*)(uintptr_t)id;
 }
 
-/* A value of a global attribute is metadata of the run. It has no begin and no end. */
+/* A value of a global attribute is metadata of the run. It has no start and no end. */
 static inline int rankine_cali_is_global(const rankine_cali_named* n) {
   return (n->attribute.properties & CALI_ATTR_GLOBAL) != 0;
 }
