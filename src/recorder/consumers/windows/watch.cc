@@ -117,7 +117,7 @@ layout::Bin BinsBefore(const Ref& ref) {
                          seen.communicates ? seen.received : 0, before);
 }
 
-// A persistent operation starts. It counts at the call that created it.
+// A persistent collective starts. Its traffic counts under the call that created it.
 void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
   const layout::Bin before = BinsBefore(*ref);
   Add(&ref->cell->sent_bytes, sent);

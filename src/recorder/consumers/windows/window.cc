@@ -32,7 +32,7 @@ void CountFilters(const Window& w, uint32_t step) {
   if (w.filtered) g_monitor.filtered += step;
 }
 
-// Updates the counts of running windows by one more or less. Every thread then repeats its look-up.
+// Adds `by`, 1 or -1, to the counts of running windows. Every thread then repeats its look-up.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
