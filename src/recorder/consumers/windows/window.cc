@@ -99,8 +99,8 @@ bool MayGoOn(const Owner& owner, const Window& w) {
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// There is no room for another instance, so the last one continues. Its time is the sum of the times in which
-// it ran.
+// There is no room for another instance, so the last one continues. The instance's time is the sum of the
+// times in which it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();
@@ -194,8 +194,8 @@ int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, u
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
-    w->last = w->earlier = nullptr;  // a reset instance does not continue,
-    w->starts -= w->together;        // and its number goes to the instance that replaces it
+    w->last = w->earlier = nullptr;  // a reset instance does not continue;
+    w->starts -= w->together;        // the instance that replaces it gets its number
   }
   const int answer = StartLocked(t, owner, w, now);
   Changed(*w, -1);

@@ -46,7 +46,7 @@ TEST(Account, TheGuardWordSeparatesMpisMemoryFromTheProgram) {
     word = 0x7ffe0010;  // inside MPI
     CountAllocation(2, 24);
     CountFree(24);
-    word |= 1;  // in a function of the program, called by MPI
+    word |= 1;  // the thread is in a function of the program that MPI has called
     CountFree(24);
     EXPECT_EQ(mine->counts[kProgram].allocations - mine->start[kProgram].allocations, 1u);
     EXPECT_EQ(mine->counts[kProgram].frees - mine->start[kProgram].frees, 1u);
