@@ -231,7 +231,7 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Of several requests with one handle, the youngest one starts. If that has started already, the new one is
+  // If several requests have one handle, the youngest one starts. If that has started already, the new one is
   // equal to an earlier request, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
