@@ -38,7 +38,7 @@ constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[layout::kMaxIoNames + 1] = {};
 constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
-// Greater than all descriptors that were looked up.
+// A number above all descriptors that were looked up.
 constinit uint32_t g_descriptors_end = 0;
 
 void RaiseEnd(uint32_t end) {

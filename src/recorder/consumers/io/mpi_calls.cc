@@ -47,7 +47,7 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// Grows with each file that is opened or closed, since a handle may then mean another file, and with each
+// Grows when a file is opened or closed, or gets a view, since the same handle may then mean another file or
 // view. The generation uses the bits above those of a call's function and library.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
