@@ -48,8 +48,8 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   counts_ = counts;
   count_floor_ = counted_ = 0;
   if (wanted == layout::TiClock::perf) {
-    // A counter needs a read at every call anyway, so the thread's clock is read each time, too, and no page
-    // is needed.
+    // A counter is read at each call anyway. So the thread's clock is read at each call, too, and no page is
+    // needed.
     page_ = counts == nullptr ? MapTaskClock() : nullptr;
     if (page_ == nullptr) clock_ = layout::TiClock::thread;
   }

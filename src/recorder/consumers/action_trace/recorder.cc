@@ -60,7 +60,7 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->burst.Resume(now);
 }
 
-// A loop that only polls is a wait, however often it polls. Its own time between two polls is not
+// A loop that only polls is a wait, however often it polls. The loop's own time between two polls is not
 // computation. A computation as short as this cannot be measured: the error is as large as the time.
 constexpr uint64_t kAskingNs = 100;
 

@@ -25,8 +25,8 @@ struct Chosen {
 };
 constinit Chosen g_chosen;
 
-// The state of one thread. It is mapped, and reused by a thread that takes over the place of one that has
-// ended.
+// The state of one thread. The state is mapped, and reused by a thread that takes over the place of one that
+// has ended.
 struct Running {
   int papi_set;
   bool papi_runs;

@@ -34,7 +34,7 @@ layout::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
 
 }  // namespace
 
-// In a loop a call equals the previous one. It then needs no further test, and saves no register.
+// In a loop a call equals the previous one. Such a call needs no further test, and saves no register.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
   Calls* events = t->events;
   // (a slot is a cache line, so the low bits of its address can hold the two flags)
@@ -46,7 +46,8 @@ void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   if (s == nullptr || IsOff(t, s)) return;
   const layout::TiWords words = WordsOf(t, s, 0);
-  // The thread may only be known since the end of this call. Its trace nevertheless begins with the call.
+  // The thread may only be known since the end of this call. The thread's trace nevertheless begins with the
+  // call.
   uint64_t& last = t->context.trace.last_ticks;
   if (last == 0 && begin < t->now->first_ticks) last = begin;
   t->events->PutFirst(&t->context, {words, {}, s->site, begin, end});

@@ -1,5 +1,5 @@
-// The signal handler that makes the flight recorder keep its contents. It must not allocate, lock, or change
-// errno.
+// The signal handler that makes the flight recorder keep its contents. The handler must not allocate, lock,
+// or change errno.
 #include "recorder/consumers/event_trace/trigger.h"
 
 #include <cerrno>

@@ -1,12 +1,12 @@
-/* A service to copy: counts the page faults of each region. It needs only the header to compile:
+/* A service to copy: counts the page faults of each region. The runtime asks for a snapshot whenever the
+ * context of a thread changes. The service then adds the faults since the thread's previous snapshot. Its
+ * attribute is aggregatable, so the runtime sums them up for the region in which they happened.
+ *
+ * To compile and use it, only the header is needed:
  *
  *   cc -shared -fPIC -I PREFIX/include faults.c -o libfaults.so
  *   rankine run --with 'timer,mpi,faults=./libfaults.so(kind=minor)' mpirun -n 4 ./app
- *   rankine query NAME.rkn 'SELECT path, sum#faults.minor ...'
- *
- * The runtime asks for a snapshot whenever the context of a thread changes. The service then adds the faults
- * since the thread's previous snapshot. Its attribute is aggregatable, so the runtime sums them up for the
- * region in which they happened. */
+ *   rankine query NAME.rkn 'SELECT path, sum#faults.minor ...' */
 #define _GNU_SOURCE
 #include <rankine/service.h>
 #include <string.h>

@@ -47,7 +47,8 @@ constinit long g_child = 0;                     // the pid of this process if it
 // followed.
 constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
 
-// A lock between processes. It uses thread ids, since thread pointers may be equal in two processes.
+// A lock shared by processes. The lock stores thread ids, since thread pointers may be equal in two
+// processes.
 class Lock {
  public:
   explicit Lock(Shared* shared) : shared_(shared), self_(static_cast<uint32_t>(rt::GetTid())) {
@@ -60,7 +61,7 @@ class Lock {
       if (has_ || holder == self_ || holder == kLost) return;
       rt::Yield();
     }
-    // A child may have been killed while it held the lock. Later callers do not wait again.
+    // A child may have been killed while it held the lock. Later callers then do not wait for the lock.
     shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
   }
   ~Lock() {

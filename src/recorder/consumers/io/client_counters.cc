@@ -31,7 +31,7 @@ struct Client {
 Client g_clients[kMostClients];
 size_t g_count;
 
-// Its pages take memory only on machines with such a file system.
+// The buffer's pages take memory only on machines with such a file system.
 char g_file[256 << 10];
 
 // Folders in which Lustre shows its counters. Before version 2.12 all are in /proc. Later versions have
@@ -341,8 +341,8 @@ void AddPlace(std::string_view place, Counters* text) {
   *text << '\n';
 }
 
-// Adds the mount points of the client. The kernel names Lustre clients by file system. It does not say which
-// of several mounts of a file system has which name.
+// Adds the mount points of the client. The kernel names Lustre clients by file system. The kernel does not
+// say which of several mounts of a file system has which name.
 void AddMounts(const Client& client, std::string_view mountinfo, Counters* text) {
   const std::string_view name(client.name.c_str(), client.name.size());
   for (Words lines(mountinfo); !lines.empty();) {

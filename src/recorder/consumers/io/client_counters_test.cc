@@ -1,5 +1,5 @@
-// Tests the counters of file-system clients with folders in place of the kernel's. Their formats are those of
-// Lustre 2.5 to 2.15 and BeeGFS 7.
+// Tests the counters of file-system clients with folders in place of the kernel's. The files' formats are
+// those of Lustre 2.5 to 2.15 and BeeGFS 7.
 #include "recorder/consumers/io/client_counters.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ constexpr char kOld[] =
     "write_bytes               201770 samples [bytes] 1 20971520 236938468092\n"
     "open                      12 samples [regs]\n";
 
-TEST_F(ClientCountersTest, WithoutSuchAFileSystemNothingIsTold) {
+TEST_F(ClientCountersTest, NothingIsReportedWithoutSuchAFileSystem) {
   EXPECT_TRUE(Begin().empty());
   Mounts("36 25 0:45 / / rw - ext4 /dev/sda1 rw\n");
   EXPECT_TRUE(Begin().empty());
@@ -98,7 +98,7 @@ TEST_F(ClientCountersTest, NewLustreInDebugfs) {
             "write_bytes 2 2097152 bytes\nwrite 2 730 usecs\nosc.targets 1 - now\n!unread 1\n");
 }
 
-TEST_F(ClientCountersTest, WhatMayNotBeReadIsCounted) {
+TEST_F(ClientCountersTest, UnreadableFilesAreCounted) {
   Mounts(kMount);
   Write("/sys/fs/lustre/llite/data-ffff8801045a3000/blocksize", "4096\n");
   const Texts begin = Begin();
@@ -106,7 +106,7 @@ TEST_F(ClientCountersTest, WhatMayNotBeReadIsCounted) {
   EXPECT_EQ(begin.at("io.client.0.begin"), "!unread 1\n");
 }
 
-TEST_F(ClientCountersTest, MountsOfOneFileSystemAreNotToldApart) {
+TEST_F(ClientCountersTest, MountsOfOneFileSystemAreNotDistinguished) {
   Mounts(std::string(kMount) +
          "37 25 0:46 / /again rw - lustre 10.0.0.1@tcp:/data/below rw\n"
          "38 25 0:47 / /other rw - lustre 10.0.0.1@tcp:/data2 rw\n"
@@ -132,7 +132,7 @@ TEST_F(ClientCountersTest, BeegfsConnectionsAndQueues) {
             "numRPCs 1234 - calls\n");
 }
 
-TEST_F(ClientCountersTest, NonsenseIsPassedOver) {
+TEST_F(ClientCountersTest, InvalidLinesAreSkipped) {
   Mounts(std::string(300'000, 'x') + "\n" + kMount);  // (its end is beyond what is read)
   const std::string stats = "/proc/fs/lustre/llite/data-ffff8801045a3000/stats";
   constexpr char kBytes[] = "\0\xff\n\n read_bytes 1 samples\nread_bytes x samples [bytes] 1 2 3\n";
@@ -162,7 +162,7 @@ void ExpectWhole(const std::string& text) {
   }
 }
 
-TEST_F(ClientCountersTest, OtherBytesAndCutsLeaveWholeLines) {
+TEST_F(ClientCountersTest, StrayBytesAndCutsLeaveCompleteLines) {
   Mounts(kMount);
   const std::string path = "/proc/fs/lustre/llite/data-ffff8801045a3000/stats", whole = kOld;
   for (size_t at = 0; at < whole.size(); at += 29) {
@@ -177,7 +177,7 @@ TEST_F(ClientCountersTest, OtherBytesAndCutsLeaveWholeLines) {
   }
 }
 
-TEST_F(ClientCountersTest, WhatVanishesMeanwhileIsUnreadAtTheEnd) {
+TEST_F(ClientCountersTest, FilesThatVanishAreUnreadAtTheEnd) {
   Mounts(kMount);
   Write("/proc/fs/lustre/llite/data-ffff8801045a3000/stats", kOld);
   Begin();

@@ -91,7 +91,7 @@ TEST(Darray, EveryElementHasTheOwnerThatTheStandardNames) {
   }
 }
 
-TEST(Darray, WhatIsNoneIsRefused) {
+TEST(Darray, InvalidArgumentsAreRefused) {
   Darray array;
   const std::vector<int> good = Integers(1, {{8, kCyclic, 2, 2}, {8, kBlock, kAsGiven, 2}}, kC);
   EXPECT_TRUE(TellDarray(good, mpi::Family::open_mpi, &array));

@@ -1,5 +1,6 @@
-// The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
-// the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
+// The entries that replace those of the C library. An entry only passes the call on. The entry ends with a
+// jump. So the next function sees the caller itself, and the stack of a cancelled thread has no frame of
+// ours.
 //
 // The functions mmap, munmap and mremap have no entry. MPI's transport layers patch the code that dlsym finds
 // for them, to learn which pages are unmapped. If we had entries, these layers would patch them, and miss the

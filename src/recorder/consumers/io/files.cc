@@ -31,7 +31,7 @@ constexpr uint32_t kPlaces = 4096;  // a power of two
 static_assert(kPlaces > layout::kMaxIoNames * 3 / 2);
 
 struct Place {
-  uint64_t hash;  // of the path; 0: free
+  uint64_t hash;  // hash of the path; 0: the place is free
   uint32_t file;
   uint8_t facts;  // FileFact bits
 };
@@ -39,7 +39,7 @@ constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[layout::kMaxIoNames + 1] = {};
 constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
-// Greater than all descriptors that were looked up.
+// A number above all descriptors that were looked up.
 constinit uint32_t g_descriptors_end = 0;
 
 void RaiseEnd(uint32_t end) {
@@ -92,7 +92,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
 }
 
-// The same for a new name.
+// Adds a new name, or its group when there is no room for further names.
 uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
   return g_files == layout::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
 }

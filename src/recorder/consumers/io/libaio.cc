@@ -86,7 +86,7 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
   BeginUnderWay({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
 }
 
-// Tests whether objects lie in mapped pages. It remembers the last page, since a program's blocks lie close
+// Tests whether objects lie in mapped pages. The last page is remembered, since a program's blocks lie close
 // together.
 class Pages {
  public:
@@ -108,8 +108,8 @@ class Pages {
   uint64_t last_ = UINT64_MAX;  // none yet
 };
 
-// Records the begin of each block, and returns their number. It ends at the first unmapped block, as the
-// kernel does.
+// Records the begin of each block, and returns their number. The list ends at the first unmapped block, as
+// for the kernel.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   constexpr long kMost = 4096;  // per call; further blocks are not counted
   Pages of_list, of_blocks;

@@ -28,7 +28,7 @@ layout::IoRow Of(layout::IoLayer layer, uint16_t parent) {
   return row;
 }
 
-TEST_F(ManagedTest, SaysThatItLooks) {
+TEST_F(ManagedTest, AnnouncesThatItIsManaged) {
   EXPECT_EQ(io_.is_managed, 0u);
   Manage();
   EXPECT_EQ(io_.is_managed, 1u);
@@ -37,7 +37,7 @@ TEST_F(ManagedTest, SaysThatItLooks) {
 
 // The sums contain the program's own calls. Calls below them count only towards the longest call of their
 // layer.
-TEST_F(ManagedTest, SumsUpWhatTheProgramCalled) {
+TEST_F(ManagedTest, SumsUpTheProgramsCalls) {
   const layout::IoRow call = Of(layout::IoLayer::mpi_io, 0);
   layout::IoRow own = Of(layout::IoLayer::posix, 0), below = Of(layout::IoLayer::posix, 427);
   own.file = 3, below.file = 4;
@@ -54,7 +54,7 @@ TEST_F(ManagedTest, SumsUpWhatTheProgramCalled) {
   EXPECT_EQ(io_.kept, 0u);
 }
 
-TEST_F(ManagedTest, KeepsOperationsUntilTheVerdictRunsOut) {
+TEST_F(ManagedTest, KeepsOperationsUntilTheVerdictExpires) {
   const layout::IoRow own = Of(layout::IoLayer::posix, 0);
   const uint64_t now = 1000 * second_;
   io_.detail_until = now + second_;
@@ -64,7 +64,7 @@ TEST_F(ManagedTest, KeepsOperationsUntilTheVerdictRunsOut) {
   EXPECT_EQ(io_.kept, 2u);
 }
 
-TEST_F(ManagedTest, AVerdictForEverIsNone) {
+TEST_F(ManagedTest, IgnoresAnEndlessVerdict) {
   const layout::IoRow own = Of(layout::IoLayer::posix, 0);
   const uint64_t now = 1000 * second_;
   io_.detail_until = now + (layout::kLongestVerdict + 1) * second_;

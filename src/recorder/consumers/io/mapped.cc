@@ -13,8 +13,8 @@ namespace rankine::recorder::io {
 namespace {
 
 // The last mapping that was looked up with one of the program's files, and the last one without. The second
-// one serves libunwind, which calls msync for each frame to test whether a stack address is readable. After
-// kMostUses uses the mapping is looked up again, as nothing reports that it was unmapped.
+// one serves libunwind, which calls msync for each frame to test whether a stack address is readable. A
+// mapping is looked up again after kMostUses uses, since nothing reports that it was unmapped.
 struct Known {
   uint64_t begin, end;
   MappedFile mapped;

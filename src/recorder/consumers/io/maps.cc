@@ -20,8 +20,8 @@ constexpr uint64_t kFreeNs = 5'000'000;
 constexpr uint64_t kShare = 100;
 constinit uint64_t g_first_ns = 0, g_spent_ns = 0;
 
-// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. It asks for the mapping around an
-// address.
+// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. The query asks for the mapping around
+// an address.
 struct ProcmapQuery {
   uint64_t size, flags, address;  // input
   uint64_t begin, end, vma_flags, page_size, offset, inode;

@@ -242,8 +242,8 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   }
   const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
   if (result == 0) return result;
-  // The program should now check which operations did not start or have failed. It may never ask for their
-  // results.
+  // The program should now check which operations did not start or have failed. The program may never ask for
+  // the results of these.
   const rt::KeepErrno keep;
   for (int i = 0; i < n; ++i) {
     if (!IsTransfer(blocks[i])) continue;

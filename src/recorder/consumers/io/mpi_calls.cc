@@ -18,7 +18,7 @@ constinit bool g_mpi_calls = false;
 
 namespace {
 
-// The number of files open at once. Further ones have no name.
+// The most files that can be open at once. Calls on further files have no file name.
 constexpr uint32_t kHandles = 256;
 
 struct OpenFile {
@@ -47,8 +47,8 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// Grows with each file that is opened or closed, since a handle may then mean another file, and with each
-// view. It lies above the bits of a call's function and library.
+// Grows when a file is opened or closed, or gets a view, since the same handle may then mean another file or
+// view. The generation uses the bits above those of a call's function and library.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
 
@@ -233,8 +233,8 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
-  // A program may set another view for each call, or start at another place in the filetype. That is still
-  // one pattern.
+  // A program may set another view for each call, or start at another place in the filetype. Such calls are
+  // still one pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

@@ -55,13 +55,13 @@ TEST_F(Links, AreFollowedAsTheKernelDoes) {
   EXPECT_EQ(Join(folder_ + "/relative/file"), folder_ + "/relative/file");
 }
 
-TEST_F(Links, InACircleEnd) {
+TEST_F(Links, OfACircleAreNotFollowedForever) {
   std::filesystem::create_symlink("b", folder_ + "/a");
   std::filesystem::create_symlink("a", folder_ + "/b");
   EXPECT_NE(Resolve(folder_ + "/a/file"), "");
 }
 
-TEST(Paths, AlikeShareAName) {
+TEST(Paths, SimilarOnesShareAName) {
   char name[kMaxPath];
   const auto group = [&name](std::string_view path) { return std::string(name, GroupName(path, name)); };
   EXPECT_EQ(group("/data7/33_many/f0815"), "/data7/33_many/f#### (further files)");

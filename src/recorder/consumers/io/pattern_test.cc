@@ -11,7 +11,7 @@ layout::IoRow Fresh() {
   return row;
 }
 
-TEST(Pattern, InOrderStridedAndNeither) {
+TEST(Pattern, AccessesInOrderStridedAndOther) {
   layout::IoRow row = Fresh();
   for (uint64_t i = 0; i < 5; ++i) AddPlace(&row, i * 100, 100);
   EXPECT_EQ(row.consecutive, 4u);
@@ -26,7 +26,7 @@ TEST(Pattern, InOrderStridedAndNeither) {
 // Three blocks of 100 bytes, 1000 bytes apart; the first begins 200 bytes after the start.
 constexpr ViewData kGaps{4096, 4, 300, 3000, 200, 2100};
 
-TEST(Pattern, WholeFiletypesWithGapsGoOnWhereTheNextBegins) {
+TEST(Pattern, WholeFiletypesWithGapsAreInOrder) {
   layout::IoRow row = Fresh();
   for (uint64_t i = 0; i < 4; ++i) AddPlaceIn(&row, &row, nullptr, kGaps, i * 600, 600);
   EXPECT_EQ(row.placed, 4u);
@@ -36,7 +36,7 @@ TEST(Pattern, WholeFiletypesWithGapsGoOnWhereTheNextBegins) {
   EXPECT_EQ(row.unaligned, 4u);
 }
 
-TEST(Pattern, PartsOfFiletypesGoOnToo) {
+TEST(Pattern, PartsOfFiletypesAreInOrder) {
   layout::IoRow row = Fresh();
   for (uint64_t at = 0; at < 900; at += 100) AddPlaceIn(&row, &row, nullptr, kGaps, at, 100);
   EXPECT_EQ(row.consecutive, 8u);
@@ -51,7 +51,7 @@ TEST(Pattern, EveryOtherFiletypeIsAStrideOfTheFile) {
   EXPECT_EQ(row.stride, 6000);
 }
 
-TEST(Pattern, ACallThatHasSeveralRowsIsOnePattern) {
+TEST(Pattern, ACallWithSeveralRowsIsOnePattern) {
   layout::IoRow rows[2] = {Fresh(), Fresh()};
   layout::IoRow* before = &rows[0];
   for (uint64_t i = 0; i < 6; ++i) {
@@ -62,7 +62,7 @@ TEST(Pattern, ACallThatHasSeveralRowsIsOnePattern) {
 }
 
 // A header and a body, written at two call sites of the program.
-TEST(Pattern, WhatGoesOnInTheFileIsInOrder) {
+TEST(Pattern, CallsThatContinueInTheFileAreInOrder) {
   constexpr ViewData kDense{0, 1, 8, 8, 0, 8};
   layout::IoRow header = Fresh(), body = Fresh();
   uint64_t end = layout::kNoOffset;

@@ -14,8 +14,8 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kFirstRows = 16;
-// A thread's last rows name no file. So a program with thousands of files still has counts by call site and
-// function for all of them.
+// A thread's last rows name no file. In a program with thousands of files, they count the calls on further
+// files, by call site and function.
 constexpr uint32_t kNamedRows = layout::kMaxIoRows - 512;
 
 // The class of a function is looked up once per row.

@@ -54,7 +54,7 @@ struct Submission {
   uint32_t bytes, how;
   uint64_t user_data;
   uint16_t buffers, person;
-  uint32_t place;  // of a registered file, + 1; 0: not a registered file
+  uint32_t place;  // index of a registered file, + 1; 0: not a registered file
 };
 static_assert(offsetof(Submission, user_data) == 32 && offsetof(Submission, place) == 44);
 struct Result {
@@ -149,7 +149,8 @@ IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* fr
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// The descriptor that the operation closes; -1: none. It may belong to another file before we look again.
+// The descriptor that the operation closes; -1: none. The number may belong to another file before we look
+// again.
 int ClosedBy(const Submission& one) {
   return FunctionOf(one.operation) == IoFunction::io_uring_close && one.place == 0 ? one.fd : -1;
 }

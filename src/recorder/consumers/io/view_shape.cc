@@ -17,7 +17,7 @@ using layout::IoLoop;
 using layout::kMostIoLoops;
 using mpi::CallReal;
 
-constexpr uint32_t kMostNested = 24;       // loops, before continuous ones are joined
+constexpr uint32_t kMostNested = 24;       // nested loops, before adjacent ones are joined
 constexpr int kMostDepth = 12;             // nesting of types
 constexpr uint32_t kMostSteps = 1u << 16;  // types and blocks that are examined
 constexpr int kMostItems = 1 << 20;        // constructor arguments of a type
@@ -207,7 +207,7 @@ class BlockWriter {
   int64_t first_ = 0, end_ = 0;
 };
 
-// The arguments of a type's constructor. It frees the types among them.
+// The arguments of a type's constructor. The destructor frees the types among them.
 class Contents {
  public:
   Contents(uint64_t type, const Envelope& envelope)

@@ -40,8 +40,8 @@ std::atomic<bool> g_finished{false};
 const Attribute* g_attributes[kWhose][kFigureCount];  // atomic; created at the first measurement
 const Attribute* g_high;
 
-// The state of one thread. It is mapped, and reused by a thread that takes over the place of one that has
-// ended.
+// The state of one thread. The state is mapped, and reused by a thread that takes over the place of one that
+// has ended.
 struct Running {
   ThreadMemory* from;
   Counts last[kWhose];

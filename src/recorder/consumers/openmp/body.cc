@@ -1,7 +1,7 @@
 #include "recorder/consumers/openmp/body.h"
 
-// The bounds of this library. Its header, which the linker defines, is the begin. Its data, which the
-// compiler's start files define, is the end.
+// The bounds of this library. The library begins with its header, which the linker defines. Its code ends
+// before its data, which the compiler's start files define.
 extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
 

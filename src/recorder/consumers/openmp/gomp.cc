@@ -1,6 +1,6 @@
 // The entries of GCC's OpenMP runtime that start threads on a function (libgomp's ABI, which LLVM's libomp
-// has, too). They are interposed so that a team's threads are in the regions of the thread that made the
-// team. In a program without regions, calls are only passed on, unless service `openmp` is on.
+// has, too). We interpose them so that a team's threads are in the regions of the thread that made the team.
+// In a program without regions, calls are only passed on, unless service `openmp` is on.
 //
 // The barrier at the end of a parallel region is inside these entries. The thread that made the team waits
 // from the end of its part until the entry returns. The others wait from the end of their parts until the
@@ -42,8 +42,8 @@ int64_t TeamSize(void* caller) {
   return Ask(&known, caller, "omp_get_num_threads");
 }
 
-// Data for the threads of a team. It lies on the stack of the thread that made the team, which waits for
-// them.
+// Data for the threads of a team. The data lie on the stack of the thread that made the team, which waits for
+// the others.
 struct Start {
   Body body;
   void* data;

@@ -1,8 +1,7 @@
 // GOMP_task: the function of a task is wrapped. So the task is in the regions in which it was created,
 // whichever thread runs it. The runtime copies a task's data. Our data come first in it, and the program's
-// follow. This runtime runs a task on the stack of the interrupted one, which thus continues at its former
-// position when the function returns. GOMP_taskloop is not wrapped, since it writes bounds into the data
-// itself.
+// follow. The runtime runs a task on the stack of the interrupted task. When the function returns, that one
+// is at its former position again. GOMP_taskloop is not wrapped, since it writes bounds into the data itself.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

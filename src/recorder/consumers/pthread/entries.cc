@@ -1,5 +1,6 @@
-// The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
-// the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
+// The entries that replace those of the C library. An entry only passes the call on. The entry ends with a
+// jump. So the next function sees the caller itself, and the stack of a cancelled thread has no frame of
+// ours.
 //
 // On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
 // variables. Our entries have the newer version (arch/condition_versions.h). So programs linked with the
@@ -16,9 +17,9 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// The result if no library has the function. This happens before glibc 2.34 in a process without libpthread,
-// which has one thread. Functions of locks succeed without effect, as the C library's own stubs do. The
-// others report an error.
+// The result if no library has the function. Before glibc 2.34, a process without libpthread lacks the
+// functions, and has one thread. Functions of locks succeed without effect, as the C library's own stubs do.
+// The others report an error.
 int Absent(Function function) {
   if (function < Function::join) return 0;
   if (function < Function::sem_wait) return ENOSYS;

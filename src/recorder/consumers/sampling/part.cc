@@ -18,7 +18,7 @@ constinit uintptr_t g_system[2] = {};                   // begin and end of the 
 constinit uint8_t g_parts[callsite::kMaxModules] = {};  // by module, + 1; 0: unknown yet; atomic
 
 struct Named {
-  std::string_view prefix;  // of the file's name
+  std::string_view prefix;  // prefix of the file's name
   MpiPart part;
 };
 // All other modules of MPI's layer belong to the library itself.

@@ -32,7 +32,7 @@ struct RawText {
   uint64_t references, type, length, hash;
   uint32_t state, padding;
 };
-constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // offset of the characters
+constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // offsets of the characters in a str object
 
 constexpr size_t kMostText = 400;  // bytes of a name
 

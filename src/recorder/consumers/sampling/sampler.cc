@@ -67,7 +67,7 @@ struct Sampler {
   Python python = {};
   alignas(16) std::byte copy[kCopied];
 
-  // It follows the sampler.
+  // The signal stack follows the sampler in memory.
   std::byte* SignalStack() { return reinterpret_cast<std::byte*>(this + 1); }
 };
 

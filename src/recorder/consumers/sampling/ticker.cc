@@ -20,9 +20,9 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr long kOwnerThread = 0;  // F_OWNER_TID
-// The number of ticks after which perf stops unless a handler asks for more. It limits the ticks of a thread
-// that has blocked the signal without our knowledge. It must be large enough that perf never stops otherwise:
-// in the kernel, a stop and a restart race, and ticks may cease.
+// The number of ticks after which perf stops unless a handler asks for more. This number limits the ticks of
+// a thread that has blocked the signal without our knowledge. In all other threads perf must never stop: in
+// the kernel, a stop and a restart race, and ticks may cease.
 constexpr long kCredit = 64;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 

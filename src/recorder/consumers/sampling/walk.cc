@@ -34,7 +34,7 @@ inline uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Steps out of a function with a row of the cache. False: the stack contradicts the row.
+// Steps from a function to its caller, by the unwind row in the cache. False: the stack contradicts the row.
 bool StepOut(const SiteEntry& entry, const StackWindow& window, Point* at) {
   uintptr_t cfa = 0;
   switch (entry.cfa) {

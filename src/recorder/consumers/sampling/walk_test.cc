@@ -1,6 +1,6 @@
 // Compares the handler's walk, with rows from its cache, with libunwind's walk from the same interrupted
-// registers. It starts at every instruction of functions compiled in several ways, also in prologues and
-// epilogues.
+// registers. The walks start at every instruction of functions compiled in several ways, also in prologues
+// and epilogues.
 #include "recorder/consumers/sampling/walk.h"
 
 #define UNW_LOCAL_ONLY

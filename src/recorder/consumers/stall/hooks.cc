@@ -21,7 +21,7 @@ void SetInitialising(bool is) {
 
 namespace {
 
-// Our own functions with these names. Their parameters do not matter here.
+// Our own functions with these names. The functions' parameters do not matter here.
 extern "C" {
 void rankine_progress() __asm__("opal_progress");
 void rankine_register() __asm__("opal_progress_register");

@@ -11,7 +11,7 @@ namespace {
 // The last thread that has entered and not left.
 constinit Thread* g_last = nullptr;
 
-// A thread that enters second sleeps from here on. It no longer calls the engine, and gets no tick.
+// A thread that enters second sleeps from here on. Such a thread does not call the engine, and gets no tick.
 void Come(Thread* t) {
   const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
   if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);

@@ -1,6 +1,6 @@
-// Open MPI's transport over TCP has no progress function. It runs inside the event library, whose turns have
-// no result. Its progress consists of bytes read from sockets and written to them. So the two calls are
-// watched, but only in the objects that contain the transport. References of the program stay unchanged.
+// Open MPI's transport over TCP has no progress function. The transport runs inside the event library, whose
+// turns have no result. Progress consists of bytes read from sockets and written to them. So the two calls
+// are watched, but only in the objects that contain the transport. References of the program stay unchanged.
 #include "recorder/consumers/stall/tcp.h"
 
 #include <sys/types.h>

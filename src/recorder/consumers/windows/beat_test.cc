@@ -5,7 +5,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-TEST(Beats, AreMultiplesOfTheTimeWhereverAnInstanceBegins) {
+TEST(Beats, AreMultiplesOfTheTimeWhenAnInstanceBeginsAnywhere) {
   EXPECT_EQ(ToNextBeat(7000, 1000), 1000u);
   EXPECT_EQ(ToNextBeat(7001, 1000), 999u);
   EXPECT_EQ(ToNextBeat(7500, 1000), 500u);
@@ -13,7 +13,7 @@ TEST(Beats, AreMultiplesOfTheTimeWhereverAnInstanceBegins) {
   EXPECT_EQ(ToNextBeat(9999000 + 250, 1000), 750u);
 }
 
-TEST(Beats, OneThatIsNearlyThereIsNotTheEndOfAnInstance) {
+TEST(Beats, APeriodAboutToEndDoesNotEndAnInstance) {
   EXPECT_EQ(ToNextBeat(7999, 1000), 1001u);
   EXPECT_EQ(ToNextBeat(7938, 1000), 62u);
   EXPECT_EQ(ToNextBeat(7939, 1000), 1061u);

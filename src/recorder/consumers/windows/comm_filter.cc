@@ -15,7 +15,7 @@ struct Filter {
 Filter g_filters[kMostCommFilters];
 uint32_t g_count = 0;
 uint32_t g_of_mpi = 0;          // bits of filters for MPI's own names; a communicator keeps them
-uint32_t g_in[kMaxComms] = {};  // by index: bits of the filters by name
+uint32_t g_in[kMaxComms] = {};  // by communicator's index: bits of the filters that match its name
 
 uint32_t BitOf(uint32_t filter) {
   return 1u << (filter - 1);

@@ -53,7 +53,7 @@ class InnerEdges : public testing::Test {
   uint64_t timed_ = 0;
 };
 
-TEST_F(InnerEdges, SumsAreThoseOfAllWhenOneOf32IsTimed) {
+TEST_F(InnerEdges, SumsAreCorrectWhenOneOf32IsTimed) {
   constexpr int kCalls = 80'000;
   uint64_t now = 1'000'000, told = 0, truth = 0;
   for (int i = 0; i < kCalls; ++i) {
@@ -69,7 +69,7 @@ TEST_F(InnerEdges, SumsAreThoseOfAllWhenOneOf32IsTimed) {
   EXPECT_NEAR(static_cast<double>(told) - static_cast<double>(truth), 0, 2.0 * kCalls);
 }
 
-TEST_F(InnerEdges, APeriodOfTheProgramIsNone) {
+TEST_F(InnerEdges, APeriodicProgramIsTimedEvenly) {
   constexpr int kCalls = 80'000;
   uint64_t now = 5'000'000, timed_of[8] = {};
   for (int i = 0; i < kCalls; ++i) {
@@ -90,7 +90,7 @@ TEST_F(InnerEdges, TheFirstOnesAreTimed) {
   }
 }
 
-TEST_F(InnerEdges, LargeOnesAreTimedAllAndTeachSmallOnesNothing) {
+TEST_F(InnerEdges, AllLargeOnesAreTimedAndDoNotAffectSmallOnes) {
   for (uint64_t i = 0; i < 1000; ++i) Call(slots_[0], {1000 * i + 1000, 100, 500, 100});
   uint64_t now = 5'000'000;
   Call(slots_[0], {now, 7000, 500, 9000, kLarge});
@@ -99,7 +99,7 @@ TEST_F(InnerEdges, LargeOnesAreTimedAllAndTeachSmallOnesNothing) {
   for (uint64_t i = 0; i < 1000; ++i) EXPECT_EQ(Call(slots_[0], {now += 20'000, 100, 500, 100}).ticks, 500u);
 }
 
-TEST_F(InnerEdges, OneThatWasNotSeenBeforeGoesFromEntryToReturn) {
+TEST_F(InnerEdges, ANewOperationLastsFromEntryToReturn) {
   uint64_t now = 1000;
   for (uint64_t i = 0; i < 2000 || thread_->skips_inner == 0; ++i)
     Call(slots_[0], {now += 1000, 100, 500, 100});
@@ -112,7 +112,7 @@ TEST_F(InnerEdges, OneThatWasNotSeenBeforeGoesFromEntryToReturn) {
   EXPECT_EQ(timed_, kTimedAtFirst);
 }
 
-TEST_F(InnerEdges, EdgesThatAreLongerThanTheCallAreNotItsOwn) {
+TEST_F(InnerEdges, EdgesLongerThanTheCallAreNotUsed) {
   uint64_t now = 1000;
   for (uint64_t i = 0; i < 100 || thread_->skips_inner == 0; ++i)
     Call(slots_[0], {now += 10'000, 3000, 500, 3000});

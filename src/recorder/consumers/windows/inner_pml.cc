@@ -39,7 +39,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
 }
 
 // True for a thread in a collective operation whose messages are not timed, if it sends the same type as
-// before. Then only the library's function has to be called.
+// before. In this case only the library's function has to be called.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;

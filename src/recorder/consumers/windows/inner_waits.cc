@@ -1,6 +1,6 @@
 // Watches how Open MPI's collectives wait for the messages that they have begun: through the function table
-// ompi_request_functions. While a window runs, its entries point to our functions. If a collective waits in
-// another way, messages remain open, and the operation then ends with its call.
+// ompi_request_functions. While a window runs, the table's entries point to our functions. If a collective
+// waits in another way, messages remain open, and the operation then ends with its call.
 #include <cstddef>
 
 #include "base/rt/text.h"

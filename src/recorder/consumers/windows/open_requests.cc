@@ -9,7 +9,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// The size of a receive is unknown until it completes. Its source is known only if the receive names one. So
+// The size of a receive is unknown until it completes. The source is known only if the receive names one. So
 // a filter by size does not count open receives. A filter by peers does not count receives from any source,
 // nor those of a matched message (MPI_Imrecv).
 bool Counts(const Window& w, const Request& r) {

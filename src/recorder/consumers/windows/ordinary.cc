@@ -16,8 +16,8 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// For a slot without a valid list, while no window has a filter; nullptr: no list can be made now. The caller
-// reads the epoch before it tests whether windows have filters.
+// Makes the list of windows for a slot that has none, while no window has a filter; nullptr: this is not
+// possible now. The caller reads the epoch before it tests whether windows have filters.
 Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
   const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);

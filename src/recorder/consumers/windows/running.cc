@@ -10,7 +10,7 @@ RunningWindows g_running;
 namespace {
 
 struct Keys {
-  uint64_t all[kMostPeers];  // a range of sizes has fewer
+  uint64_t all[kMostPeers];  // a range of sizes has fewer keys
   uint32_t count = 0;
   void Add(uint64_t key) { all[count++] = key; }
 };

@@ -59,7 +59,7 @@ std::map<uint32_t, int> Visited(uint32_t comm, int32_t peer, uint64_t bytes, boo
   return times;
 }
 
-TEST(RunningWindows, WhoMatchesIsVisitedOnceAndHardlyAnyoneElse) {
+TEST(RunningWindows, MatchingWindowsAreVisitedOnceAndFewOthers) {
   std::mt19937 random(7);
   std::vector<bool> runs(kWindows);
   for (uint32_t i = 0; i < kWindows; ++i) {
@@ -97,7 +97,7 @@ TEST(RunningWindows, WhoMatchesIsVisitedOnceAndHardlyAnyoneElse) {
 }
 
 // If there are more peers than links, a look-up finds windows by their communicator.
-TEST(RunningWindows, WithoutLinksLeftTheyAreFoundAllTheSame) {
+TEST(RunningWindows, WindowsAreFoundWithoutFreeLinks) {
   std::vector<bool> runs(kWindows, true);
   for (uint32_t i = 0; i < kWindows; ++i) {
     Window w{};

@@ -66,7 +66,7 @@ TEST(Told, SumsAreByIdentityAndBinsByTime) {
   EXPECT_EQ(sum->comms[1].ranks, 1);
 }
 
-TEST(Told, BinsReachAsFarAsWhatIsAdded) {
+TEST(Told, BinsExtendToTheAddedTraffic) {
   TrafficRow row{};
   const uint64_t one = 1;
   for (int i = 0; i < 5; ++i) AddBins(&row, 0.1, 1, &one, &one);
@@ -84,7 +84,7 @@ TEST(Told, BinsReachAsFarAsWhatIsAdded) {
 }
 
 // Each rank has its own MPI_COMM_SELF. Another group of that name stays separate.
-TEST(Told, TheRanksOwnCommunicatorsAreOne) {
+TEST(Told, CommSelfOfAllRanksIsOneRow) {
   auto sum = std::make_unique<Told>();
   for (int32_t rank = 0; rank < 3; ++rank) {
     auto one = OfRank(rank);
@@ -98,7 +98,7 @@ TEST(Told, TheRanksOwnCommunicatorsAreOne) {
   EXPECT_EQ(sum->comms[0].point_to_point.completions, 10u);
 }
 
-TEST(Told, WhatFindsNoRowIsCounted) {
+TEST(Told, OperationsWithoutARowAreCounted) {
   auto sum = std::make_unique<Told>();
   for (int32_t rank = 0; rank < 3; ++rank) {
     auto one = OfRank(rank);
@@ -122,7 +122,7 @@ TEST(Told, WhatFindsNoRowIsCounted) {
   }
 }
 
-TEST(Told, GoesThroughBytes) {
+TEST(Told, PackedReportsAreUnpackedUnchanged) {
   auto told = OfRank(3);
   AddComm(told.get(), 7, 5, 0.1);
   FindCollective(told.get(), 4, 2)->operations.calls = 9;
@@ -146,7 +146,7 @@ TEST(Told, GoesThroughBytes) {
   }
 }
 
-TEST(Told, OfRanksThatSawNoMessageInside) {
+TEST(Told, WarnsIfNoRankSawInnerMessages) {
   auto told = OfRank(0);
   FindCollective(told.get(), 4, 1)->operations.completions = 1;
   auto sum = std::make_unique<Told>();

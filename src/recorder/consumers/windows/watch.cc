@@ -36,7 +36,7 @@ inline Course CourseOf(const Seen& seen) {
   return {seen.begin, seen.end, seen.ticks};
 }
 
-// Counts the call without its messages. True: it has communicated.
+// Counts the call without its messages. True: the call has communicated.
 [[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const Seen& seen, WindowKind kind,
                                                   const Course& course) {
   WindowCell* c = ref->cell;
@@ -63,8 +63,8 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const Seen& seen) {
   Add(&c->received_bytes, seen.received);
 }
 
-// The kind that the cell's operations share. It is the first one's kind while the first bin is derived from
-// it, and otherwise the kind with the most properties (BeginAlike).
+// The kind that the cell's operations share. While the first bin is derived from the kind, it is the kind of
+// the first operation. Otherwise it is the kind with the most properties (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
@@ -80,8 +80,9 @@ layout::Bin FirstBinNow(const Ref& ref) {
   return layout::FirstBinOf(layout::CountsOf(*ref.cell));
 }
 
-// Counts the traffic of a collective operation. It counts as one message with the bytes sent, or else the
-// bytes received. The argument `before` is the first bin before this operation was added to the cell's sums.
+// Counts the traffic of a collective operation. The operation counts as one message with the bytes sent, or
+// else the bytes received. The argument `before` is the first bin before this operation was added to the
+// cell's sums.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
@@ -117,7 +118,7 @@ layout::Bin BinsBefore(const Ref& ref) {
                          seen.communicates ? seen.received : 0, before);
 }
 
-// A persistent operation starts. It counts at the call that created it.
+// A persistent collective starts. The traffic counts under the call that created the request.
 void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
   const layout::Bin before = BinsBefore(*ref);
   Add(&ref->cell->sent_bytes, sent);
@@ -230,7 +231,7 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Of several requests with one handle, the youngest one starts. If that has started already, the new one is
+  // If several requests have one handle, the youngest one starts. If that has started already, the new one is
   // equal to an earlier request, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));

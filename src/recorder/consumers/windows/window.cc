@@ -32,7 +32,7 @@ void CountFilters(const Window& w, uint32_t step) {
   if (w.filtered) g_monitor.filtered += step;
 }
 
-// Updates the counts of running windows by one more or less. Every thread then repeats its look-up.
+// Adds `by`, 1 or -1, to the counts of running windows. Every thread then repeats its look-up.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
@@ -99,8 +99,8 @@ bool MayGoOn(const Owner& owner, const Window& w) {
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// There is no room for another instance, so the last one continues. Its time is the sum of the times in which
-// it ran.
+// There is no room for another instance, so the last one continues. The instance's time is the sum of the
+// times in which it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();
@@ -194,8 +194,8 @@ int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, u
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
-    w->last = w->earlier = nullptr;  // a reset instance does not continue,
-    w->starts -= w->together;        // and its number goes to the instance that replaces it
+    w->last = w->earlier = nullptr;  // a reset instance does not continue;
+    w->starts -= w->together;        // the instance that replaces it gets its number
   }
   const int answer = StartLocked(t, owner, w, now);
   Changed(*w, -1);

@@ -18,7 +18,7 @@ constexpr uint32_t kProbes = 64;  // places that a new thread tests for an owner
 const uint64_t kOutside = 0;  // the guard word of a thread unknown to the recorder
 
 ThreadMemory g_threads[kThreads];  // zero at first, so pages without threads take no memory
-ThreadMemory g_nobodys;            // for all threads without a place; several write it at once
+ThreadMemory g_nobodys;            // shared by all threads without a place; several write it at once
 std::atomic<uint32_t> g_taken{0};
 std::atomic<uint32_t> g_next{0};  // the next place to test for an ended owner
 std::atomic<uint64_t> g_refused{0};

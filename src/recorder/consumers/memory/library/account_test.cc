@@ -37,7 +37,7 @@ TEST(Account, OneThreadsHighWaterMarkIsExact) {
   }).join();
 }
 
-TEST(Account, MpisIsToldFromTheProgramsByTheGuardWord) {
+TEST(Account, TheGuardWordSeparatesMpisMemoryFromTheProgram) {
   std::thread([] {
     ThreadMemory* mine = Mine();
     uint64_t word = 0;
@@ -46,7 +46,7 @@ TEST(Account, MpisIsToldFromTheProgramsByTheGuardWord) {
     word = 0x7ffe0010;  // inside MPI
     CountAllocation(2, 24);
     CountFree(24);
-    word |= 1;  // in a function of the program, called by MPI
+    word |= 1;  // the thread is in a function of the program that MPI has called
     CountFree(24);
     EXPECT_EQ(mine->counts[kProgram].allocations - mine->start[kProgram].allocations, 1u);
     EXPECT_EQ(mine->counts[kProgram].frees - mine->start[kProgram].frees, 1u);
@@ -82,7 +82,7 @@ TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
   EXPECT_LE(std::abs(static_cast<int64_t>(after.high) - most), (kThreads + 1) * kBatch);
 }
 
-TEST(Account, ThousandsOfThreadsOneAfterAnotherLoseNothing) {
+TEST(Account, ThousandsOfThreadsInTurnLoseNothing) {
   const Totals before = Now();
   for (int i = 0; i < 3000; ++i) std::thread([] { CountAllocation(8, 24); }).join();
   const Totals after = Now();
@@ -91,7 +91,7 @@ TEST(Account, ThousandsOfThreadsOneAfterAnotherLoseNothing) {
   EXPECT_EQ(after.threads_refused, 0u);
 }
 
-TEST(Account, ThreadsBeyondThePlacesAreCountedAndHarmNobody) {
+TEST(Account, ThreadsBeyondThePlacesAreCountedAndDoNoHarm) {
   const Totals before = Now();
   constexpr int kThreads = 1100;
   std::barrier all(kThreads);

@@ -1,6 +1,7 @@
-// The interposed functions of the allocator: each calls the real one and counts. They have other names in
-// C++, because the compiler takes functions called malloc for the C library's. C++'s operator new and delete
-// need no entries, since libstdc++'s call malloc and free. The entries keep the real function's errno.
+// The interposed functions of the allocator: each calls the real one and counts. The functions have other
+// names in C++, because the compiler takes a function called malloc for the C library's. C++'s operator new
+// and delete need no entries, since libstdc++'s call malloc and free. The entries keep the real function's
+// errno.
 //
 // The size of a block is queried before the block is freed, since afterwards it may belong to another thread.
 #include <cerrno>

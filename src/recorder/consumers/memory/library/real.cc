@@ -52,8 +52,8 @@ constexpr int kNeeded = 4;
 // The functions found in the modules after ours.
 struct Search {
   void* found[kNameCount] = {};
-  bool foreign[kNameCount] = {};  // from another module than malloc
-  void* usable = nullptr;         // from malloc's module, since another one does not know its blocks
+  bool foreign[kNameCount] = {};  // the function is from another module than malloc
+  void* usable = nullptr;         // from malloc's module, since another module does not know malloc's blocks
   bool sanitizer = false;  // malloc belongs to a sanitizer, which must not be called before it is ready
   bool cxx = false;        // a module other than the allocator is linked to a C++ library
 
