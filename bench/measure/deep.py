@@ -25,8 +25,8 @@ sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 BRICKS_IN = "/dev/shm"
-LIMIT = 1.02  # upper 95 % bound of the mean of the paired ratios
-LEAST_SECONDS, LEAST_PAIRS = 5, 30  # least duration of a run, and least number of pairs, for a valid figure
+LIMIT = 1.02  # upper 95 % bound of the mean of the paired ratios.
+LEAST_SECONDS, LEAST_PAIRS = 5, 30  # least duration of a run, and least number of pairs, for a valid figure.
 # As many processes as these: rankine run before the launcher and before the ranks, rankine attach, the collector.
 IDLE = ["sh", "-c", 'for i in 1 2 3 4; do sleep 600 > /dev/null 2>&1 & all="$all $!"; done; "$@"; code=$?; kill $all; exit $code', "-"]
 RANKS, BRICKS = 4, 4
