@@ -1,6 +1,7 @@
-"""./dev bench accuracy: how near predictions come. Programs of the tests run on two hosts, joined by a link of known rate and delay. Their
-times are predicted from traces of one host, over shared memory, on a platform that rankine calibrate measured. JSON lines on stdout,
-a table on stderr. docs/accuracy.md has the method and the figures. Needs root."""
+"""./dev bench accuracy: compares predicted with measured run times. Programs of the tests run on two hosts, which a link of
+known rate and delay joins. Their times are predicted from traces of one host, recorded over shared memory, on a platform that
+rankine calibrate measured. Prints JSON lines on stdout, a table on stderr. docs/accuracy.md has the method and the figures.
+Needs root."""
 import argparse
 import json
 import os
@@ -16,14 +17,14 @@ sys.path.insert(0, str(ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
 LINKS = {"1 Gbit/s, 100 us": (1e9, 100), "100 Mbit/s, 1 ms": (100e6, 1000)}
-PROGRAMS = {"ep": 30, "dt": 60, "lu": 20, "stencil": 80, "cg": 100, "ft": 30, "ring": 400}  # and their iterations
+PROGRAMS = {"ep": 30, "dt": 60, "lu": 20, "stencil": 80, "cg": 100, "ft": 30, "ring": 400}  # number of iterations
 LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun.mpich",)}
 SELECTORS = {"openmpi": "ompi", "mpich": "mpich"}
-EACH, MEAN = 0.10, 0.05  # what is asked for
-PATIENCE = 60  # seconds for one run; MPICH over TCP was seen to stay in MPI_Finalize, without the tool too
+EACH, MEAN = 0.10, 0.05  # largest allowed error of each prediction, and of their mean
+PATIENCE = 60  # seconds for one run; MPICH over TCP may hang in MPI_Finalize, without the tool too
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-# Before all other work of the machine, but not before the link (tests/rigs/tun_link.cc): what others do is no part of what is
-# measured. (A nice value counts among the processes of one session only.)
+# Runs before all other work of the machine, but not before the link (tests/rigs/tun_link.cc), so that other work is not
+# measured. A nice value would not do that, since it compares only processes of one session.
 FIRST = ("chrt", "-r", "10")
 
 
@@ -44,14 +45,14 @@ def arguments():
 
 
 def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
-    """The output of a command. A command that does not end is ended and tried again."""
+    """The output of a command. A command that does not end in time is terminated and tried again."""
     for attempt in range(attempts):
         process = subprocess.Popen([*FIRST, *map(str, argv)], cwd=cwd, env={**os.environ, **ENVIRONMENT, **(env or {})},
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
             out, err = process.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
-            process.terminate()  # a launcher ends its ranks then
+            process.terminate()  # a launcher then ends its ranks
             try:
                 out, err = process.communicate(timeout=10)
             except subprocess.TimeoutExpired:
@@ -87,7 +88,8 @@ class Case:
         return found
 
     def predict(self, traces, platform):
-        """The least of the traces: work is told in time on a processor, to which other work only adds."""
+        """The shortest prediction of the traces. Work is measured in processor time, and other work on the machine can only
+        lengthen it."""
         best = None
         for trace in traces:
             for selector in (("--selector", SELECTORS[self.mpi]), ()):
@@ -113,7 +115,7 @@ class Case:
                    patience=3 * PATIENCE)
 
     def measure(self, hosts, name):
-        """The shortest of the runs, and all."""
+        """The times of all runs, the shortest first."""
         argv = self.launch(hosts, [self.program, name, PROGRAMS[name]])
         return sorted(seconds(run(argv, self.folder, hosts.env())) for _ in range(self.args.runs))
 

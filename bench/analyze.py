@@ -1,5 +1,5 @@
-"""./dev bench analyze: how fast an event trace is read, and held against that of all ranks. JSON lines on stdout, a table on
-stderr. README.md says how the figures are taken and what they were."""
+"""./dev bench analyze: how fast an event trace is read and its ranks are compared. Prints JSON lines on stdout, a table on
+stderr. README.md has the method and the figures."""
 import argparse
 import json
 import os
@@ -12,14 +12,14 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 RANKS = 8
-EVENTS_A_SECOND = 5e6       # of one core, in wait-state analysis
-FIRST_SUMMARY_SECONDS = 2   # whatever the number of events, up to 10^8
+EVENTS_A_SECOND = 5e6       # by one core, in wait-state analysis.
+FIRST_SUMMARY_SECONDS = 2   # for any number of events up to 10^8.
 MEMORY_BYTES = 1 << 30
-PAGE_BYTES = 20_000_000     # of report --html, whatever the number of events
-FRAME_MS = 33               # of the browser's thread, for a step in the page's timeline
-DEMO_PAGE_BYTES = 3_000_000  # of the page of ./dev demo's archive
-READY_MS = 1000              # until that page can be used
-MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # what ./dev demo measures
+PAGE_BYTES = 20_000_000     # size of the page of report --html, for any number of events.
+FRAME_MS = 33               # time of the browser's thread for a step in the page's timeline.
+DEMO_PAGE_BYTES = 3_000_000  # size of the page of ./dev demo's archive.
+READY_MS = 1000              # time until that page can be used.
+MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # the program that ./dev demo measures.
 
 
 def arguments():
@@ -37,7 +37,7 @@ def arguments():
 
 
 def run(argv):
-    """(wall seconds, processor seconds, bytes of memory at most) of a command."""
+    """(wall seconds, processor seconds, peak bytes of memory) of a command."""
     before = time.monotonic()
     process = subprocess.Popen([str(word) for word in argv], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -47,7 +47,7 @@ def run(argv):
 
 
 def demo(build, folder):
-    """The page of what ./dev demo measures first, LAMMPS' melt on 4 ranks; None, and said: it is not installed."""
+    """Measures the page of the first program of ./dev demo: LAMMPS' melt on 4 ranks. None, with a message: it is not installed."""
     if not MELT.is_dir() or not shutil.which("lmp") or not shutil.which("mpirun.openmpi"):
         print(f"demo page: no LAMMPS ({MELT}) or Open MPI, so it is not measured", file=sys.stderr)
         return None
@@ -61,7 +61,7 @@ def demo(build, folder):
 
 
 def page(build, archive, out, most=PAGE_BYTES):
-    """What `report --html` and the browser take for the archive; without a browser its part is left out, and said."""
+    """Measures `report --html` and the browser for the archive. Without a browser its part is left out, with a message."""
     wall, cpu, memory = run([build / "bin/rankine", "report", "--html", out, archive])
     found = {"case": "page", "bytes": out.stat().st_size, "wall_s": wall, "cpu_s": cpu, "memory_bytes": memory}
     good = found["bytes"] <= most and memory <= MEMORY_BYTES
@@ -87,7 +87,7 @@ def first_screen(rankine, archive):
 def main():
     args = arguments()
     rankine = args.build / "bin/rankine"
-    # An iteration of a rank is a region and two calls, and every sixteenth time a third one.
+    # In each iteration a rank begins a region and makes two calls. Every sixteenth iteration has a third call.
     iterations = round(args.millions * 1e6 / RANKS / (2 * 3 + 2 / 16))
     events = RANKS * (iterations * 6 + 2 * ((iterations + 15) // 16))
     missed = False

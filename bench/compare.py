@@ -1,15 +1,15 @@
-"""./dev bench compare BEFORE AFTER: which figures rose. Both are files of JSON lines, as each bench prints them.
-Exit code 1 where a figure of instructions rose by more than 1. Times are listed and never judged: they depend on the machine."""
+"""./dev bench compare BEFORE AFTER: shows which figures rose. Both are files of JSON lines, as each bench prints them. The exit
+code is 1 if a figure in instructions rose by more than 1. Times are listed but not judged, because they depend on the machine."""
 import argparse
 import json
 import pathlib
 import sys
 
-ROUNDING = 1.0  # instructions: callgrind's average over loops whose length is no multiple of what alternates in them
+ROUNDING = 1.0  # in instructions: callgrind averages over loops, whose length may be no multiple of the period inside them
 
 
 def figures(path):
-    """{(bench, variant, MPI): (value, unit)}; the value is what a tool adds, where the bench says it."""
+    """{(bench, variant, MPI): (value, unit)}. The value is what a tool adds, if the bench gives it, else the median."""
     found = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         try:

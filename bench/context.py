@@ -1,5 +1,5 @@
-"""./dev bench context: what annotations cost. JSON lines on stdout, a table on stderr. README.md says how the figures are
-taken and what they were."""
+"""./dev bench context: what annotations cost. Prints JSON lines on stdout, a table on stderr. README.md has the method and the
+figures."""
 import pathlib
 import shutil
 import subprocess
@@ -10,14 +10,14 @@ from measure import instructions, libraries, machine, results, session, times, v
 
 KINDS = ("instructions", "times")
 
-# case: ns that a pair of begin and end may take, by variant; `structure` is attached with nothing measuring.
+# case: ns that a pair of begin and end may take, by variant; `structure` is attached but measures nothing.
 LIMITS = {"none": {"pair": 2, "marks": 2}, "structure": {"pair": 6, "marks": 6}, "rankine": {"pair": 30, "marks": 30},
           "trace": {"pair": 28, "marks": 28}}
 PYTHON_OFF = 100
 
 
 class Alone:
-    """In the place of an MPI library: the program is started as it is."""
+    """Replaces an MPI library: the program is started without a launcher."""
     name = ""
 
     @staticmethod
@@ -48,7 +48,7 @@ def ours(library):
 
 
 def peer(prefix):
-    """Caliper with nothing measuring, with its aggregation, with its trace."""
+    """Caliper without a measurement, with its aggregation, and with its trace."""
     common = (f"LD_LIBRARY_PATH={prefix}/lib", "CALI_LOG_VERBOSITY=0")
     services = "CALI_SERVICES_ENABLE=event,timer,"
     return [variants.Variant("caliper", common), variants.Variant("caliper-aggregate", (*common, services + "aggregate")),
@@ -56,7 +56,7 @@ def peer(prefix):
 
 
 def timed(programs, rounds, quiet, say):
-    """{(case, variant): lists of batches}; every variant once per round, in an order that turns."""
+    """{(case, variant): lists of batches}. Each round runs every variant once, in an order that rotates."""
     runs = {}
     for turn in range(rounds):
         quiet.wait()
@@ -69,7 +69,7 @@ def timed(programs, rounds, quiet, say):
 
 
 def counted(library, folder, say):
-    """Instructions of each case, by callgrind. `delta` is beyond the program with nothing attached."""
+    """Instructions of each case, by callgrind. `delta` is the difference from the program with nothing attached."""
     found, base = [], {}
     for variant in ours(library):
         say(f"context: instructions, {variant.name}")
@@ -81,7 +81,7 @@ def counted(library, folder, say):
 
 
 def python_off(rounds):
-    """ns of a `with` pair in Python with nothing attached, one figure per round; [] where the package is not there."""
+    """ns of a `with` pair in Python with nothing attached, one figure per round; []: the package is not installed."""
     package = libraries.ROOT / "python"
     if not (package / "rankine/__init__.py").exists():
         return []

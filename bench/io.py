@@ -1,5 +1,5 @@
-"""./dev bench io: what recording I/O costs a program. JSON lines on stdout, a table on stderr. README.md says how the figures
-are taken and what they were."""
+"""./dev bench io: what recording I/O costs a program. Prints JSON lines on stdout, a table on stderr. README.md has the method
+and the figures."""
 import functools
 import shutil
 import sys
@@ -43,7 +43,7 @@ def ours(library):
 
 
 def timed(mpi, program, known, rounds, quiet, say):
-    """Every variant once per round, in an order that turns."""
+    """Each round runs every variant once, in an order that rotates."""
     runs = {}
     for turn in range(rounds):
         quiet.wait()

@@ -1,5 +1,5 @@
-"""./dev bench layers: what --io=deep and --io=managed cost programs that write as applications do, and what they say by layer.
-JSON lines on stdout, a table on stderr. docs/evaluation.md has what came of it."""
+"""./dev bench layers: what --io=deep and --io=managed cost programs that write like applications, and what they report by
+layer. Prints JSON lines on stdout, a table on stderr. docs/evaluation.md has the figures."""
 import contextlib
 import functools
 import sys

@@ -1,5 +1,5 @@
-"""./dev bench mpi: what the recorder costs an MPI program. JSON lines on stdout, a table on stderr. README.md says how the
-figures are taken and what they were."""
+"""./dev bench mpi: what the recorder costs an MPI program. Prints JSON lines on stdout, a table on stderr. README.md has the
+method and the figures."""
 import functools
 import pathlib
 import shutil
@@ -7,7 +7,7 @@ import sys
 
 from measure import archive, instructions, libraries, machine, memory, merge, session, startup, times, variants
 
-KINDS = ("archive", "memory", "instructions", "merge", "startup", "times")  # times last: others may have gone by then
+KINDS = ("archive", "memory", "instructions", "merge", "startup", "times")  # times come last, because other work of the machine may have ended by then
 
 
 def arguments():

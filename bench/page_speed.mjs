@@ -1,5 +1,5 @@
-// How quick a report's page is: page_speed.mjs NODE_MODULES CHROMIUM FILE.html. Writes JSON: ms until its first views
-// are drawn and it answers, and the browser's work for one step of panning and zooming in the timeline, per zoom.
+// Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html. Writes JSON: ms until its first
+// views are drawn and it responds, and the browser's work for one step of panning in the timeline, at each zoom.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -19,10 +19,10 @@ try {
     await canvas.scrollIntoViewIfNeeded();
     await page.waitForTimeout(1000);
     const session = await page.context().newCDPSession(page);
-    // Processor time of the page's thread: what else the machine does is not in it.
+    // Processor time of the page's thread, without other work of the machine.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const work = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-    // One step after the other, each drawn before the next.
+    // The steps run one after another, and each is drawn before the next.
     const steps = (key) =>
       canvas.evaluate(async (element, [pressed, count]) => {
         for (let i = 0; i < count; i += 1) {

@@ -1,5 +1,5 @@
-"""./dev bench query: how fast the query engine is. JSON lines on stdout, a table on stderr. README.md says how the figures
-are taken and what they were."""
+"""./dev bench query: how fast the query engine is. Prints JSON lines on stdout, a table on stderr. README.md has the method and
+the figures."""
 import argparse
 import json
 import os
@@ -12,7 +12,7 @@ from measure import machine
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# case: query, then the millions of records a second that one core is to reach (None: shown only)
+# case: query, then the millions of records that one core must reach in a second (None: shown only)
 CASES = {
     "group": ("SELECT region,count(),sum(time.duration.ns) GROUP BY region", 20),
     "path": ("SELECT path,count(),inclusive_sum(time.duration.ns) GROUP BY path", 20),
@@ -26,7 +26,7 @@ CASES = {
     "json": ("SELECT region,time.duration.ns FORMAT json", None),
 }
 MEMORY_KIB = 64 << 10  # on 5 million records
-SCALING = 1.7          # of two threads over one
+SCALING = 1.7          # speed of two threads compared with one
 MILLIONS = 5
 
 
@@ -54,7 +54,7 @@ def run(args, millions, threads, query):
 
 
 def measure(args, quiet, case, threads):
-    """The fast cases read more records, so that starting threads is not what is measured."""
+    """Fast cases read more records, so that the start of threads does not dominate."""
     query, _ = CASES[case]
     millions = 20 * MILLIONS if case in ("group", "path") else MILLIONS
     rates, memory = [], 0

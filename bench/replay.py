@@ -1,5 +1,6 @@
-"""./dev bench replay: how fast traces are replayed, by rankine and by SimGrid's smpirun in turn: the same trace, the same platform, no
-privatisation, one core each. JSON lines on stdout, a table on stderr. README.md says how the figures are taken and what they were."""
+"""./dev bench replay: how fast rankine and SimGrid's smpirun replay traces. They run in turn with the same trace, the same
+platform, no privatisation, and one core each. Prints JSON lines on stdout, a table on stderr. README.md has the method and the
+figures."""
 import argparse
 import json
 import os
@@ -13,7 +14,7 @@ import time
 from measure import machine
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-MUST_RATE, MUST_RATIO = 4e6, 12  # actions a second, and times SimGrid's, on stencil and wavefront of 64 ranks
+MUST_RATE, MUST_RATIO = 4e6, 12  # least actions per second, and least speed relative to SimGrid, for stencil and wavefront on 64 ranks
 
 XBAR = ('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n<platform version="4.1"><zone id="w" '
         'routing="Full"><cluster id="c" prefix="n-" suffix="" radical="0-{}" speed="1Gf" bw="1.25GBps" lat="10us"/></zone></platform>\n')
@@ -27,7 +28,8 @@ def ring(rank, ranks, iterations):
 
 
 def stencil(rank, ranks, iterations, jitter=0):
-    """2-D, 8 KiB to each neighbour, an allreduce in every tenth iteration. `jitter`: flops by which the ranks' work differs."""
+    """A 2-D stencil: 8 KiB to each neighbour, and an allreduce in every tenth iteration. `jitter`: flops by which the ranks'
+    work differs."""
     wide = max(d for d in range(1, int(ranks ** 0.5) + 1) if ranks % d == 0)
     high = ranks // wide
     x, y = rank % wide, rank // wide
@@ -39,12 +41,13 @@ def stencil(rank, ranks, iterations, jitter=0):
 
 
 def uneven(rank, ranks, iterations):
-    """The stencil with 0.1 % of difference in the work: hardly two events are at one time, and every one changes what all share."""
+    """The stencil with 0.1 % of difference in the work. Few events occur at the same time, and each one changes the shares of
+    all flows."""
     return stencil(rank, ranks, iterations, 1000)
 
 
 def wavefront(rank, ranks, iterations):
-    """LU's sweeps there and back, 640 bytes a message."""
+    """The forward and backward sweeps of LU, with 640 bytes per message."""
     wide = max(d for d in range(1, int(ranks ** 0.5) + 1) if ranks % d == 0)
     high = ranks // wide
     x, y = rank % wide, rank // wide
@@ -66,7 +69,7 @@ def alltoall(rank, _ranks, iterations):
         yield f"{rank} compute {100000 + rank}\n{rank} alltoall 2048 2048 6 6\n"
 
 
-# name: pattern, ranks, actions of one rank's iteration, whether the limits are its
+# name: pattern, ranks, actions of one rank's iteration, whether the limits apply
 CASES = {
     "stencil_64": (stencil, 64, 10.1, True),
     "wavefront_64": (wavefront, 64, 9.2, True),
@@ -77,7 +80,7 @@ CASES = {
     "stencil_4096": (stencil, 4096, 10.1, False),
     "alltoall_64": (alltoall, 64, 2, False),
 }
-FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # of the actions asked for
+FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # share of the requested actions
 
 
 def arguments():

@@ -1,5 +1,5 @@
-"""./dev bench state: what keeping the state of MPI costs, and how right it is. JSON lines on stdout, a table on stderr.
-README.md says how the figures are taken and what they were."""
+"""./dev bench state: what keeping the state of MPI costs, and how accurate it is. Prints JSON lines on stdout, a table on
+stderr. README.md has the method and the figures."""
 import functools
 import shutil
 import sys

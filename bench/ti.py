@@ -1,5 +1,5 @@
-"""./dev bench ti: what recording a time-independent trace costs beyond the profile, how large it is, and how quickly it is read
-and written. JSON lines on stdout, a table on stderr. README.md says how the figures are taken and what they were."""
+"""./dev bench ti: what recording a time-independent trace costs beyond the profile, how large it is, and how fast it is read
+and written. Prints JSON lines on stdout, a table on stderr. README.md has the method and the figures."""
 import json
 import os
 import pathlib
@@ -15,16 +15,17 @@ from measure.results import Result
 KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "merge", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
-# Valgrind has no perf, and the thread's clock instead would be counted; the counter alone goes the way that it goes with perf.
+# Valgrind has no perf, so the thread's clock would be used instead and counted. With clock=wall the code takes the same path as
+# with perf.
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
-# How volumes are kept: what a trace takes without them, too.
+# How volumes are kept. The second variant shows the size of a trace without them.
 KEPT = {"ti": "timer,mpi,ti", "ti, volumes=model": "timer,mpi,ti(volumes=model)"}
-LIMIT_NS = 30       # beyond the profile, of one call
-LIMIT_MEMORY = 8192  # KiB of a rank, beyond the profile
-LIMIT_SHARE = 0.01  # of SimGrid's text at a million actions, without volumes one by one
-LIMIT_REAL = 0.1    # of the text of LAMMPS and hpcc, and of all with volumes one by one
-LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB
-RATE = 5e6          # actions a second, at least
+LIMIT_NS = 30       # beyond the profile, for one call.
+LIMIT_MEMORY = 8192  # KiB of a rank, beyond the profile.
+LIMIT_SHARE = 0.01  # of SimGrid's text with a million actions, without single volumes.
+LIMIT_REAL = 0.1    # of the text of LAMMPS and hpcc, and of all traces with single volumes.
+LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB of memory.
+RATE = 5e6          # least actions per second.
 
 
 def hpcc(folder):
@@ -50,8 +51,8 @@ def recording(build, mode, services=None):
 
 
 def remembered(mpi, folder, build):
-    """KiB of rank 0 beyond the profile, after calls that fold and after messages that never do: what is resident with the spool's
-    tables in it. The stream of what does not fold has a limit of its own (option max), and is given by itself."""
+    """KiB of rank 0 beyond the profile, after calls that fold and after messages that never fold. This is the resident memory
+    with the spool's tables. The stream of data that does not fold has its own limit (option max) and is reported separately."""
     found = []
     for what, messages in (("usual", 0), ("nothing folds", 300000)):
         base = None
@@ -66,7 +67,7 @@ def remembered(mpi, folder, build):
 
 
 def command(*argv):
-    """Seconds on a processor, which a busy machine does not change much, and the most memory in MiB."""
+    """Processor seconds, which other work of the machine changes little, and peak MiB of memory."""
     process = subprocess.Popen([str(word) for word in argv], stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
     if status != 0:
@@ -75,7 +76,8 @@ def command(*argv):
 
 
 def generated(build):
-    """Patterns at a million actions, ten times as many, and on 64 times the ranks: sizes, and the speed of import and export."""
+    """Patterns with a million actions, with ten times as many, and on up to 64 times the ranks: sizes, and the speed of import
+    and export."""
     found = []
     for pattern in ti_patterns.PATTERNS:
         name = pattern.__name__
@@ -102,7 +104,7 @@ def generated(build):
 
 
 def real(mpi, build):
-    """Programs of Debian's: their traces beside the text, as far as the text can say them."""
+    """Programs from Debian: the size of their traces compared with the text, as far as the text can express them."""
     found = []
     for name, argv, prepare in REAL:
         if not shutil.which(argv[0]):
@@ -135,7 +137,7 @@ def recorded(mpi, build, program, iterations, folder, ranks=2, mode="ti"):
 
 
 def exported(build, archive):
-    """Bytes and lines of SimGrid's text, and the seconds that writing it took."""
+    """Bytes and lines of SimGrid's text, and the seconds needed to write it."""
     out = archive.with_suffix(".txt")
     begin = time.monotonic()
     subprocess.run([build / "bin/rankine", "export", archive, "--to", "ti", "--approximate", out], check=True, stderr=subprocess.DEVNULL)
@@ -150,13 +152,13 @@ def exported(build, archive):
 
 
 def chunk_bytes(build, archive, kinds=("ti",)):
-    """Bytes of the trace, or of its chunks whose kinds begin so."""
+    """Bytes of the trace, or of its chunks whose kind begins with one of `kinds`."""
     info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
     return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith(tuple(kinds)))
 
 
 def grown(mpi, build):
-    """Bytes for each further rank of a recorded program whose ranks do the same: of what they share, and of their own sums."""
+    """Bytes for each further rank of a recorded program whose ranks all do the same: of the shared data, and of their own sums."""
     few, many = 8, 32
     sizes = {}
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
@@ -172,7 +174,7 @@ def grown(mpi, build):
 
 
 def sized(mpi, build, kinds):
-    """A program at N and ten times as many iterations: its chunks beside SimGrid's text; and the speed of export."""
+    """A program with N and ten times as many iterations: its chunks compared with SimGrid's text, and the speed of export."""
     found = []
     for program, iterations in (("ring", 50000), ("persistent", 20000), ("collectives", 3000)):
         with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:

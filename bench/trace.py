@@ -1,12 +1,12 @@
-"""./dev bench trace: what recording an event trace costs beyond the profile, call by call. JSON lines on stdout, a table on stderr.
-README.md says how the figures are taken and what they were."""
+"""./dev bench trace: what recording an event trace costs beyond the profile, call by call. Prints JSON lines on stdout, a table
+on stderr. README.md has the method and the figures."""
 import sys
 
 from measure import libraries, machine, modes, results, session, steps
 
 KINDS = ("instructions", "times")
 SERVICES = {"profile": "timer,mpi", "trace": "timer,mpi,trace(max=1G)"}
-LIMIT_NS = 10  # beyond the profile, of one call
+LIMIT_NS = 10  # beyond the profile, for one call
 
 
 def arguments():

@@ -1,1 +1,1 @@
-"""Shared by all benchmarks: MPI libraries, variants, programs, one module per kind of measurement, results."""
+"""Modules that all benchmarks share: MPI libraries, variants, programs, one module per kind of measurement, results."""

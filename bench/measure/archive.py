@@ -1,5 +1,5 @@
-"""Size of archives: a small real program's, and bytes per row of programs with many rows. A row is one rank's data of one
-(function, call site, communicator, peer); `rankine query` counts them where the command is built."""
+"""The size of archives: of a small real program, and in bytes per row for programs with many rows. A row is one rank's data of
+one (function, call site, communicator, peer). `rankine query` counts the rows if the command is built."""
 import json
 import pathlib
 import shutil
@@ -16,7 +16,7 @@ ROW_KEYS = ("mpi.rank", "thread.id", "mpi.function", "mpi.callsite", "mpi.comm")
 
 
 def _records(rankine, archive, keys):
-    """Groups of the archive by these attributes, or None where it cannot be asked."""
+    """Groups of the archive by these attributes; None: the query failed."""
     words = ",".join(keys)
     done = subprocess.run([rankine, "query", archive, f"SELECT {words},sum(count) GROUP BY {words} FORMAT json"],
                           capture_output=True, text=True, timeout=120)
@@ -27,7 +27,7 @@ def _records(rankine, archive, keys):
 
 
 def _rows(rankine, archive):
-    """Rows of the archive, or None without a `rankine` that can count them. A query by peer gives only what has one."""
+    """Rows of the archive; None: no `rankine` that can count them. A query by peer returns only rows that have a peer."""
     if not rankine.exists():
         return None
     rows, peers = _records(rankine, archive, ROW_KEYS), _records(rankine, archive, (*ROW_KEYS, "mpi.peer"))

@@ -1,8 +1,10 @@
-"""Cost of following I/O to the disk, for programs that write as applications do: bench/programs/s3d_io.c (PnetCDF) and bt_io.c, on a
-file system that is there already, or on a GlusterFS volume made for it. A round is a run without Rankine and one of each mode
-(--io=deep, --io=managed), next to each other, and which goes first turns: a mode's run and the one without are a pair. The time of a
-run is that of the whole command: to attach and to let go is in it. Each program also prints the seconds of its I/O alone. Processor time is that of the command, with all that it starts and waits
-for, and of the file system's processes meanwhile: it depends less on what else runs."""
+"""The cost of following I/O to the disk, for programs that write like applications: bench/programs/s3d_io.c (PnetCDF) and
+bt_io.c. They write to an existing file system, or to a GlusterFS volume made for the measurement.
+
+A round is one run without Rankine and one run of each mode (--io=deep, --io=managed), one after another in an order that
+rotates. A mode's run and the run without Rankine are a pair. The time of a run is the time of the whole command, which includes
+attaching and detaching. Each program also prints the seconds of its I/O alone. Processor time is that of the command, of all
+that it starts and waits for, and of the file system's processes meanwhile. It depends less on other work of the machine."""
 import contextlib
 import dataclasses
 import json
@@ -25,15 +27,16 @@ from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 PROGRAMS = {"s3d_io": ["s3d_io.c", "-lpnetcdf"], "bt_io": ["bt_io.c"]}
 LIMIT = 1.03  # upper 95 % bound of the mean of the paired ratios
-PATIENCE = 600  # seconds that a run may take
-# The program's buffers stay in its memory. Otherwise chance decides whether each step pays for 10 MB of page faults
+PATIENCE = 600  # longest time of a run in seconds
+# malloc keeps the program's buffers in its memory. Otherwise chance decides whether each step has page faults for 10 MB
 # (docs/evaluation.md).
 KEEPS_MEMORY = {"GLIBC_TUNABLES": "glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=1073741824"}
 
 
 @dataclasses.dataclass
 class Place:
-    """Where files are written: what a file's name begins with, the file system, its servers, and its mount if it has one."""
+    """The place of the written files: the beginning of a file's name, the file system, its servers, and its mount if it has
+    one."""
     files: str
     service: str
     servers: list
@@ -57,7 +60,7 @@ def build(mpi, folder, program, flags):
 
 @contextlib.contextmanager
 def _managed(rankine, place, folder):
-    """The servers' manager, and the options of the run that reports to it."""
+    """Starts the manager of the servers, and gives the options of the run that reports to it."""
     token, log = folder / "token", folder / "manager"
     token.unlink(missing_ok=True)
     subprocess.run([str(rankine), "io-manager", "--make-token", str(token)], check=True, capture_output=True)
@@ -80,7 +83,7 @@ def _managed(rankine, place, folder):
 
 
 def _processor_time(place):
-    """Seconds of our children that have ended, with theirs, and of the file system's processes."""
+    """Processor seconds of our ended children, with their children, and of the file system's processes."""
     ended, ticks = resource.getrusage(resource.RUSAGE_CHILDREN), 0
     for pid in (*place.servers, *place.mounts):
         ticks += sum(map(int, pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
@@ -88,7 +91,7 @@ def _processor_time(place):
 
 
 def _once(words, folder, place):
-    """Seconds of the command, of the program's I/O, and of processors."""
+    """Seconds of the command, of the program's I/O, and of processor time."""
     begin, used = time.monotonic(), _processor_time(place)
     run = subprocess.run([str(word) for word in words], cwd=folder, env={**os.environ, **libraries.ROOT_OK, **KEEPS_MEMORY},
                          capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -111,7 +114,7 @@ def _run(rankine, mode, job, place, folder, archive):
 
 
 def _layers(rankine, archive):
-    """The report's figures by layer, of all files together."""
+    """The report's figures by layer, summed over all files."""
     run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
     report = json.loads(run.stdout) if run.returncode == 0 else {}
     storage = report.get("storage")
@@ -129,15 +132,16 @@ def _layers(rankine, archive):
 
 
 def _orders(modes):
-    """The order of a round's runs: each variant comes first in turn, and two rounds in a row have each pair of variants in both orders."""
+    """The orders of the runs in a round. Each variant comes first in turn. In two rounds in a row each pair of variants occurs
+    in both orders."""
     variants_ = ["none", *modes]
     turned = [variants_[i:] + variants_[:i] for i in range(len(variants_))]
     return [order for one in turned for order in (one, one[::-1])]
 
 
 def measure(rankine, mpi, made, words, ranks, modes, rounds, place, quiet, say):
-    """Results of one program and number of ranks, by mode; beside them each round's seconds as they come, the load, and, of
-    --io=deep, what the layers did."""
+    """The results of one program and number of ranks, by mode. Prints each round's seconds and the load as they come, and for
+    --io=deep the figures of the layers."""
     name = f"{made.name.split('.')[0]} {ranks} {place.service}"
     seen, loads = {variant: [] for variant in ("none", *modes)}, []
     with tempfile.TemporaryDirectory() as folder:

@@ -1,11 +1,12 @@
-"""What the deep profile costs a run: three collective checkpoints of four ranks on GlusterFS's sharded volume, without Rankine and
-under rankine run --io=deep, which take turns in slices (slices.py), each with a volume of its own. The ranks and Rankine have one
-half of the processors, the file system the other: where all share all, the kernel's placing of some hundred threads makes a run
-differ by a tenth. The bricks lie in memory: when the kernel writes to a disk is nothing that a pair of runs has in common, and
-nothing hides a cost.
+"""The cost of the deep profile for a run: three collective checkpoints of four ranks on a sharded volume of GlusterFS. Two
+runs, without Rankine and under rankine run --io=deep, take turns in slices (slices.py). Each has its own volume.
 
-Control pairs say what the pairs themselves are good for: "same" has no tool on either side, "idle" none but as many sleeping
-processes on one side as Rankine has in a run. Both are 1 within their interval, or the slices favour a side."""
+The ranks and Rankine use one half of the processors, and the file system the other half. If all shared all processors, the
+kernel's placing of hundreds of threads would change a run's time by a tenth. The bricks lie in memory, because the kernel
+writes to a disk at times that differ within a pair, and waiting for a disk could hide a cost.
+
+Control pairs show how good the method is: "same" has no tool on either side. "idle" has no tool either, but one side has as
+many sleeping processes as Rankine has in a run. If 1 is outside of their intervals, the slices favour a side."""
 import contextlib
 import functools
 import json
@@ -24,9 +25,9 @@ sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 BRICKS_IN = "/dev/shm"
-LIMIT = 1.02  # upper 95 % bound of the mean of the paired ratios
-LEAST_SECONDS, LEAST_PAIRS = 5, 30  # of a run, and of runs, for the figure
-# rankine run before the launcher and before the ranks, rankine attach, the collector.
+LIMIT = 1.02  # upper 95 % bound of the mean of the paired ratios.
+LEAST_SECONDS, LEAST_PAIRS = 5, 30  # least duration of a run, and least number of pairs, for a valid figure.
+# As many processes as these: rankine run before the launcher and before the ranks, rankine attach, the collector.
 IDLE = ["sh", "-c", 'for i in 1 2 3 4; do sleep 600 > /dev/null 2>&1 & all="$all $!"; done; "$@"; code=$?; kill $all; exit $code', "-"]
 RANKS, BRICKS = 4, 4
 
@@ -36,7 +37,7 @@ def missing():
 
 
 def _halves():
-    """Processors for the ranks, and for the file system. One processor is both."""
+    """The processors for the ranks, and those for the file system. A single processor serves both."""
     all_of_them = sorted(os.sched_getaffinity(0))
     middle = len(all_of_them) // 2
     return (all_of_them[:middle] or all_of_them), all_of_them[middle:]
@@ -44,7 +45,7 @@ def _halves():
 
 @contextlib.contextmanager
 def _on(processors):
-    """Children inherit it."""
+    """Runs the block on these processors. Children inherit this."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, processors)
     try:
@@ -54,9 +55,9 @@ def _on(processors):
 
 
 def interval(ratios):
-    """The mean of the logarithms, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes and places,
-    count as one value: that a volume is the faster one, and the second place by a hundredth, is no scatter. Student's quantile by its
-    expansion about the normal one."""
+    """The geometric mean of the ratios, and its 95 % bounds. Two pairs in a row, in which the sides have swapped volumes and
+    places, count as one value. Otherwise the difference between the volumes, and that of a hundredth between the places, would
+    count as scatter. Student's quantile is computed by its expansion about the normal quantile."""
     logs, z = [math.log(ratio) for ratio in ratios], 1.96
     values = [statistics.mean(logs[i:i + 2]) for i in range(0, len(logs) - 1, 2)]
     if len(values) < 2:
@@ -68,7 +69,7 @@ def interval(ratios):
 
 @contextlib.contextmanager
 def _volume(place, processors):
-    """A volume, and the group of its processes, in which jobs run that write to it."""
+    """A volume, and the group of its processes. Jobs that write to the volume run in that group."""
     with contextlib.ExitStack() as stack:
         with _on(processors):
             volume = stack.enter_context(gluster.running(place, name=place.name, kind="sharded", bricks=BRICKS))
@@ -90,7 +91,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
     program, archive = folder / "checkpoints", folder / "deep.rkn"
     subprocess.run(["mpicc.openmpi", "-O2", "-o", str(program), str(libraries.SOURCES / "checkpoints.c")], check=True)
     wanted = {"same": controls, "idle": controls, "deep": pairs}
-    runs = {name: [] for name in wanted}  # seconds without, and with
+    runs = {name: [] for name in wanted}  # seconds without and with the tool
     ours, servers = _halves()
     with tempfile.TemporaryDirectory(dir=BRICKS_IN) as place, contextlib.ExitStack() as stack:
         place = pathlib.Path(place)
@@ -106,7 +107,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return functools.partial(_made, program, on, place, mebibytes, before)
 
         def pair(name, turn):
-            # In two rounds in a row each side has each volume once, and goes first once.
+            # In two rounds in a row each side uses each volume once, and starts first once.
             with_it, without = volumes if turn % 2 == 0 else volumes[::-1]
             order = [job("none", without), job(name, with_it)]
             if turn % 4 in (0, 3):
@@ -114,7 +115,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return tuple(slices.take_turns(*order[::-1]))[::-1]
 
         try:
-            pair("same", 0)  # files are made once
+            pair("same", 0)  # the files are made in this pair, before the figures
             for turn in range(max(wanted.values())):
                 for name in (name for name, number in wanted.items() if turn < number):
                     quiet.wait()
@@ -131,7 +132,8 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
 
 
 def _check(rankine, archive):
-    """A run that could not attach goes on without, and would count as one that costs nothing."""
+    """Fails if the run has not followed all operations. A run that could not attach continues without it, and would seem to
+    cost nothing."""
     run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
     storage = json.loads(run.stdout).get("storage") if run.returncode == 0 else None
     if not storage or not storage["client_operations"] or storage["served"] != storage["client_operations"] or storage["lost"]:
@@ -165,7 +167,7 @@ def _results(pairs):
     mean, _, bound = interval(ratios)
     found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
                         max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
-    # Whether the bound is a figure: with short or few runs it is none, however low.
+    # Whether the bound is valid: with short or few runs it is not, however low it is.
     shortest = found[0].min
     found.append(Result(bench="shortest/three_checkpoints", variant="none", mpi="openmpi", median=shortest, p10=shortest,
                         min=shortest, n=len(pairs), unit="s", limit=LEAST_SECONDS, limit_of="least"))

@@ -1,5 +1,5 @@
-"""Instructions per iteration, by callgrind: the same on a machine that others use. Each case runs N and then 2N iterations
-inside one function, whose counts are dumped each time it returns; the difference is N iterations and nothing else."""
+"""Instructions per iteration, by callgrind, so that other work of the machine has no influence. Each case runs N and then 2N
+iterations inside one function, and callgrind dumps its counts at each return. The difference is exactly N iterations."""
 import pathlib
 import re
 import shutil
@@ -17,7 +17,7 @@ def _total(dump):
 
 
 def count(mpi, folder, variant, program, keep=None):
-    """Case -> instructions per iteration. `keep`: a folder that takes callgrind's files."""
+    """Case -> instructions per iteration. `keep`: a folder to which callgrind's files are copied."""
     with tempfile.TemporaryDirectory(prefix="rankine-callgrind-") as name:
         out = pathlib.Path(name) / "callgrind"
         tool = ("valgrind", "-q", "--tool=callgrind", "--toggle-collect=bench_measured",

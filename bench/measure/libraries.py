@@ -1,4 +1,4 @@
-"""MPI libraries to measure with: compiler, launcher, what their launcher needs."""
+"""The MPI libraries to measure with: compiler, launcher, and the launcher's options."""
 import dataclasses
 import os
 import pathlib
@@ -22,7 +22,7 @@ class Mpi:
     open_mpi: bool
 
     def launch(self, ranks):
-        """The launcher's words. Programs pin themselves, so its own binding is off."""
+        """The launcher's words. Its own binding is off, because programs pin themselves."""
         words = [self.launcher]
         if self.open_mpi:
             words += ["--oversubscribe", "--bind-to", "none"]
@@ -30,13 +30,13 @@ class Mpi:
 
 
 def debian():
-    """Debian's two, as far as they are installed."""
+    """Debian's two libraries, if they are installed."""
     found = [Mpi(name, f"mpicc.{name}", f"mpirun.{name}", name == "openmpi") for name in ("openmpi", "mpich")]
     return [mpi for mpi in found if shutil.which(mpi.compiler) and shutil.which(mpi.launcher)]
 
 
 def given(word):
-    """NAME=FOLDER, where FOLDER holds mpicc and mpirun or mpiexec; or the name of one of Debian's."""
+    """The library NAME=FOLDER, where FOLDER holds mpicc and mpirun or mpiexec, or a library of Debian by its name."""
     name, _, folder = word.partition("=")
     if not folder:
         for mpi in debian():
@@ -52,14 +52,14 @@ def given(word):
 
 
 def environment():
-    """Ours, less what could change a run."""
+    """Our environment, without variables that could change a run."""
     env = {key: value for key, value in os.environ.items()
            if not key.startswith(("RANKINE", "OMPI_", "PMIX_", "PMI_", "LD_PRELOAD", "SLURM"))}
     return {**env, **ROOT_OK, "LC_ALL": "C", "OMP_NUM_THREADS": "1"}
 
 
 def build_floor(folder):
-    """The preloaded floor.c in `folder`: the least that a recorder can do. The same file for every MPI library."""
+    """Builds floor.c in `folder` as a preloaded library: the least that a recorder can do. One file serves all MPI libraries."""
     folder.mkdir(parents=True, exist_ok=True)
     library = folder / "libfloor.so"
     subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCES / "floor.c")], check=True)
@@ -67,10 +67,11 @@ def build_floor(folder):
 
 
 def build(mpi, folder):
-    """The benchmark programs for one MPI in `folder`; the compiler's words and an exception when it fails."""
+    """Builds the benchmark programs for one MPI library in `folder`. Raises an exception with the compiler's messages if that
+    fails."""
     folder.mkdir(parents=True, exist_ok=True)
     for program, others in PROGRAMS.items():
-        # MPICH's header declares MPI_STATUSES_IGNORE so that gcc 12 takes it for an array of no size.
+        # MPICH's header declares MPI_STATUSES_IGNORE in a way that gcc 12 takes for an array without size.
         argv = [mpi.compiler, "-O2", "-g", "-Wall", "-Wextra", "-Wno-stringop-overflow", "-Wno-missing-field-initializers", "-pthread",
                 f"-I{ROOT}/include", "-o",
                 folder / program, SOURCES / f"{program}.c", *(SOURCES / other for other in others)]

@@ -1,4 +1,4 @@
-"""The machine that is measured on, and how busy others keep it."""
+"""The machine that runs the measurement, and how busy other work keeps it."""
 import os
 import platform
 import re
@@ -13,7 +13,7 @@ def _busy_jiffies():
 
 
 def busy(seconds=0.25):
-    """Processors in use by all, while nothing of ours runs."""
+    """The number of processors that other work uses."""
     used, total = _busy_jiffies()
     time.sleep(seconds)
     used_after, total_after = _busy_jiffies()
@@ -21,7 +21,7 @@ def busy(seconds=0.25):
 
 
 class Quiet:
-    """Waits for moments in which others leave the machine alone, `patience` seconds in all, and remembers what it saw."""
+    """Waits for moments without much other work, at most `patience` seconds in all, and remembers the load that it found."""
 
     def __init__(self, patience, threshold=0.3):
         self.patience = patience

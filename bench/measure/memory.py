@@ -1,17 +1,17 @@
-"""Memory that Rankine adds to a rank and to each further thread. Counted: what is resident beyond the same program without
-it, and all blocks of the spool file, touched or not."""
+"""The memory that Rankine adds to a rank and to each further thread. It is the resident memory beyond that of the same program
+without Rankine, with all blocks of the spool file, touched or not."""
 import statistics
 
 from . import variants
 from .results import Result
 
-THREADS = (1, 5)  # of one run and the other; the difference is THREADS[1] - THREADS[0] threads
+THREADS = (1, 5)  # numbers of threads of the two runs that are compared
 LIMIT_RANK_KIB = 4096
 LIMIT_THREAD_KIB = 256
 
 
 def _total(line, field):
-    """kB with the whole spool in it."""
+    """Resident kB, with the whole spool counted as resident."""
     return line[field] - line["spool_rss_kb"] + line["spool_kb"]
 
 

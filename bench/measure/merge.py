@@ -1,4 +1,4 @@
-"""Merging a large job's spools offline: made-up spools, since no test machine runs so many ranks."""
+"""The cost of merging a large job's spools after the job. The spools are generated, since no test machine runs so many ranks."""
 import os
 import pathlib
 import statistics
@@ -15,7 +15,7 @@ MEMORY_LIMIT_MIB = 1024
 
 
 def _collect(program, folder):
-    """Seconds, seconds of processor time and peak MiB of one merge."""
+    """Seconds, processor seconds and peak MiB of one merge."""
     begin = time.monotonic()
     process = subprocess.Popen([program, folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

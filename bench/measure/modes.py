@@ -1,4 +1,4 @@
-"""Services of the library held against each other, call by call: what the second list takes beyond the first."""
+"""Compares services of the library call by call: what a mode costs beyond the first mode."""
 import dataclasses
 import statistics
 
@@ -6,18 +6,19 @@ from . import instructions, times, variants
 from .results import Result
 
 PROGRAMS = ("self", "requests")
-CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # of an iteration
+CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # number of calls in an iteration
 
 
 def recording(build, mode, services):
-    """The library with these services, without samples."""
+    """The variant of the library with these services, without samples."""
     known = {v.name: v for v in variants.known(build / "lib/librankine.so", "")}["rankine"]
     words = (*known.environment, f"RANKINE_WITH={services}", "RANKINE_SAMPLE_HZ=0")
     return dataclasses.replace(known, name=mode, environment=words)
 
 
 def counted(bench, mpi, folder, modes, count=instructions.count):
-    """`modes`: variants, the first is that which the others are held against. `count`: steps.count, where calls must not take long."""
+    """Counts the instructions of each variant in `modes`. The first one is the base of the comparison. `count`: use steps.count
+    where calls must not take long."""
     found = []
     for program in PROGRAMS:
         base = {}
@@ -30,14 +31,14 @@ def counted(bench, mpi, folder, modes, count=instructions.count):
 
 
 def _times(name, variant, mpi, runs, **more):
-    """`runs`: ns of each batch, run by run."""
+    """`runs`: ns of each batch, for each run."""
     median = statistics.median(statistics.median(ns) for ns in runs)
     p10 = statistics.median(sorted(ns)[len(ns) // 10] for ns in runs)
     return Result(name, variant, mpi.name, median, p10, min(min(ns) for ns in runs), len(runs), "ns", **more)
 
 
 def alone(bench, mpi, folder, program, rounds):
-    """ns of each case's batch of a program that no library is in: what the machine itself takes for something."""
+    """ns of each case's batch in a program without our library: the time that the machine itself needs."""
     seen = {}
     for _ in range(rounds):
         for line in variants.run(mpi, variants.NONE, 1, folder / program).lines:
@@ -46,7 +47,7 @@ def alone(bench, mpi, folder, program, rounds):
 
 
 def _undisturbed(name, mpi, base, mode, calls):
-    """The added time of a call in `mode`, by the batches of each that were undisturbed; [] where those are few."""
+    """The added time of a call in `mode`, from the undisturbed batches of both; []: there are too few of them."""
     batches = [sorted(ns for run in runs for ns in run) for runs in (base, mode)]
     whole = [[ns for ns in of if ns <= times.UNDISTURBED * of[0]] for of in batches]
     if min(map(len, whole)) < times.FEWEST:
@@ -58,7 +59,7 @@ def _undisturbed(name, mpi, base, mode, calls):
 
 
 def timed(bench, mpi, folder, modes, limit, rounds, quiet):
-    """ns of each case's batch; every round runs all modes, in turns. `limit`: of the last one, beyond the first, a call."""
+    """ns of each case's batch. Every round runs all modes once. `limit`: ns that the last mode may add to a call of the first."""
     seen = {}
     for turn in range(rounds):
         quiet.wait()

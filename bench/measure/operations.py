@@ -1,4 +1,5 @@
-"""Cost of the trace of I/O operations (--io=trace): bytes of each in the archive, and memory of the rank while it is recorded."""
+"""The cost of the trace of I/O operations (--io=trace): bytes of each operation in the archive, and memory of the rank while it
+records."""
 import json
 import os
 import subprocess
@@ -6,10 +7,10 @@ import subprocess
 from . import libraries, variants
 from .results import Result
 
-# (pattern, mode): bytes of an operation.
+# (pattern, mode): bytes of one operation.
 LIMITS = {("regular", "trace"): 1, ("strided", "trace"): 1, ("regular", "trace,exact"): 4, ("strided", "trace,exact"): 4,
           ("random", "trace"): 8, ("random", "trace,exact"): 8}
-MEMORY_MIB = 8  # resident, of a rank
+MEMORY_MIB = 8  # resident memory of a rank
 
 
 def _run(command, folder):

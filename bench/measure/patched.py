@@ -1,4 +1,5 @@
-"""Cost of a patched function for its caller: a program that calls one all the time is attached to and let go, in turns."""
+"""The cost of a patched function for its caller. A program calls the function all the time, while rankine attaches and detaches
+in turns."""
 import statistics
 import subprocess
 import time
@@ -7,12 +8,12 @@ from . import libraries, variants
 from .results import Result
 
 LIMIT_NS = 60
-BATCHES = 100  # of each turn
-FEW_CALLS = 1000  # of a batch, where each takes as long as a thousand
+BATCHES = 100  # in each turn
+FEW_CALLS = 1000  # calls in a batch, for patching by the kernel, where a call takes a thousand times as long
 
 
 def _batches(process):
-    """Those that begin now: what the pipe still holds is of before, and the first that ends has begun before."""
+    """The batches that begin from now on. Those in the pipe are older, and the next one to end has begun earlier."""
     until = time.monotonic() + 0.3
     while time.monotonic() < until:
         process.stdout.readline()
@@ -21,7 +22,7 @@ def _batches(process):
 
 
 def _entry(process, program):
-    """Where the function lies in the process."""
+    """The address of the function in the process."""
     symbols = subprocess.run(["nm", str(program)], capture_output=True, text=True, check=True).stdout
     offset = next(int(line.split()[0], 16) for line in symbols.splitlines() if line.endswith(" patched_function"))
     with open(f"/proc/{process.pid}/maps", encoding="utf-8") as maps:
@@ -29,7 +30,7 @@ def _entry(process, program):
 
 
 def _steps(process, folder):
-    """Instructions of one call."""
+    """The number of instructions of one call."""
     found = subprocess.run([str(folder / "stepped"), str(process.pid), hex(_entry(process, folder / "patched"))],
                            capture_output=True, text=True, check=False)
     if found.returncode != 0:
@@ -38,7 +39,7 @@ def _steps(process, folder):
 
 
 class _Attached:
-    """`refused`: why it is not; else it is, inside `with`."""
+    """Attaches to a process inside `with`. `refused`: the reason if that failed; None: attached."""
 
     def __init__(self, rankine, pid, backend):
         self.process = subprocess.Popen([str(rankine), "attach", "--pid", str(pid), "--function", "patched:patched_function",
@@ -56,7 +57,7 @@ class _Attached:
 
 
 def _by_kernel(rankine, folder, say):
-    """In a process of its own, with short batches."""
+    """Measures patching by the kernel, in a separate process with short batches."""
     with subprocess.Popen([str(folder / "patched"), str(FEW_CALLS)], stdout=subprocess.PIPE, text=True) as process:
         try:
             with _Attached(rankine, process.pid, "ebpf") as attached:
@@ -68,7 +69,8 @@ def _by_kernel(rankine, folder, say):
 
 
 def measure(rankine, folder, rounds, quiet, say):
-    """By the agent and, where that is allowed, by the kernel; and the instructions of a call by the agent."""
+    """Measures a call patched by the agent and, if permitted, by the kernel. Counts the instructions of a call patched by the
+    agent."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("patched", "stepped"):
         subprocess.run(["gcc", "-O2", "-g", "-o", str(folder / name), str(libraries.SOURCES / f"{name}.c")], check=True)

@@ -1,4 +1,4 @@
-"""Measured figures, beside their limits: JSON lines and a table."""
+"""Measured figures and their limits, as JSON lines and as a table."""
 import dataclasses
 import json
 
@@ -11,12 +11,12 @@ class Result:
     median: float
     p10: float
     min: float
-    n: int              # runs
-    unit: str           # of median, p10, min and delta
-    base: "Result" = None  # the same without a tool
-    per: int = 1        # the limit of `delta` is for one of so many calls or requests in it
+    n: int              # number of runs
+    unit: str           # unit of median, p10, min and delta
+    base: "Result" = None  # the same case without a tool
+    per: int = 1        # the limit of `delta` is for one of this number of calls or requests
     limit: float = None
-    limit_of: str = ""  # delta, ratio or median; least: of the median, which is to reach it
+    limit_of: str = ""  # delta, ratio or median: the value that the limit bounds; least: the median must reach the limit
     max: float = None
 
     def ratio(self, field="median"):

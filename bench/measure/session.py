@@ -1,5 +1,5 @@
-"""One call of a bench: its options, its figures one after another as JSON lines on stdout, and all of them as a table on stderr
-at the end."""
+"""One call of a bench: its options, its figures as JSON lines on stdout as they come, and a table of all of them on stderr at
+the end."""
 import argparse
 import os
 import pathlib
@@ -9,13 +9,13 @@ from . import libraries, machine, results, variants
 
 
 def say(line):
-    """Shows the present step, on one line of a terminal."""
+    """Shows the current step on one line of a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
 def parser(name, description, mpi=False, kinds=()):
-    """With the options that timed benches have; those that choose among MPI libraries and kinds of figures where it has such."""
+    """A parser with the options of timed benches. `mpi` and `kinds` add those that choose MPI libraries and kinds of figures."""
     made = argparse.ArgumentParser(prog=f"./dev bench {name}", description=description)
     made.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
                       help="folder with lib/librankine.so (default: build)")
@@ -32,7 +32,7 @@ def parser(name, description, mpi=False, kinds=()):
 
 
 def parse(made):
-    """The arguments, checked, with the `library` to measure and, where they choose, the MPI `libraries`."""
+    """The checked arguments, with the `library` to measure and, if the parser has --mpi, the MPI `libraries`."""
     args = made.parse_args()
     args.build = args.build.resolve()
     args.library = args.build / "lib/librankine.so"
@@ -51,8 +51,8 @@ def parse(made):
 
 
 def run(parts, quiet, gate):
-    """`parts`: (what it is called, a function that gives a list of Result). A part whose program fails costs itself. Gives the exit
-    code, which is 1 where one failed, or with `gate` a figure misses its limit."""
+    """`parts`: (name, function that returns a list of Result). A part whose program fails loses only its own figures. Returns
+    the exit code: 1 if a part failed, or with `gate` if a figure misses its limit."""
     found, failed = [], False
     for name, measure in parts:
         try:

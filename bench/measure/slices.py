@@ -1,10 +1,10 @@
-"""Two jobs that take turns on the machine in slices of a fraction of a second: while one runs, the other's group of processes is
-frozen. What changes the machine's speed for longer than that (other machines on the same hardware, clock rates, where memory
-lies) meets both alike, and cancels in the ratio of their times.
+"""Two jobs that take turns on the machine in slices of a fraction of a second. While one runs, the other's group of processes
+is frozen. Changes of the machine's speed that last longer than a slice affect both jobs alike, and cancel in the ratio of their
+times. Examples are other machines on the same hardware, clock rates, and the place of memory.
 
-Frozen by the kernel's groups (cgroup v2), not stopped by signals: that is one word for all of a job, however many processes it
-has, and none of them learns of it. mpirun passes each SIGCONT on to its ranks, rankine run passes it to mpirun, so that mpirun
-had two of them in each slice with Rankine and one without; and rankine run, which stops when mpirun does, may stay so."""
+The kernel freezes groups (cgroup v2). That is one request for a whole job with any number of processes, and no process notices
+it. Signals would not do: mpirun passes each SIGCONT on to its ranks, and rankine run passes it to mpirun. So mpirun would get
+two of them in each slice with Rankine and one without. And rankine run, which stops when mpirun does, might stay stopped."""
 import contextlib
 import json
 import os
@@ -13,12 +13,12 @@ import select
 import subprocess
 import time
 
-SLICE = 0.15  # s
-PATIENCE = 300  # s
+SLICE = 0.15  # seconds
+PATIENCE = 300  # seconds
 
 
 def _groups():
-    """Where groups are made: a folder, or None."""
+    """The folder in which groups are made, or None."""
     with open("/proc/self/mounts", encoding="utf-8") as mounts:
         mounted = [words[1] for words in map(str.split, mounts) if words[2] == "cgroup2"]
     with open("/proc/self/cgroup", encoding="utf-8") as own:
@@ -27,7 +27,7 @@ def _groups():
 
 
 def missing():
-    """Why jobs cannot take turns here, or None."""
+    """The reason why jobs cannot take turns here, or None."""
     try:
         with group("trial"):
             return None
@@ -53,7 +53,7 @@ class Group:
 
 @contextlib.contextmanager
 def group(name, processes=()):
-    """A new group with processes in it that run already, and are left behind in the one above."""
+    """A new group that contains the given running processes. At the end they move back to the group above."""
     above = _groups()
     if above is None:
         raise FileNotFoundError("none is mounted")
@@ -75,8 +75,8 @@ def group(name, processes=()):
 
 @contextlib.contextmanager
 def _ahead():
-    """This process runs before others where that is allowed, and those that it starts do not: else ranks that it has made go on
-    would keep it from freezing them."""
+    """Gives this process priority over others, if permitted, but not the processes that it starts. Otherwise the ranks that it
+    has thawed would delay it when it freezes them."""
     before = os.sched_getscheduler(0), os.sched_getparam(0)
     try:
         os.sched_setscheduler(0, os.SCHED_RR | os.SCHED_RESET_ON_FORK, os.sched_param(1))
@@ -89,8 +89,8 @@ def _ahead():
 
 
 class Job:
-    """A command whose program prints a line "ready", waits for the file `go`, and prints a line of JSON with begin and end by the
-    monotonic clock. It runs in the group of those that work for it."""
+    """A command whose program prints a line "ready" and waits for the file `go`. At its end it prints a line of JSON with begin
+    and end by the monotonic clock. It runs in the group of the processes that work for it."""
 
     def __init__(self, command, folder, env, go, its_group):
         self.go, self.group = go, its_group
@@ -101,7 +101,7 @@ class Job:
         os.set_blocking(self.process.stdout.fileno(), False)
 
     def wait_for(self, begin, seconds):
-        """A line that begins so, or None: it has not come in that time."""
+        """Waits for a line with this beginning. None: none came in that time."""
         end = time.monotonic() + seconds
         while True:
             *lines, rest = self.read.split(b"\n")
@@ -121,17 +121,17 @@ class Job:
         begin = time.monotonic_ns()
         self.group.freeze(False)
         self.line = self.wait_for(b"{", seconds)
-        # One that is done, too: its end would take time from the other, which is mostly the slower one.
+        # A finished job is frozen too: its end would take time from the other job, which is usually the slower one.
         self.group.freeze(True)
         self.turns.append((begin, time.monotonic_ns()))
 
     def seconds(self):
-        """Between the program's begin and end, while it was not frozen."""
+        """The time between the program's begin and end without the time in which it was frozen."""
         told = json.loads(self.line)
         return sum(max(0, min(end, told["end_ns"]) - max(begin, told["begin_ns"])) for begin, end in self.turns) / 1e9
 
     def end(self):
-        """Also of what it leaves to itself, as Rankine's collector."""
+        """Waits for the job's end, including processes that it leaves running, such as Rankine's collector."""
         self.group.freeze(False)
         try:
             _, error = self.process.communicate(timeout=60)
@@ -145,7 +145,7 @@ class Job:
 
 
 def take_turns(first, second):
-    """`first` and `second` make a Job each. Gives their seconds; a RuntimeError says what went wrong."""
+    """Runs two jobs in turns; `first` and `second` make one each. Returns their seconds. A RuntimeError says what went wrong."""
     jobs = []
     try:
         for make in (first, second):

@@ -1,13 +1,13 @@
-"""How much longer MPI_Init and MPI_Finalize take: the slowest rank of each run."""
+"""The time that Rankine adds to MPI_Init and MPI_Finalize, for the slowest rank of each run."""
 import statistics
 
 from . import variants
 from .results import Result
 
 MS = 1e6
-# (ranks, ns that may be added to MPI_Init, to MPI_Finalize, runs per round)
+# (ranks, ns that may be added to MPI_Init, and to MPI_Finalize)
 SIZES = ((4, 10 * MS, 20 * MS), (64, None, 500 * MS))
-MANY = 16  # beyond so many ranks: Open MPI only (MPICH polls without yielding), and fewer rounds
+MANY = 16  # with more ranks than this only Open MPI runs, because MPICH polls without yielding, and in fewer rounds
 
 
 def measure(mpi, folder, known, rounds, quiet, say):

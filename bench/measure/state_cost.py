@@ -1,22 +1,22 @@
-"""Cost of keeping the state of MPI: an 8-byte ping-pong with the state on and the profile off, against no tool; and the
-instructions of one turn of the progress engine."""
+"""The cost of keeping the state of MPI: an 8-byte ping-pong with the state on and the profile off, compared with no tool. Also
+counts the instructions of one turn of the progress engine."""
 import statistics
 
 from . import times, variants
 from .results import Result
 from .variants import Variant
 
-# The ping-pong with state on and profile off over no tool, by library.
+# Largest ratio of the ping-pong with state on and profile off to no tool, by library.
 RATIO = {"openmpi": 1.01, "mpich": 1.06}
-# Instructions that a turn of the engine may take more, where nothing comes.
+# Most instructions that may be added to a turn of the engine in which no message arrives.
 PASS_INSTRUCTIONS = 70
-# Percent that computing takes longer when it is sampled than when it is recorded and not sampled; by rate.
+# Most percent by which sampling may lengthen a computation, compared with recording without samples, by rate in Hz.
 SAMPLED = {100: 0.4, 400: 1.4}
-# Microseconds of a tick of the sampler beyond one whose handler is empty.
+# Most microseconds that a tick of the sampler may take beyond a tick with an empty handler.
 MORE_THAN_EMPTY = 3
 
 
-# Words for env(1) by transport: shm as the library would have it, with one copy of large messages; copies: copied in and out.
+# Words for env(1), by transport. shm: the library's default with one copy of large messages. copies: copied in and out.
 TRANSPORTS = {
     "openmpi": {"shm": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self"), "tcp": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=tcp,self"),
                 "copies": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self", "OMPI_MCA_btl_vader_single_copy_mechanism=none")},
@@ -29,7 +29,8 @@ def transport_environment(mpi, transport):
 
 
 def known(library, transport=()):
-    """`state`: the state alone; `words`: the same without what watches the engine; the last two with the profile."""
+    """The variants. `state`: the state alone. `words`: the same without watching the progress engine. The last two include the
+    profile."""
     record = (*transport, f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn",
               "RANKINE_FORCE=1", "RANKINE_QUIET=1")
     alone = "RANKINE_WITH=timer,mpi(profile=off)"
@@ -39,8 +40,8 @@ def known(library, transport=()):
 
 
 def pingpong(mpi, folder, library, transports, rounds, quiet, say):
-    """Ratios are taken in each round, whose runs follow one another; the median of them is the figure, and `p10` and `min` are
-    those of the ratios."""
+    """A ratio is taken in each round, whose runs follow one another. The figure is their median; `p10` and `min` are taken from
+    the ratios too."""
     results = []
     for transport in transports:
         suited = known(library, transport_environment(mpi, transport))
@@ -65,8 +66,8 @@ def pingpong(mpi, folder, library, transports, rounds, quiet, say):
 
 
 def ticks(mpi, folder, library, rounds, quiet, say):
-    """Computing at a depth of 20 calls: the share of its time in which it is interrupted (bench/programs/ticks.c), sampled, with
-    ticks as often whose handler is empty, and with neither. Differences are taken in each round."""
+    """The share of its time in which a computation at a depth of 20 calls is interrupted (bench/programs/ticks.c). Three
+    variants run: sampled, with equally many ticks but an empty handler, and without ticks. Differences are taken in each round."""
     record = known(library)[-1].environment
     suited = [Variant("off", (*record, "RANKINE_SAMPLE_HZ=0"))]
     for hz in SAMPLED:
@@ -100,7 +101,7 @@ def _result(bench, variant, mpi, values, unit, limit=None):
 
 
 def per_pass(mpi, folder, library, count, say):
-    """MPI_Test that finds nothing makes one turn: with the engine watched, and without."""
+    """Instructions of an MPI_Test that finds nothing, which is one turn of the progress engine: with and without watching it."""
     counts = {}
     for variant in known(library):
         if variant.name in ("none", "state", "words"):

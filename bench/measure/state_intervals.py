@@ -1,5 +1,6 @@
-"""How often a sampled figure's 95 % interval, as the report gives it, holds what --state=exact measured in the same run: work and
-stall of each call site of tests/programs/states.c, and of each rank, at the default rate. Asked: in 93 of 100."""
+"""How often a sampled figure's 95 % interval, as reported, contains the value that --state=exact measured in the same run. The
+figures are work and stall of each call site of tests/programs/states.c, and of each rank, at the default rate. 93 of 100
+intervals must contain the value."""
 import json
 import subprocess
 import tempfile
@@ -11,11 +12,11 @@ from .variants import RunFailed
 
 AWAY = "SELECT mpi.rank,sum(sample.time.ns) WHERE sample.clock=waiting,mpi.state=stall GROUP BY mpi.rank FORMAT json"
 SCENARIOS = ("late_sender", "copies", "threads", "barrier")
-MOST = 7  # per cent, that may be beyond
+MOST = 7  # largest share outside of their intervals, in percent
 
 
 def run(mpi, program, rankine, scenario):
-    """Pairs (figure, is it within its interval), of one run."""
+    """Pairs (figure, whether the value is within its interval) of one run."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
         archive = f"{folder}/out.rkn"
         argv = [rankine, "run", "--state=exact", "-o", archive, *mpi.launch(2), program, scenario]
@@ -34,7 +35,7 @@ def run(mpi, program, rankine, scenario):
         yield "call sites", within(site, "work", site["timed_ns"] - site["timed_stall_ns"], max(waited.values(), default=0))
     exact = {}
     for row in json.loads(query):
-        if row.get("mpi.function") not in ("MPI_Init", "MPI_Init_thread"):  # the sampler begins at its end
+        if row.get("mpi.function") not in ("MPI_Init", "MPI_Init_thread"):  # the sampler starts at their end
             key = row["mpi.rank"], row.get("mpi.state")
             exact[key] = exact.get(key, 0) + row["sum#time.duration.ns"]
     for process in samples["processes"]:
@@ -43,7 +44,8 @@ def run(mpi, program, rankine, scenario):
 
 
 def within(figure, state, exact, waited):
-    """Work without a processor is stall to the samples, as it is asked, and not to the transitions, which cannot see it."""
+    """Whether the interval contains the exact value. Time in MPI without a processor counts as stall in the samples. The exact
+    states cannot see it, so it may count as work there."""
     low, high = figure[f"{state}_interval_ns"]
     return low - (waited if state == "stall" else 0) <= exact <= high + (waited if state == "work" else 0)
 

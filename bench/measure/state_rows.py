@@ -1,6 +1,8 @@
-"""How right --state=exact is: waits of known length and copies (tests/programs/states.c), each beside its limit. A figure is
-the per cent by which a row is wrong. A run in which ranks were without a processor for more than a hundredth of the time in the calls
-says more of the machine: it is repeated, up to three times the runs, and figures that hold such runs all the same are marked
+"""How accurate --state=exact is: waits of known length and copies (tests/programs/states.c), each with its limit. A figure is
+the percentage by which a row is wrong.
+
+A run is repeated if its ranks were without a processor for more than a hundredth of the time in the calls, because it measures
+the machine. There are at most three times as many runs as requested. Figures that contain such runs all the same are marked
 `busy`."""
 import collections
 import json
@@ -16,7 +18,8 @@ from .variants import RunFailed
 
 STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY mpi.rank,mpi.function,mpi.state "
           "FORMAT json")
-# What is wrong: `wait`: stall less or more than the time in the call; `work`, `stall`: the share of the calls that is not so.
+# The kind of error. `wait`: the difference between stall and the time in the call. `work`, `stall`: the share of the calls that
+# is in another state.
 Row = collections.namedtuple("Row", "scenario rank function wrong limit transports")
 SHM, BOTH, COPIED = ("shm",), ("shm", "tcp"), ("copies", "tcp")
 ROWS = (
@@ -28,7 +31,7 @@ ROWS = (
     Row("copies", 0, "MPI_Send", "stall", 2, SHM),
     Row("copies_ahead", 1, "MPI_Recv", "work", 2, SHM),
     Row("copies_ahead", 0, "MPI_Waitall", "stall", 2, SHM),
-    # Their limits are against a clock inside the transport's handlers, which nothing here has: shown, not judged.
+    # These limits need a clock inside the transport's handlers, which this bench lacks. The figures are shown but not judged.
     Row("copies", 1, "MPI_Recv", "work", None, COPIED),
     Row("copies", 0, "MPI_Send", "stall", None, COPIED),
     Row("threads", 1, "MPI_Recv", "stall", 2, SHM),
@@ -36,9 +39,9 @@ ROWS = (
     Row("allreduce", 1, "MPI_Allreduce", "wait", 0.5, BOTH),
     Row("ibarrier", 1, "MPI_Waitall", "wait", 0.5, BOTH),
     Row("fence", 1, "MPI_Win_fence", "wait", 0.5, SHM),
-    Row("write_all", 1, "MPI_File_write_all", "wait", None, SHM),  # the writing takes what the disk takes
+    Row("write_all", 1, "MPI_File_write_all", "wait", None, SHM),  # the time depends on the disk
 )
-# Open MPI's own I/O does not make a rank wait in a collective write; ROMIO, which it has too, does.
+# Open MPI's own I/O does not make a rank wait in a collective write. Its ROMIO component does.
 ROMIO = "OMPI_MCA_io=romio321"
 AWAY = 0.01
 
@@ -52,7 +55,7 @@ def build(mpi, folder):
 
 
 def run(mpi, program, rankine, words, scenario):
-    """{(rank, function, state): ns}, {rank: (ns in the calls, ns of it without a processor)}."""
+    """{(rank, function, state): ns}, {rank: (ns in the calls, ns of them without a processor)}."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
         argv = [rankine, "run", "--state=exact", "-o", f"{folder}/out.rkn", *mpi.launch(2), "env", *words, program, scenario]
         try:
@@ -80,12 +83,12 @@ def wrong_percent(row, states, own):
 
 
 def away(own):
-    """Without a processor, as a share of the time in the calls."""
+    """Time without a processor, as a share of the time in the calls."""
     return sum(lost for _, lost in own.values()) / max(1, *(wall for wall, _ in own.values()))
 
 
 def quietest(measured, runs):
-    """So many runs, those in which the ranks had their processors; what measured() gives is (states, own)."""
+    """The `runs` measurements in which the ranks had their processors most of the time. measured() returns (states, own)."""
     tries = []
     while len(tries) < 3 * runs and sum(away(own) < AWAY for _, own in tries) < runs:
         tries.append(measured())

@@ -1,5 +1,5 @@
-"""Instructions per iteration, stepped through natively (programs/steps.c): exact as callgrind's, and calls take no longer
-than they do, as the program's clock goes by the instructions. N and then 2N iterations, as there."""
+"""Instructions per iteration, single-stepped natively (programs/steps.c). The counts are as exact as callgrind's. Calls take
+their usual time, because the program's clock counts instructions. As there, N and then 2N iterations run."""
 import dataclasses
 import subprocess
 
@@ -18,7 +18,7 @@ def count(mpi, folder, variant, program):
     steps = folder / "steps"
     subprocess.run(["gcc", "-O2", "-o", str(steps), str(libraries.SOURCES / "steps.c")], check=True)
     tool = (steps, _offset(folder / program))
-    # A tick's handler would be stepped through, too.
+    # Otherwise the handler of a sampling tick would be stepped through too.
     variant = dataclasses.replace(variant, environment=(*variant.environment, "RANKINE_SAMPLE_HZ=0"))
     *cases, last = variants.run(mpi, variant, 1, folder / program, "--count", N, tool=tool).lines
     return {case["case"]: (last["steps"][2 * i + 1] - last["steps"][2 * i]) / N for i, case in enumerate(cases)}

@@ -1,4 +1,4 @@
-"""Cost of getting a time-independent trace, in parts, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
+"""The parts of the cost of a time-independent trace, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
 import json
 import os
 import pathlib
@@ -15,8 +15,9 @@ from .results import Result
 sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
-PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # of tests/programs/kernels.c, and their iterations
-# Ranks, on how many processors, and whether on two hosts (tests/rigs/two_hosts.py): regular where each has one, else folded.
+PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # of tests/programs/kernels.c, with the number of iterations
+# Name, ranks, processors, and whether they are on two hosts (tests/rigs/two_hosts.py). Regular: one processor for each rank;
+# folded: fewer.
 MODES = (("regular", 2, 2, False), ("folded 4", 8, 2, False), ("folded 8", 8, 1, False), ("scattered", 2, 2, True),
          ("scattered, folded 4", 8, 2, True))
 
@@ -31,7 +32,7 @@ def _run(words, folder, processors, hosts):
 
 
 def _finalize(build, archive):
-    """Seconds from MPI_Finalize to the end of the last rank: the gathering, and the library's own part."""
+    """Seconds from MPI_Finalize to the end of the last rank: collecting the traces, and the library's own part."""
     for _ in range(50):
         info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
         ends = [(p["exit"].get("end.ns"), p["attributes"].get("finalize.ns")) for p in info["processes"]]

@@ -1,17 +1,17 @@
-"""Time that the trace adds to MPI_Finalize, in which all ranks' profiles and traces are merged: 64 ranks on few processors."""
+"""The time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks: 64 ranks on few processors."""
 import statistics
 
 from . import variants
 from .results import Result
 
 RANKS = 64
-ROUNDS = 50     # of messages, before
+ROUNDS = 50     # of messages before MPI_Finalize
 LIMIT_NS = 0.5e9  # beyond the profile
 
 
 def measure(mpi, folder, recordings, rounds, quiet):
-    """`recordings`: [variant], the profile's first. Every round runs each once, in turns; of a run the slowest rank's MPI_Finalize.
-    Open MPI alone: MPICH polls without yielding."""
+    """`recordings`: variants, the profile's first. Every round runs each of them once, in turns. The figure of a run is the
+    MPI_Finalize of its slowest rank. Only Open MPI is measured, because MPICH polls without yielding."""
     if not mpi.open_mpi:
         return []
     seen = {variant.name: [] for variant in recordings}

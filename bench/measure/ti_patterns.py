@@ -1,9 +1,10 @@
-"""Time-independent traces of codes that are known to be regular, as SimGrid's text: made, not recorded, so that they have any size."""
+"""Time-independent traces of codes with known, regular communication, as SimGrid's text. They are generated, so they can have
+any size."""
 import math
 
 
 def _grid(ranks):
-    """(columns, rows), as square as it goes."""
+    """(columns, rows) of the grid that is nearest to a square."""
     columns = max(n for n in range(1, math.isqrt(ranks) + 1) if ranks % n == 0)
     return ranks // columns, columns
 
@@ -16,7 +17,7 @@ def ring(rank, ranks, times):
 
 
 def stencil(rank, ranks, times):
-    """A 2-D halo exchange with borders, and a sum in every tenth step."""
+    """A 2-D halo exchange with borders, and an allreduce in every tenth step."""
     columns, rows = _grid(ranks)
     x, y = rank % columns, rank // columns
     near = [(x + dx, y + dy) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))]
@@ -26,7 +27,7 @@ def stencil(rank, ranks, times):
 
 
 def wavefront(rank, ranks, times):
-    """As LU: a sweep from one corner of the grid and one back, a message for each of 16 planes."""
+    """Like LU: a sweep from one corner of the grid and one back, with a message for each of 16 planes."""
     columns, rows = _grid(ranks)
     x, y = rank % columns, rank // columns
     def sweep(dx, dy):
@@ -49,7 +50,7 @@ PATTERNS = (stencil, wavefront, ring, alltoall)
 
 
 def write(folder, pattern, ranks, actions):
-    """The list file of a trace of about so many actions; (bytes, lines) of all of it."""
+    """Writes a trace of about this number of actions. Returns its list file, and its total bytes and lines."""
     per_step = len(pattern(ranks // 2, ranks, 10)[0]) / {stencil: 10, wavefront: 5}.get(pattern, 1)
     times = max(int(actions / ranks / per_step), 10)
     names, size, lines = [], 0, 0

@@ -1,25 +1,25 @@
-"""Time per call: every variant once per round, in an order that turns from round to round, so that a slow minute of the
-machine meets them all. One run gives a batch list per case; its median and its 10th percentile stand for the run."""
+"""The time per call. Each round runs every variant once, in an order that rotates, so that a slow minute of the machine affects
+all variants. One run gives a list of batches for each case, of which its median and 10th percentile are used."""
 import statistics
 
 from . import variants
 from .results import Result
 
-# program: ranks.
+# program: number of ranks.
 PROGRAMS = {"local": 1, "self": 1, "requests": 1, "pingpong": 2}
-# case: ns that Rankine may add, and how many requests or calls share the added time.
+# case: ns that Rankine may add, and the number of requests or calls that share the added time.
 DELTAS = {"comm_rank": (25, 1), "type_size": (25, 1), "sendrecv": (35, 1), "allreduce": (35, 1), "bcast": (35, 1),
           "irecv_isend_waitall": (50, 2), "start_wait": (50, 2),
           "isend_recv_wait": (85, 1)}  # a request and a blocking call
 PINGPONG = {"openmpi": 1.12, "mpich": 1.17}
 FORWARD = 1.01
-# A batch is undisturbed that took at most so many times what the quickest of its case did.
+# A batch is undisturbed if it took at most this multiple of the fastest batch of its case.
 UNDISTURBED = 1.15
-FEWEST = 20  # such batches, for a figure of them
+FEWEST = 20  # least number of undisturbed batches for a figure
 
 
 def _limit(case, variant, mpi):
-    """limit, what it is a limit of, divisor."""
+    """The limit, the value that it bounds, and the divisor."""
     if case == "pingpong_8":
         if variant == "forward":
             return FORWARD, "ratio", 1
@@ -53,7 +53,7 @@ def measure(mpi, folder, known, programs, rounds, quiet, say):
 
 
 def summary(bench, mpi, runs, limit_for):
-    """Results from {(case, variant): lists of batches}; `limit_for(case, variant)` as _limit."""
+    """Results from {(case, variant): lists of batches}. `limit_for(case, variant)` returns the same as _limit."""
     base, results = {}, []
     for (case, variant), lists in sorted(runs.items(), key=lambda item: (item[0][0], item[0][1] != "none", item[0][1])):
         limit, limit_of, per = limit_for(case, variant)

@@ -1,4 +1,5 @@
-"""Ways to run one program: alone, under Rankine, through its forwarding alone, under a peer. And one such run."""
+"""The ways to run one program: alone, under Rankine, only through Rankine's forwarding, and under another tool. Also does one
+such run."""
 import dataclasses
 import json
 import os
@@ -15,9 +16,9 @@ from . import libraries
 @dataclasses.dataclass(frozen=True)
 class Variant:
     name: str
-    environment: tuple = ()  # NAME=VALUE words for env(1), in front of a rank; {folder} is the run's own folder
-    command: tuple = ()      # words in front of the program
-    only: str = ""           # the one MPI library that it works with
+    environment: tuple = ()  # NAME=VALUE words for env(1) before a rank; {folder} is the folder of the run
+    command: tuple = ()      # words before the program
+    only: str = ""           # the only MPI library that it works with
 
     def suits(self, mpi):
         return self.only in ("", mpi.name)
@@ -31,13 +32,13 @@ NONE = Variant("none")
 
 
 def recording(library, *more):
-    """`library`, librankine.so, preloaded and recording. `more`: NAME=VALUE."""
+    """The variant in which `library`, librankine.so, is preloaded and records. `more`: NAME=VALUE."""
     return Variant("rankine", (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool",
                                "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1", "RANKINE_QUIET=1", *more))
 
 
 def known(library, floor):
-    """All variants that this machine can run; `library` is librankine.so, `floor` the library of floor.c."""
+    """All variants that this machine can run. `library` is librankine.so, `floor` the library of floor.c."""
     preload = f"LD_PRELOAD={library}"
     found = [NONE, recording(library), Variant("forward", (preload, "RANKINE_OFF=1")),
              Variant("floor", (f"LD_PRELOAD={floor}",))]
@@ -53,16 +54,16 @@ class RunFailed(RuntimeError):
 @dataclasses.dataclass
 class Run:
     lines: list    # JSON objects that the program printed
-    archive: int   # size of the archive it left in bytes, 0 if none
+    archive: int   # size of the resulting archive in bytes, 0 if there is none
 
 
 def _spool_parent():
-    """Where Rankine itself would put spools."""
+    """The folder in which Rankine itself would put spools."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
-    """One run. A second try when it fails: an hour of runs is not lost to one start that went wrong."""
+    """One run. A failed run is tried once more, so that one bad start does not lose an hour of runs."""
     try:
         return _run(mpi, variant, ranks, program, arguments, tool, timeout)
     except RunFailed as error:
@@ -71,7 +72,7 @@ def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
 
 
 def _run(mpi, variant, ranks, program, arguments, tool, timeout):
-    """In a folder of its own, which is gone afterwards. `tool`: words between the variant and the program."""
+    """Runs the program in a temporary folder. `tool`: words between the variant and the program."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-", dir=_spool_parent()) as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)

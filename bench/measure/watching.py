@@ -1,5 +1,6 @@
-"""Cost of a call with no window: the instructions by which it asks whether one runs. The library's code is searched
-for those that load the word (g_monitor.watching) and go by it, and callgrind counts how often each is executed."""
+"""The cost of a call without a window: the instructions that check whether a window runs. This module searches the library's
+code for instructions that load the word (g_monitor.watching), and for the branches that use it. callgrind counts how often each
+is executed."""
 import pathlib
 import re
 import subprocess
@@ -8,11 +9,11 @@ import tempfile
 from . import instructions, variants
 
 WORD = "<_ZN7rankine7runtime7monitor9g_monitorE>"
-FAR = 16  # instructions from the load to the jump: the compiler puts others between
+FAR = 16  # instructions from the load to the jump, because the compiler puts others in between
 
 
 def tests(library):
-    """Address of a load of the word -> instructions that it takes to go by it: itself, a test and a jump."""
+    """Address of a load of the word -> number of instructions of the check: the load, a test and a jump."""
     lines = subprocess.run(["objdump", "-d", "--no-show-raw-insn", str(library)], capture_output=True, text=True, check=True).stdout
     code = [(int(address, 16), words) for address, words in re.findall(r"^ +([0-9a-f]+):\t(.*)$", lines, re.M)]
     found = {}
@@ -27,7 +28,7 @@ def tests(library):
 
 
 def executed(dump, library):
-    """Address -> how often it was executed, of this library."""
+    """Address -> how often it was executed, in this library."""
     counts, inside, inclusive = {}, False, False
     for line in dump.read_text().splitlines():
         if line.startswith("ob="):
@@ -43,7 +44,7 @@ def executed(dump, library):
 
 
 def count(mpi, folder, variant, library, program):
-    """Case -> such instructions per iteration."""
+    """Case -> instructions of such checks per iteration."""
     known = tests(library)
     with tempfile.TemporaryDirectory(prefix="rankine-callgrind-") as name:
         out = pathlib.Path(name) / "callgrind"

@@ -6,10 +6,10 @@
 
 enum { kBatches = 40, kWarmUp = 3, kMostInTurns = 8 };
 
-/* callgrind counts inside this function alone. */
+/* callgrind counts only inside this function. */
 __attribute__((noinline)) void bench_measured(void (*run)(long), long n) {
   run(n);
-  __asm__ volatile("" ::: "memory"); /* no tail call: the function must be seen to end */
+  __asm__ volatile("" ::: "memory"); /* prevents a tail call: callgrind must see the function end */
 }
 
 static double time_batch(const struct bench_case* c) {
@@ -27,7 +27,7 @@ static void print_case(const struct bench_case* c, const double* ns) {
   printf("]}\n");
 }
 
-/* Of the case and those behind it that take turns with it; answers how many these are. */
+/* Times a case and the following cases that take turns with it. Returns the number of these cases. */
 static int time_cases(const struct bench_case* c, int rank) {
   static double ns[kMostInTurns][kBatches];
   int cases = 1;
@@ -44,10 +44,10 @@ static int time_cases(const struct bench_case* c, int rank) {
   return cases;
 }
 
-/* n iterations, then 2n: the difference is n iterations and nothing else. */
+/* Runs n iterations, then 2n. The difference is exactly n iterations. */
 static void count_case(const struct bench_case* c, long n) {
   if (c->prepare != NULL) c->prepare();
-  c->run(100); /* first calls make rows and fill caches */
+  c->run(100); /* the first calls make rows and fill caches */
   bench_measured(c->run, n);
   bench_measured(c->run, 2 * n);
 }

@@ -1,29 +1,31 @@
-/* The frame of the benchmark programs. A program is a table of cases; bench.c's main runs them:
+/* The frame of the benchmark programs. A program is a table of cases, which the main function of bench.c
+ * runs.
  *
- *   PROGRAM             every case, in batches; rank 0 prints one JSON line per case with the ns of each
- * batch PROGRAM --count N   every case without a clock, N and then 2N iterations inside bench_measured(): for
- * callgrind, which is told to dump its counts at the end of that function; one JSON line per case
+ * PROGRAM runs every case in batches. Rank 0 prints one JSON line per case with the ns of each batch.
  *
- * Rank r is pinned to the r-th processor that the process may use, so start it with the launcher's own
- * binding off. */
+ * PROGRAM --count N runs every case without a clock, N and then 2N iterations inside bench_measured(), and
+ * prints one JSON line per case. callgrind is set to dump its counts at the end of that function.
+ *
+ * Rank r is pinned to the r-th processor that the process may use, so the launcher's own binding must be
+ * off. */
 #ifndef RANKINE_BENCH_H
 #define RANKINE_BENCH_H
 #include <mpi.h>
 
 struct bench_case {
   const char* name;
-  void (*run)(long n); /* n iterations; every rank of MPI_COMM_WORLD is inside at the same time */
-  int calls;           /* recorded MPI calls of one rank per iteration */
-  int requests;        /* requests started and completed per iteration */
-  int parts;       /* the time of an iteration is divided by this: 2 makes a round trip a one-way latency */
-  long iterations; /* per batch */
-  void (*prepare)(void); /* before each batch, outside of its time; NULL: nothing */
-  int in_turns;          /* its batches take turns with those of the case before: of what is compared */
+  void (*run)(long n);   /* runs n iterations; all ranks of MPI_COMM_WORLD run it at the same time */
+  int calls;             /* recorded MPI calls of one rank per iteration */
+  int requests;          /* requests started and completed per iteration */
+  int parts;             /* divisor of an iteration's time: 2 turns a round trip into a one-way latency */
+  long iterations;       /* per batch */
+  void (*prepare)(void); /* called before each batch, not timed; NULL: nothing */
+  int in_turns;          /* its batches take turns with those of the case before, for comparisons */
 };
 
-/* Ended by an entry without a name. */
+/* An entry without a name ends the table. */
 extern const struct bench_case bench_cases[];
-/* Ranks that the program needs. */
+/* The number of ranks that the program needs. */
 extern const int bench_ranks;
 
 long long bench_now_ns(void);

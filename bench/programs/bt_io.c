@@ -1,7 +1,8 @@
-/* The I/O of the NAS benchmark BT-IO, full: the solution of a cubic grid, five numbers for each point, in the
-   cells of a diagonal multi-partition, appended to one file every few steps by one collective call, then read
-   back and compared. bt_io PATH POINTS [STEPS]: of the grid in each dimension; ranks are a square number.
-   Rank 0 prints the seconds from the open to the close behind the last read. */
+/* The I/O of the NAS benchmark BT-IO, variant full: the solution of a cubic grid with five numbers for
+ * each point. The cells of a diagonal multi-partition are appended to one file by a collective call every
+ * few steps, then read back and compared. bt_io PATH POINTS [STEPS]: POINTS of the grid in each dimension.
+ * The number of ranks must be a square. Rank 0 prints the seconds from the open to the close after the
+ * last read. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,13 +19,13 @@ static int cells_of(int size) {
   return cells;
 }
 
-/* Where part `part` of `cells` begins in `points`. */
+/* The first point of part `part`, when `points` are divided into `cells` parts. */
 static int begin_of(int part, int cells, int points) {
   const int least = points / cells, more = points % cells;
   return part * least + (part < more ? part : more);
 }
 
-/* The rank's cells in the file: a plane's diagonal each. */
+/* The rank's cells in the file: one on the diagonal of each plane. */
 static MPI_Datatype view_of(int rank, int cells, int points, int* doubles) {
   MPI_Datatype types[MOST_CELLS], view;
   int lengths[MOST_CELLS];

@@ -1,6 +1,6 @@
-/* Three collective checkpoints: path, bytes of each rank and checkpoint, a file. Rank 0 says that it is
-   ready, waits until that file is there, and prints the monotonic clock's time with all ranks at the first
-   checkpoint's begin and with all behind the last file's close. */
+/* Three collective checkpoints. Arguments: the path, bytes of each rank and checkpoint, a file. Rank 0
+ * prints "ready" and waits until that file exists. It prints the monotonic clock's time when all ranks are
+ * at the first checkpoint's begin, and when all have closed the last file. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-// What annotations cost: cases of begin and end, without MPI. Prints one JSON line per case with the ns of
-// each batch, as bench.c does. With -DBENCH_CALIPER the same cases through Caliper's macros, as the peer.
+// Measures the cost of annotations: cases of begin and end, without MPI. Prints one JSON line per case with
+// the ns of each batch, like bench.c. Compiled with -DBENCH_CALIPER it runs the same cases through Caliper's
+// macros, for comparison.
 #include <pthread.h>
 #include <sched.h>
 
@@ -51,7 +52,7 @@ constexpr int kSiblings = 10000;
   asm volatile("");
 }
 
-// Two reads of the counter: what no exact timing of a pair can go below.
+// Two reads of the counter: the lowest cost of any exact timing of a pair.
 [[gnu::noinline]] void ClockPair() {
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
@@ -123,7 +124,7 @@ void Siblings(long n) {
   }
 }
 
-// Both threads at once, with handles of their own places in the code (pair) or one that they share.
+// Both threads at once, with handles of their own (pair) or with one shared handle.
 void TwoThreads(long n) {
   std::thread other([n] { Repeat<Pair>(n); });
   Repeat<Pair>(n);
@@ -158,7 +159,7 @@ long long NowNs() {
 }
 
 void Time(const Case& c) {
-  // Starting a thread costs some 30 us, which is little beside so many pairs.
+  // The start of a thread costs about 30 us, which is little compared with this number of pairs.
   const long n = c.run == TwoThreads ? 50 * kIterations : kIterations;
   double ns[kBatches];
   for (int batch = -kWarmUp; batch < kBatches; ++batch) {
@@ -174,14 +175,14 @@ void Time(const Case& c) {
 
 }  // namespace
 
-// Between two calls of this, callgrind counts (bench/measure/instructions.py).
+// callgrind counts between entry and return of this function (bench/measure/instructions.py).
 extern "C" __attribute__((noinline)) void bench_measured(void (*run)(long), long n) {
   run(n);
   asm volatile("" ::: "memory");
 }
 
-// context: times every case. context CASE: that one. context --count N: runs every case N and then 2N times
-// inside bench_measured(), but those of two threads, whose order is chance.
+// context: times every case. context CASE: times that one. context --count N: runs every case N and then 2N
+// times inside bench_measured(). The cases with two threads are left out, because their order is random.
 int main(int argc, char** argv) {
   MakeSiblings();
   const bool counts = argc > 2 && std::strcmp(argv[1], "--count") == 0;

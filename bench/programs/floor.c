@@ -1,7 +1,7 @@
-/* The least that a tool can do which times each call: forward it, and read the clock before and after. No
- * row, no bytes, no guard against calls from inside. What a recorder adds to this is its own; below this no
- * recorder can go. Preloaded; serves any MPI library, because every argument passes through a register or a
- * word unchanged. */
+/* The least that a tool which times each call can do: it forwards the call, and reads the clock before and
+ * after. It keeps no rows, counts no bytes and has no guard against nested calls. No recorder can cost
+ * less, and all that a recorder adds is its own cost. The library is preloaded and serves any MPI library,
+ * because every argument passes unchanged through a register or a word of the stack. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <x86intrin.h>

@@ -1,6 +1,6 @@
-// ./heap PAIRS THREADS: the least time of a malloc and its free, in ns, of 20 series of PAIRS in each of
-// THREADS threads at once. Needs no MPI; with and without librankine_memory.so in LD_PRELOAD, one after the
-// other.
+// ./heap PAIRS THREADS: prints the least time of one malloc and its free, in ns. It is the least of 20 series
+// of PAIRS in each of THREADS threads at once. Needs no MPI. Run it with and without librankine_memory.so in
+// LD_PRELOAD, one after the other.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* How long MPI_Init and MPI_Finalize take, seen by each rank: one JSON line a rank. Ranks enter both together
- * as far as the launcher and a barrier can make them. With a number, so many rounds of messages to the next
- * rank come between. */
+/* The durations of MPI_Init and MPI_Finalize in each rank: one JSON line per rank. Ranks enter both at the
+ * same time as far as the launcher and a barrier allow. An argument gives a number of rounds of messages
+ * to the next rank in between. */
 #include <stdio.h>
 #include <stdlib.h>
 

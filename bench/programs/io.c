@@ -1,4 +1,4 @@
-/* Writes of 4 KiB over a window of 1 MiB of a file in the present folder. MPI is asked for a file of its own,
+/* Writes of 4 KiB within a window of 1 MiB of a file in the current folder. Each case uses its own file,
  * since the cases must not share a descriptor. */
 #define _GNU_SOURCE
 #include <fcntl.h>

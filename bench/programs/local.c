@@ -1,4 +1,4 @@
-/* Calls that talk to nobody. */
+/* Calls without communication. */
 #include "bench.h"
 
 static void comm_rank(long n) {

@@ -1,8 +1,10 @@
-/* Memory of rank 0 after real use: 64 communicator-and-call-site pairs, requests, and as many further threads
- * as asked for (memory THREADS [MESSAGES]), each making calls; and after so many messages to itself that
- * differ and come in no order, which no trace can fold. A JSON line: the process's resident and proportional
- * set, the part of it that maps a *.spool file, and the blocks of that file whether touched or not. A second
- * line, after MPI_Finalize: the most that was ever resident. */
+/* Memory of rank 0 after typical use: memory THREADS [MESSAGES]. It uses 64 pairs of communicator and call
+ * site, requests, and THREADS further threads that each make calls. It also sends itself MESSAGES
+ * different messages in no order, which no trace can fold.
+ *
+ * A JSON line has the process's resident and proportional set, the part of it that maps a *.spool file,
+ * and the blocks of that file, touched or not. A second line, after MPI_Finalize, has the peak of the
+ * resident set. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,13 +53,13 @@ static void* thread(void* unused) {
   MPI_Irecv(&b, 1, MPI_INT, 0, 2, MPI_COMM_SELF, &r[0]);
   MPI_Isend(&a, 1, MPI_INT, 0, 2, MPI_COMM_SELF, &r[1]);
   MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
-  pthread_barrier_wait(&all_have_called); /* all are measured alive */
+  pthread_barrier_wait(&all_have_called); /* all threads are alive when they are measured */
   pthread_barrier_wait(&all_have_called);
   return unused;
 }
 
-/* Sums the values in kB of FIELD in /proc/self/NAME; with `path`, only of mappings whose line contains it,
- * whose file is then left in `mapped`. */
+/* Sums the values in kB of FIELD in /proc/self/NAME. With `path` it sums only mappings whose line contains
+ * `path`, and stores the mapped file's name in `mapped`. */
 static long sum_kb(const char* name, const char* field, const char* path, char* mapped) {
   char line[512];
   long sum = 0;

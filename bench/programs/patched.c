@@ -1,5 +1,5 @@
-/* A function that a bench patches while it is called: prints the ns of a call, of one batch after the other,
- * until it is ended: patched [CALLS of a batch]. */
+/* Calls a function all the time, while a bench patches it: patched [CALLS of a batch]. For each batch it
+ * prints the ns of one call. It runs until it is killed. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* 8 bytes there and back between two ranks; the figure is one way, which is one MPI_Send and one MPI_Recv. */
+/* 8 bytes from one rank to another and back. The figure is for one direction, which is one MPI_Send and
+ * one MPI_Recv. */
 #include "bench.h"
 
 static void pingpong(long n) {

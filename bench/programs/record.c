@@ -1,5 +1,5 @@
-/* The least that a record of six bytes takes which outlives its process: a store to a shared file's page that
- * nobody has touched before. The file lies where spools do, in the folder that the program was started in. */
+/* The least cost of a record of six bytes that outlives its process: a store to an untouched page of a
+ * shared file. The file lies where spools do, in the folder in which the program was started. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Requests to the caller itself, from start to completion, by the three ways that programs use. */
+/* Requests to the caller itself, from start to completion, in the three forms that programs use. */
 #include "bench.h"
 
 static char out[8], in[8];
@@ -35,7 +35,7 @@ static void start_wait(long n) {
   MPI_Request_free(&r[1]);
 }
 
-/* A poll that finds nothing: what codes that overlap do millions of times. */
+/* A poll that finds nothing. Codes that overlap communication do this millions of times. */
 static void test_open(long n) {
   MPI_Request r;
   int done;

@@ -1,5 +1,5 @@
-/* Many rows of the profile: 200 communicators, and on each the same 6 calls, with a peer where there is one.
- */
+/* Many rows of the profile: 200 communicators with the same 6 calls on each, with a peer if the call has
+ * one. */
 #include "bench.h"
 
 enum { kComms = 200 };

@@ -1,7 +1,8 @@
-/* Checkpoints as the I/O kernel of the combustion code S3D writes them: four arrays of a global grid that is
-   cut into blocks in three dimensions (mass fractions, velocity, pressure, temperature), by PnetCDF's
-   collective calls, a file for each checkpoint. s3d_io PREFIX POINTS [CHECKPOINTS]: a block has POINTS in
-   each dimension. Rank 0 prints the seconds from the first checkpoint's begin to the last file's close. */
+/* Checkpoints like those of the I/O kernel of the combustion code S3D. Four arrays of a global grid (mass
+ * fractions, velocity, pressure, temperature) are cut into blocks in three dimensions. PnetCDF's
+ * collective calls write one file for each checkpoint. s3d_io PREFIX POINTS [CHECKPOINTS]: a block has
+ * POINTS in each dimension. Rank 0 prints the seconds from the first checkpoint's begin to the last file's
+ * close. */
 #include <mpi.h>
 #include <pnetcdf.h>
 #include <stdio.h>

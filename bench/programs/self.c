@@ -1,4 +1,5 @@
-/* Blocking calls whose partner is the caller: the library's shortest way, the same every time. */
+/* Blocking calls with the caller as partner. They take the library's shortest path, the same one each
+ * time. */
 #include "bench.h"
 
 static char out[8], in[8];

@@ -1,6 +1,6 @@
-/* Counts the instructions of one call of a running program's function: stepped PID ADDRESS of its entry.
- * Every instruction from there until the call is over counts, those of whoever has patched the function, too.
- */
+/* Counts the instructions of one call of a function in a running program: stepped PID ADDRESS of its
+ * entry. It counts all instructions from there to the end of the call, including those of a tool that has
+ * patched the function. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

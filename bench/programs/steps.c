@@ -1,10 +1,9 @@
-/* Counts instructions of a program's bench_measured (bench.c): steps OFFSET PROGRAM ARGUMENT..., where OFFSET
- * is that of the function in PROGRAM. One JSON line at the end: the instructions of each of its calls.
+/* Counts the instructions of each call of a program's bench_measured (bench.c): steps OFFSET PROGRAM
+ * ARGUMENT... OFFSET is the function's offset in PROGRAM. One JSON line at the end has the counts.
  *
- * The function is stepped through on the processor itself. Each instruction takes one tick: a reading of the
- * time-stamp counter is answered here, so what is decided by the time that a call takes is decided as in a
- * run of its own.
- */
+ * The function is single-stepped on the processor itself, and each instruction advances its clock by one
+ * tick. Readings of the time-stamp counter are answered with that clock. So decisions that depend on the
+ * duration of a call are the same as in an ordinary run. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -18,7 +17,7 @@
 
 enum { MOST_CALLS = 64, LONGEST = 200 * 1000 * 1000 };
 
-/* Where the program lies: its file's first mapping. */
+/* The address of the program: the first mapping of its file. */
 static unsigned long base_of(pid_t pid, const char* program) {
   char path[64], line[4096];
   const char* name = strrchr(program, '/') != NULL ? strrchr(program, '/') : program;
@@ -34,7 +33,7 @@ static unsigned long base_of(pid_t pid, const char* program) {
   return base;
 }
 
-/* Until the program stops by a trap, other signals handed on; 0: it has ended, with *status. */
+/* Runs the program until a trap stops it, and passes other signals on. 0: it has ended, with *status. */
 static int until_trap(pid_t pid, enum __ptrace_request how, int* status) {
   int signal = 0;
   for (;;) {
@@ -48,7 +47,7 @@ static int is_clock(long code) {
   return (code & 0xffff) == 0x310f; /* rdtsc */
 }
 
-/* From the function's entry to its end; -1: it did not come to it. */
+/* Steps from the function's entry to its end. -1: it did not reach its end. */
 static long steps_of_call(pid_t pid, struct user_regs_struct* at, int* status) {
   const unsigned long top = at->rsp, back = (unsigned long)ptrace(PTRACE_PEEKDATA, pid, top, 0);
   unsigned long long ticks = __rdtsc();

@@ -1,9 +1,11 @@
-/* What being interrupted takes of a program that computes at a depth of 20 calls, without MPI. Each turn of
- * 0.5 us or so is timed by itself, so an interruption shows as a turn that took longer, whatever the speed of
- * the processor does meanwhile: prints the sum of what turns took more than the median one, for turns longer
- * by 1 to 200 us, and apart from it of those beyond, in which the machine gave the processor to somebody
- * else. BENCH_TICKS=HZ: interrupted by ticks of its own, of the kind that the sampler has, whose handler is
- * empty. */
+/* The cost of interruptions for a program that computes at a depth of 20 calls, without MPI. Each turn of
+ * about 0.5 us is timed by itself. So an interruption shows as a longer turn, whatever the processor's
+ * speed is at that time.
+ *
+ * The program prints how much longer than the median turn all turns took that were longer by 1 to 200 us.
+ * Turns beyond that are summed separately: in those the machine gave the processor to another process.
+ * BENCH_TICKS=HZ: the program is interrupted by its own ticks, which are of the sampler's kind but have an
+ * empty handler. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/perf_event.h>
@@ -59,7 +61,7 @@ __attribute__((noinline)) static uint64_t turn(void) {
 }
 
 struct sums {
-  uint64_t begin, end, median; /* ticks of the counter */
+  uint64_t begin, end, median; /* in ticks of the counter */
   uint64_t gaps, gap_ticks, long_ticks;
 };
 
@@ -102,7 +104,7 @@ __attribute__((noinline)) static void down(int depth, struct sums* s, double tic
   } else {
     watch(s, ticks_per_us);
   }
-  __asm__ volatile("" ::: "memory"); /* no tail call */
+  __asm__ volatile("" ::: "memory"); /* prevents a tail call */
 }
 
 int main(int argc, char** argv) {

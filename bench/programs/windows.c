@@ -1,5 +1,5 @@
-/* Calls to oneself with no monitor window open, with one, and with up to a thousand whose filters do not
- * match; a start and stop, and a read. */
+/* Calls to the caller itself without a monitor window, with one, and with up to a thousand whose filters
+ * do not match. Also a start and stop, and a read. */
 #include "bench.h"
 
 #include <rankine/monitor.h>
@@ -24,7 +24,7 @@ static void allreduce(long n) {
   for (long i = 0; i < n; i++) MPI_Allreduce(out, in, 2, MPI_INT, MPI_SUM, MPI_COMM_SELF);
 }
 
-/* What runs: the window that counts everything, and so many of those that do not match. */
+/* The windows that run: one that counts everything, and a number of windows that do not match. */
 enum { kMostOthers = 1000 };
 
 static rankine_window open_window(void) {
@@ -34,7 +34,7 @@ static rankine_window open_window(void) {
   return window;
 }
 
-/* Its traffic has left the first bin, as that of any window that runs for long. */
+/* A window whose traffic has left the first bin, as in any window that runs for long. */
 static rankine_window long_window(void) {
   static rankine_window window;
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("long");
@@ -43,7 +43,7 @@ static rankine_window long_window(void) {
   return window;
 }
 
-/* Of a peer each, of another communicator, of other sizes. */
+/* A window that does not match: for another peer, another communicator or other sizes. */
 static rankine_window other_window(int i) {
   static rankine_window windows[kMostOthers];
   if (windows[i].id != 0) return windows[i];
@@ -101,8 +101,8 @@ static void start_stop(long n) {
   }
 }
 
-/* A call in each of many short windows: it looks up which windows count it, and is the first in its instance.
- */
+/* A call in each of many short windows. It looks up which windows count it, and is the first call in its
+ * instance. */
 static void start_call_stop(long n) {
   const rankine_window window = open_window();
   for (long i = 0; i < n; i++) {
@@ -139,7 +139,7 @@ const struct bench_case bench_cases[] = {
     {"waitall_with_one", waitall, 3, 2, 1, 5000, one_other, 0},
     {"waitall_with_ten", waitall, 3, 2, 1, 5000, ten_others, 1},
     {"waitall_with_hundred", waitall, 3, 2, 1, 5000, hundred_others, 1},
-    /* (last: what is timed of collective operations is decided by those before) */
+    /* last: the calls before decide which part of collective operations is timed */
     {"allreduce", allreduce, 1, 0, 1, 5000, no_window, 0},
     {"allreduce_open", allreduce, 1, 0, 1, 5000, one_window, 1},
     {"allreduce_long", allreduce, 1, 0, 1, 5000, one_long_window, 1},

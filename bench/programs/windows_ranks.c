@@ -1,4 +1,5 @@
-/* Reductions of two ranks with no monitor window open and with one: what the messages inside of them add. */
+/* Reductions of two ranks without a monitor window and with one: the figure is the added cost of their
+ * internal messages. */
 #include "bench.h"
 
 #include <rankine/monitor.h>

@@ -1,5 +1,5 @@
-"""Rankine's annotations for Python: what the program is doing, for those who measure it. Pure Python; does nothing, at the
-cost of an empty `with`, unless the program runs under `rankine run`. docs/annotation.md explains the words.
+"""Rankine's annotations for Python: they mark what the program does, for measurements. The module is pure Python. Unless the
+program runs under `rankine run` it does nothing, at the cost of an empty `with`. docs/annotation.md explains the terms.
 
     import rankine
 
@@ -21,7 +21,7 @@ cost of an empty `with`, unless the program runs under `rankine run`. docs/annot
         ...
     exchange.read()["sent_bytes"]
 
-Who reads archives has them as rankine.Archive (docs/python.md), which is loaded when it is first named.
+rankine.Archive reads archives (docs/python.md). It is loaded when it is first used.
 """
 import functools
 
@@ -36,7 +36,7 @@ _table = find()
 
 
 def __getattr__(name):
-    # Programs that are measured do not pay for what reads archives.
+    # Measured programs do not load the code that reads archives.
     if name in ("Archive", "ArchiveError"):
         from . import archive
         return getattr(archive, name)
@@ -48,13 +48,13 @@ def __dir__():
 
 
 def attached():
-    """True: the program runs under `rankine run`."""
+    """Whether the program runs under `rankine run`."""
     return _table is not None
 
 
 class _Nothing:
-    """In the place of a region when nothing is measured. Methods of a text are called without a frame of Python's, which
-    halves the cost: both ignore what they are given, and the second one's answer, "", lets exceptions pass."""
+    """Replaces a region when nothing is measured. Methods of str are called without a Python frame, which halves the cost. Both
+    methods ignore their arguments, and the second one returns "", which lets exceptions pass."""
     __slots__ = ()
     __enter__ = "".islower
     __exit__ = "".format
@@ -64,7 +64,7 @@ class _Nothing:
 
 
 class _Region:
-    """One region by handle: `with`, or a decorator. May be used again, and inside itself."""
+    """A region, for `with` or as a decorator. It may be used repeatedly, and inside itself."""
     __slots__ = ("_handle", "_begin", "_end", "_keep")
 
     def __init__(self, name):
@@ -97,7 +97,7 @@ _regions = {}
 
 
 def region(name):
-    """The region of that name, for `with` or as a decorator."""
+    """The region with this name, for `with` or as a decorator."""
     if _table is None:
         return _NOTHING
     known = _regions.get(name)
@@ -107,12 +107,12 @@ def region(name):
 
 
 def function(wrapped):
-    """Decorator: the function is a region of its own name."""
+    """Decorator that makes the function a region with the function's name."""
     return region(wrapped.__qualname__)(wrapped)
 
 
 def begin(name):
-    """Begins a region; end(name) ends it. For code that no `with` fits."""
+    """Begins a region; end(name) ends it. For code in which `with` cannot be used."""
     region(name).__enter__()
 
 
@@ -147,7 +147,7 @@ class Attribute:
         self._handle = None if _table is None else _table.attribute(name, kind, properties, unit)
 
     def begin(self, value):
-        """Puts the value on top of the one before."""
+        """Begins a value on top of the previous one."""
         if self._handle is not None:
             _table.put(self._handle, value, True)
 
@@ -157,14 +157,14 @@ class Attribute:
             _table.put(self._handle, value, False)
 
     def end(self):
-        """Takes the last value away."""
+        """Removes the last value."""
         if self._handle is not None:
             _table.end_attribute(self._handle)
 
 
 class Window:
-    """A monitor window (docs/windows.md): what MPI does between start and stop, or in a `with`. `comm`: the address of the
-    one communicator that counts (mpi4py: MPI._addressof(comm)); `peers`: ranks in it. Times are in seconds."""
+    """A monitor window (docs/windows.md): it counts what MPI does between start and stop, or in a `with`. `comm`: the address
+    of the only communicator to count (mpi4py: MPI._addressof(comm)). `peers`: ranks in it. Times are in seconds."""
     POINT_TO_POINT, COLLECTIVE, COMMUNICATOR, MESSAGE_SIZE, TRAFFIC, OTHER, THIS_THREAD = 1, 2, 4, 8, 16, 32, 256
     CALL, EVENT, TIME = 0, 1, 2
     OK, NOT_MEASURED, INVALID, WRONG_STATE, NO_ROOM, FAILED, OTHER_UNKNOWN = range(7)
@@ -172,7 +172,7 @@ class Window:
     def __init__(self, name, what=0, comm=None, peers=(), model=0, min_bytes=0, max_bytes=0, large_bytes=0, timeout=0,
                  resolution=0, start=0):
         self._window, self.answer = _window.Number(0), self.NOT_MEASURED
-        self._started = []  # by each `with` that it is in
+        self._started = []  # for each `with` around: whether it started the window
         if _table is None:
             return
         ranks = (_window.Rank * len(peers))(*peers)
@@ -199,7 +199,7 @@ class Window:
         return self._call("window_free")
 
     def read(self):
-        """What the present or last start has counted, as a dictionary; None: nothing is measured, or it never started."""
+        """The counts since the current or last start, as a dictionary. None: nothing is measured, or it never started."""
         values = _window.Values()
         values.size = _window.sizeof(values)
         if self._call("window_read", values) != self.OK:
@@ -208,7 +208,7 @@ class Window:
                 for name, value in ((name, getattr(values, name)) for name, _ in values._fields_) if name != "size"}
 
     def report(self, path=None, comm=None):
-        """Appends it to a file (None: standard error); with the address of a communicator a collective operation."""
+        """Appends the counts to a file (None: standard error). With the address of a communicator this is a collective call."""
         return self._call("window_report", None if path is None else str(path).encode(), comm)
 
     def __enter__(self):
@@ -221,24 +221,24 @@ class Window:
 
 
 def metadata(key, value):
-    """What is true of the whole run: run.KEY in every query. int, float, bool or str."""
+    """Sets a value of the whole run, int, float, bool or str. Every query has it as run.KEY."""
     if _table is not None:
         _table.metadata(key, value)
 
 
 def ti_start():
-    """What this thread does from now on is part of its time-independent trace, up to ti_stop (docs/ti.md)."""
+    """Records this thread in its time-independent trace from now on, until ti_stop (docs/ti.md)."""
     if _table is not None:
         _table.record_ti(1)
 
 
 def ti_stop():
-    """What this thread does from now on is no part of its time-independent trace."""
+    """Stops recording this thread in its time-independent trace."""
     if _table is not None:
         _table.record_ti(0)
 
 
 def inherit(on):
-    """May threads that this one makes from now on stand in its regions?"""
+    """Whether threads that this thread creates from now on inherit its regions."""
     if _table is not None:
         _table.inherit(int(on))

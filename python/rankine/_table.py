@@ -1,4 +1,4 @@
-"""The runtime's table of functions (include/rankine/detail/table.h), found by the ELF note of librankine.so."""
+"""Finds the runtime's table of functions (include/rankine/detail/table.h) by the ELF note of librankine.so."""
 import ctypes
 import struct
 
@@ -10,7 +10,7 @@ _PT_NOTE = 4
 _POINTER = ctypes.c_void_p
 _DONE = None
 
-# Functions in the order of the table, each with its arguments.
+# The functions in the order of the table, each with its arguments.
 _FUNCTIONS = (("begin", _POINTER), ("end", _POINTER), ("begin_name", ctypes.c_char_p), ("end_name", ctypes.c_char_p),
               ("begin_bits", _POINTER, ctypes.c_int, ctypes.c_uint64), ("set_bits", _POINTER, ctypes.c_int, ctypes.c_uint64),
               ("begin_bytes", _POINTER, ctypes.c_char_p, ctypes.c_size_t),
@@ -20,7 +20,7 @@ _FUNCTIONS = (("begin", _POINTER), ("end", _POINTER), ("begin_name", ctypes.c_ch
               ("metadata_text", ctypes.c_char_p, ctypes.c_char_p), ("inherit", ctypes.c_int), ("attached",), ("record_ti", ctypes.c_int))
 
 _RESULT = ctypes.c_int
-_WINDOW = Number = ctypes.c_uint32  # a struct of one such number travels as that number
+_WINDOW = Number = ctypes.c_uint32  # a struct with one such number is passed like that number
 Rank = ctypes.c_int32
 sizeof = ctypes.sizeof
 
@@ -51,7 +51,7 @@ class Values(ctypes.Structure):
                 ("open_requests", ctypes.c_uint64), ("open_bytes", ctypes.c_uint64), ("lost", ctypes.c_uint64)]
 
 
-# Those behind them, which answer a number.
+# The functions that follow in the table. They return a number.
 _WINDOW_FUNCTIONS = (("window_create", ctypes.POINTER(Spec), ctypes.POINTER(_WINDOW)),
                      ("window_free", ctypes.POINTER(_WINDOW)), ("window_start", _WINDOW), ("window_stop", _WINDOW),
                      ("window_reset", _WINDOW), ("window_read", _WINDOW, ctypes.POINTER(Values)),
@@ -83,7 +83,7 @@ class _Header(ctypes.Structure):  # Elf64_Phdr
 
 
 def _bits(value):
-    """(type, 64 bits) of a number."""
+    """The type and the 64 bits of a number."""
     if isinstance(value, bool):
         return BOOL, int(value)
     if isinstance(value, float):
@@ -92,7 +92,7 @@ def _bits(value):
 
 
 class Table:
-    """The functions, and handles for them. Handles are kept for ever: the runtime has their addresses."""
+    """The functions, and their handles. Handles are never freed, because the runtime keeps their addresses."""
 
     def __init__(self, address):
         first = address + _HEADER.size
@@ -146,7 +146,7 @@ def _table_in(note, align):
 
 
 def find():
-    """The table, None when librankine.so is not loaded or is of another version."""
+    """The table. None: librankine.so is not loaded, or has another version."""
     found = []
 
     @ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Object), ctypes.c_size_t, _POINTER)

@@ -1,10 +1,10 @@
-"""An archive as pandas tables and as a Hatchet GraphFrame. Needs pandas, and for the latter hatchet; docs/python.md.
+"""Reads an archive as pandas tables and as Hatchet GraphFrames. Needs pandas, and hatchet for GraphFrames; docs/python.md.
 
     import rankine.archive
 
     run = rankine.archive.Archive("job.rkn")
     run.profile.groupby("function").time_ns.sum()
-    run.calls                       # of the event trace
+    run.calls                       # calls of the event trace
     run.regions_graph().tree()      # Hatchet
 """
 import json
@@ -16,17 +16,17 @@ import subprocess
 import sys
 import tempfile
 
-# Those of docs/tables.md.
+# The tables of docs/tables.md.
 TABLES = ("attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "io_operations", "windows", "window_calls", "samples",
           "calls", "mpi_stalls", "matched_messages")
 
 
 class ArchiveError(Exception):
-    """What the command `rankine` says is wrong, in one line."""
+    """The error message of the command `rankine`, in one line."""
 
 
 def _command():
-    """The command of this installation, of the environment, or of the PATH."""
+    """The command `rankine`: the environment names it, or it belongs to this installation, or it is in PATH."""
     named = os.environ.get("RANKINE_COMMAND")
     if named:
         return named
@@ -38,7 +38,7 @@ def _command():
 
 
 def _terminal():
-    """A descriptor of the terminal that stderr is, to be closed; None where it is none (a file, a notebook)."""
+    """A descriptor of the terminal on stderr, which the caller closes. None: stderr is no terminal (a file, a notebook)."""
     try:
         fd = sys.stderr.fileno()
     except (AttributeError, OSError, ValueError):
@@ -62,7 +62,7 @@ def _ask(*words):
 
 
 class Archive:
-    """One archive, or a spool. Tables are made when the first one is asked for, in a file that goes with this object."""
+    """One archive or spool. The first use of a table makes all tables, in a file that is deleted with this object."""
 
     def __init__(self, path):
         self.path = pathlib.Path(path)
@@ -72,7 +72,7 @@ class Archive:
         self._events = None
 
     def table(self, name):
-        """One of TABLES as a DataFrame, each time the same."""
+        """One of TABLES as a DataFrame, the same object each time."""
         if name not in TABLES:
             raise ArchiveError(f"no table {name}; there are {', '.join(TABLES)}")
         if name not in self._tables:
@@ -111,7 +111,7 @@ class Archive:
 
     @property
     def events(self):
-        """The event trace, in the order of time in a thread: begin, end, set and mark of annotations, enter and leave of MPI calls."""
+        """The event trace, ordered by time in each thread: begin, end, set and mark of annotations, enter and leave of MPI calls."""
         if self._events is None:
             self._events = self.query("SELECT * WHERE event")
         return self._events
@@ -129,7 +129,7 @@ class Archive:
         return _graph(roots, "regions")
 
     def samples_graph(self):
-        """The sampled call tree as a hatchet.GraphFrame: `time (inc)`, `time`, and of it `stall (inc)` in MPI, in seconds."""
+        """The sampled call tree as a hatchet.GraphFrame: `time (inc)`, `time`, and the stall in MPI `stall (inc)`, in seconds."""
         roots, nodes = [], []
         for sampled in self.report.get("samples", {}).get("call_tree", []):
             total, own = sampled["total"], sampled["own"]

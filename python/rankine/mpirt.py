@@ -1,5 +1,5 @@
-"""The MPI/RT instrumentation proposal's monitor, and the names that it had later, on Rankine's windows; as mpirt.h for C, which
-has the contracts (docs/windows.md).
+"""The monitor of the MPI/RT instrumentation proposal, under its first and its later names, on Rankine's windows. mpirt.h is the
+same for C, and specifies the functions (docs/windows.md).
 
     from rankine import mpirt
     request, handle = mpirt.Request("exchange"), mpirt.Handle(profile=1, pttopt=1)
@@ -7,7 +7,7 @@ has the contracts (docs/windows.md).
     ...
     mpirt.MPI_END_MONITOR(request, handle)   # all flags are 0 again
 
-Without `rankine run` every call answers Window.NOT_MEASURED."""
+Without `rankine run` every call returns Window.NOT_MEASURED."""
 from __future__ import annotations
 
 import dataclasses
@@ -20,7 +20,7 @@ __all__ = ["Handle", "Request", "MPI_START_MONITOR", "MPI_END_MONITOR", "MPIRT_S
 
 @dataclasses.dataclass
 class Handle:
-    """Each 1 or 0, the default."""
+    """Flags, each 1 or 0; the default is 0."""
     profile: int = 0
     other: int = 0
     pttopt: int = 0
@@ -41,8 +41,9 @@ class Handle:
 
 @dataclasses.dataclass
 class Request:
-    """`comm`: the address of the one communicator that counts (mpi4py: MPI._addressof(comm)). Times are in seconds: of
-    timehandle, since the start (not 0 makes it a time model, whatever `model` says), and beyond which a wait is a timeout."""
+    """`comm`: the address of the only communicator to count (mpi4py: MPI._addressof(comm)). Times are in seconds.
+    `start_time` and `timeout` are the times of the proposal's timehandle. If `start_time`, a time since the start, is not 0,
+    the model is Window.TIME, whatever `model` is. A wait longer than `timeout` counts as a timeout."""
     name: str = "monitor"
     comm: int | None = None
     start_time: float = 0
@@ -79,7 +80,7 @@ def _first_wrong(answers):
 
 
 def MPIRT_MONITOR_REQUEST_CREATE(requests, handles):
-    """(answers, the first that is not Window.OK)."""
+    """Returns all answers, and the first one that is not Window.OK."""
     if len(requests) != len(handles):
         raise ValueError(f"{len(requests)} requests and {len(handles)} handles")
     return _first_wrong([_create(request, handle) for request, handle in zip(requests, handles)])
@@ -109,9 +110,9 @@ def MPI_START_MONITOR(request, monitorhandle, f=None):
         return answer
     started = request.window.start()
     if started != Window.OK:
-        return started  # one that has started already goes on as it was started
+        return started  # a window that was already started continues unchanged
     request.f, request.started = f, True
-    return request.window.answer  # with the warning, each time
+    return request.window.answer  # repeats a warning each time
 
 
 def MPI_END_MONITOR(request, monitorhandle):
@@ -132,12 +133,12 @@ def MPIRT_END_MONITOR(request, monitorhandle):
 
 
 def MPIRT_OUTPUT_MONITOR(request, monitorhandle, f=None):
-    """What was counted so far, while it runs or afterwards."""
+    """Writes the counts until now, while the window runs or afterwards."""
     return _of_window(request, lambda window: window.report(f))
 
 
 def MPIRT_MONITOR_RESET(request, monitorhandle):
-    """Counts from nothing again."""
+    """Sets the counts to zero."""
     return _of_window(request, Window.reset)
 
 

@@ -1,4 +1,4 @@
-"""Actions of your own in the traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay-library.md).
+"""Your own actions in traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay-library.md).
 
     from rankine.replay import action
 
@@ -11,9 +11,9 @@
             rank.send(other, int(bytes))
         rank.waitall()
 
-A function is called when a simulated rank comes to such a line, with the words behind the name as text. What it says that
-the rank does is done behind it, in this order; nothing has happened yet when a method returns. An exception ends the replay
-with the line's place. Python's standard output is the command's standard error.
+A function is called when a simulated rank reaches such a line. Its arguments are the words after the name, as text. Its calls
+of the rank's methods only list operations. The rank performs them in this order after the function has returned. An exception
+ends the replay, and the message names the line. Python's standard output goes to the command's standard error.
 """
 import os
 import runpy
@@ -28,7 +28,7 @@ _actions = {}
 
 
 def action(name):
-    """Registers the function below it for lines with this name, a word that traces do not have already."""
+    """Decorator that registers the function for lines with this name. The name is a word that traces do not use already."""
     if not isinstance(name, str) or not name or name.split() != [name] or "#" in name:
         raise ValueError(f"the name of an action is one word, not {name!r}")
     if name in _actions:
@@ -41,14 +41,15 @@ def action(name):
 
 
 class Rank:
-    """A simulated rank. Sizes are bytes, those of gather, scatter, allgather and alltoall of one rank's part; work is in flops."""
+    """A simulated rank. Sizes are in bytes. In gather, scatter, allgather and alltoall they are those of one rank's part. Work is
+    in flops."""
     __slots__ = ("number", "size", "_lines")
 
     def __init__(self, number, size):
         self.number, self.size, self._lines = number, size, []
 
     def line(self, *words):
-        """Any line of the current form, without the rank."""
+        """Adds any line of the current trace format, without the rank."""
         self._lines.append(" ".join(map(str, words)))
 
     def compute(self, work):
@@ -70,7 +71,7 @@ class Rank:
         self.line("irecv", source, tag, bytes, _BYTE)
 
     def wait(self, source, target, tag=0):
-        """The oldest request of a message from `source` to `target`."""
+        """Waits for the oldest request of a message from `source` to `target`."""
         self.line("wait", source, target, tag)
 
     def waitall(self):
@@ -108,11 +109,11 @@ def _answer(to, good, text):
 
 
 def serve(path):
-    """What `rankine replay` starts: the file is run, then each line of standard input is a call."""
+    """The function that `rankine replay` starts. It runs the file, then treats each line of standard input as a call."""
     with os.fdopen(_ANSWERS, "wb") as to:
         try:
             runpy.run_path(path)
-        except BaseException as error:  # also SystemExit: the command is told, and the reason is shown
+        except BaseException as error:  # includes SystemExit: the command gets the error, and the traceback is shown
             traceback.print_exc()
             _answer(to, False, f"{type(error).__name__}: {error}")
             return
