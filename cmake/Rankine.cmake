@@ -41,9 +41,9 @@ endif()
 
 # Half of what the compiler reads of a file is the standard library's headers: they are compiled once for all of the
 # offline world, and once more for its tests. Every source still names what it uses; clang-tidy reads it without these
-# (tools/check/tidy.py). A compiler cache does its own saving.
+# (tools/check/tidy.py). A compiler cache needs settings for them, which compiler_cache.sh gives and another launcher may not.
 set(_precompiled OFF)
-if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND (NOT CMAKE_CXX_COMPILER_LAUNCHER OR CMAKE_CXX_COMPILER_LAUNCHER MATCHES "compiler_cache"))
   set(_precompiled ON)
 endif()
 option(RANKINE_PRECOMPILED "the standard library's headers compiled once" ${_precompiled})

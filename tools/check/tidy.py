@@ -1,8 +1,9 @@
 """Runs clang-tidy (.clang-tidy) on every source file of the release build except generated ones.
 
 A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,
-.clang-tidy or clang-tidy itself. The folder build/tidy/ holds a mark for each good state. A fresh checkout has no
-marks, so continuous integration checks all files. `tidy.py FILE...` checks only these files.
+.clang-tidy, clang-tidy or the compiler. Each good state has a mark in the user's cache folder (below $XDG_CACHE_HOME or
+~/.cache), or in build/tidy where that folder is not writable. The name of a mark is made of contents. So a fresh checkout
+checks only changed files on a machine that has checked the others before. `tidy.py FILE...` checks only these files.
 
 Files are checked in batches (batches.py). A batch with a complaint is split in halves and checked again, down to single
 files; only complaints on a single file count.
@@ -17,17 +18,33 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 
 from batches import batches, joined
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
-MARKS = BUILD / "tidy"
+COMMANDS = BUILD / "tidy"  # compile_commands.json as clang-tidy shall read it
 BATCHES = BUILD / "tidy-batches"
 # The analyzer would follow every path through the expanded macros of GoogleTest. That takes long and finds only faults
 # that running the test finds, too. All other checks apply to tests, too.
 TEST_CHECKS = "-clang-analyzer-*"
+MARK_LIFE_S = 60 * 86400  # a mark that no run has used for this long is removed
 INJECTED = "-DRANKINE_INJECTED=1"  # code shared by recorder and offline tools is compiled differently with it
+
+
+def marks_folder():
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    folder = pathlib.Path(cache) / "rankine-dev/tidy"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    folder = COMMANDS / "marks"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def is_test(source):
@@ -70,7 +87,7 @@ class Digests:
 
     def of(self, name):
         if name not in self.known:
-            path = pathlib.Path(os.path.normpath(BUILD / name))  # ninja's names are relative to the build folder
+            path = pathlib.Path(name)
             if path.is_relative_to(ROOT):
                 self.known[name] = hashlib.sha256(path.read_bytes()).hexdigest()
             else:
@@ -80,10 +97,12 @@ class Digests:
 
 
 def mark_of(command, files, digests, tool):
+    """The name of the mark of one state of a file. It holds for each checkout, so paths begin at the checkout's root."""
     key = hashlib.sha256()
-    for text in [tool, TEST_CHECKS, command["command"], *(f"{name} {digests.of(name)}" for name in sorted(files))]:
-        key.update(text.encode() + b"\0")
-    return MARKS / key.hexdigest()
+    read = {os.path.normpath(BUILD / name) for name in files if not name.endswith(".gch")}
+    for text in [tool, TEST_CHECKS, command["command"], *(f"{name} {digests.of(name)}" for name in sorted(read))]:
+        key.update(text.replace(f"{ROOT}/", "").encode() + b"\0")
+    return key.hexdigest()
 
 
 def clang_tidy(source, where, checks):
@@ -100,7 +119,7 @@ def look(batch):
     options, sources = batch
     checks = [f"--checks={TEST_CHECKS}"] if is_test(sources[0]) else []
     if len(sources) == 1:
-        return [(sources[0], *clang_tidy(sources[0], lambda source: ["-p", str(MARKS), source], checks), True)]
+        return [(sources[0], *clang_tidy(sources[0], lambda source: ["-p", str(COMMANDS), source], checks), True)]
     text = joined(sources)
     name = BATCHES / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.cc"
     name.write_text(text)
@@ -141,24 +160,29 @@ def plan(commands_of):
     return sorted(planned, key=lambda batch: sum(os.stat(file).st_size for file in batch[1]), reverse=True)
 
 
+def version(tool):
+    return subprocess.run([tool, "--version"], stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
 def main():
     chosen = commands()
-    MARKS.mkdir(parents=True, exist_ok=True)
-    (MARKS / "compile_commands.json").write_text(json.dumps(list(chosen.values())))
-    version = subprocess.run(["clang-tidy", "--version"], stdout=subprocess.PIPE, check=True, text=True).stdout
-    tool = version + (ROOT / ".clang-tidy").read_text()
+    marks = marks_folder()
+    COMMANDS.mkdir(parents=True, exist_ok=True)
+    (COMMANDS / "compile_commands.json").write_text(json.dumps(list(chosen.values())))
+    tool = version("clang-tidy") + version("c++") + (ROOT / ".clang-tidy").read_text()
     read_by, digests = inputs(), Digests()
     wanted = {str((pathlib.Path.cwd() / name).resolve()) for name in sys.argv[1:]}
     unknown = wanted - set(chosen)
     if unknown:
         sys.exit(f"tidy: not in the release build: {' '.join(sorted(unknown))}")
-    pending, current = {}, set(MARKS.iterdir()) if wanted else set()
+    pending = {}
     for source in wanted or chosen:
         command = chosen[source]
         made = command["command"].split(" -o ")[1].split()[0]
-        mark = mark_of(command, [source, *read_by.get(made, [])], digests, tool)
-        current.add(mark)
-        if not mark.exists():
+        mark = marks / mark_of(command, [source, *read_by.get(made, [])], digests, tool)
+        try:
+            os.utime(mark)  # it is in use
+        except FileNotFoundError:
             pending[source] = mark
     bad = singly = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -170,8 +194,9 @@ def main():
                 else:
                     bad += 1
                     print(said, flush=True)
-    for old in set(MARKS.iterdir()) - {MARKS / "compile_commands.json"} - current:
-        old.unlink()
+    for mark in marks.iterdir():
+        if mark.stat().st_mtime < time.time() - MARK_LIFE_S:
+            mark.unlink(missing_ok=True)
     print(f"tidy: {len(pending)} of {len(wanted or chosen)} files looked at, {singly} of them alone, {bad} with complaints")
     sys.exit(1 if bad else 0)
 

@@ -22,6 +22,7 @@ enum class ServiceId : uint8_t {
   topology,
   ti,
 };
+inline constexpr int kServiceIds = static_cast<int>(ServiceId::ti) + 1;
 
 // How the values of an option are combined if two configurations run at once. The result serves both.
 enum class Join : uint8_t {

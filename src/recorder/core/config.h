@@ -1,10 +1,12 @@
 // The services of this process, from RANKINE_WITH, read once before anything is recorded. Plain data. The
-// environment may hold anything: items that cannot be understood are skipped, counted, and reported in the
-// result.
+// consumer of a service reads its options (core/moments.h); the settings here are also for rooms before
+// consumers. The environment may hold anything: items that cannot be understood are skipped, counted, and
+// reported in the result.
 #pragma once
 #include <cstdint>
 #include <string_view>
 
+#include "layout/services/catalog.h"
 #include "layout/services/list.h"
 #include "layout/ti/layout.h"
 
@@ -56,6 +58,12 @@ struct Config {
 };
 
 [[gnu::visibility("hidden")]] extern Config g_config;
+
+// Services whose options are read here, because no consumer records them.
+constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
+  return id == layout::ServiceId::timer || id == layout::ServiceId::mpi ||
+         id == layout::ServiceId::aggregate || id == layout::ServiceId::metadata;
+}
 
 // `list` is copied; nullptr or empty: the standard services. Once, before any thread records.
 void Configure(const char* list);

@@ -1,0 +1,13 @@
+#!/bin/sh
+# The compiler launcher where ccache is installed: a file compiled once on this machine is compiled by no other checkout again.
+# Objects are stored in the user's cache folder. Where that cannot be written, the compiler runs as usual.
+# Paths are stored relative to the checkout. Debug information may so name the folder of another checkout.
+# Precompiled headers need both sloppinesses: no source uses __TIME__ or __DATE__, or defines what a standard header reads.
+cache="${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}"
+: "${CCACHE_DIR:=${cache:+$cache/rankine-dev/ccache}}"
+if [ -n "$CCACHE_DIR" ] && { [ -d "$CCACHE_DIR" ] || mkdir -p "$CCACHE_DIR" 2>/dev/null; } && [ -w "$CCACHE_DIR" ]; then
+  CCACHE_BASEDIR="${0%/cmake/*}" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS="pch_defines,time_macros"
+  export CCACHE_DIR CCACHE_BASEDIR CCACHE_NOHASHDIR CCACHE_SLOPPINESS
+  exec ccache "$@"
+fi
+exec "$@"
