@@ -6,6 +6,7 @@ usage: ./dev VERB [ARGUMENT...]
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones
   check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
+  docs [serve]        the documents as a site that needs no network, in build/site; serve shows it while you write
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
   clean               remove what was built
