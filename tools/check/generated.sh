@@ -1,6 +1,7 @@
-# Generated files are what gen/generate.py and gen/io_libraries.py make from their tables today.
+# Generated files are what gen/ and tools/docs/reference.py make today of tables, of the code and of what rankine --help prints.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 /usr/bin/python3 gen/table_test.py 2>&1 | tail -1
 /usr/bin/python3 gen/generate.py --check
-exec /usr/bin/python3 gen/io_libraries.py --check
+/usr/bin/python3 gen/io_libraries.py --check
+exec /usr/bin/python3 tools/docs/reference.py --check

@@ -37,7 +37,7 @@ def site_name(target):
         return target
     if target.startswith("docs/"):
         return target.removeprefix("docs/")
-    return f"files/{target}" + ("" if target.endswith((".png", ".ipynb")) else ".txt")
+    return f"files/{target}" + ("" if target.endswith((".png", ".ipynb", ".json")) else ".txt")
 
 
 def linked(text):
