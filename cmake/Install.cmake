@@ -8,6 +8,7 @@ endif()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/ DESTINATION lib/python PATTERN __pycache__ EXCLUDE)
 
+install(DIRECTORY examples/tutorials DESTINATION share/doc/rankine/examples)
 install(FILES LICENSE THIRD-PARTY-NOTICES CITATION.cff DESTINATION share/doc/rankine)
 
 configure_file(cmake/templates/rankine.pc.in ${PROJECT_BINARY_DIR}/rankine.pc @ONLY)

@@ -5,11 +5,18 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
+def licensed(text: str, script: str) -> str:
+    """Behind the line of its licence, if the script that makes the text has one (tools/check/spdx.py)."""
+    head = (ROOT / script).read_text(encoding="utf-8").split("\n")[:2]
+    line = next((line.removeprefix("# ") for line in head if line.startswith("# SPDX-")), None)
+    return f"// {line}\n{text}" if line else text
+
+
 def renew(outputs: dict[str, str], check: bool, script: str) -> int:
     """`outputs`: text by path from the repository's root. Returns the exit status of `script`."""
     stale = []
-    for name, text in outputs.items():
-        path = ROOT / name
+    for name, made in outputs.items():
+        path, text = ROOT / name, licensed(made, script)
         if path.is_file() and path.read_text(encoding="utf-8") == text:
             continue
         stale.append(name)

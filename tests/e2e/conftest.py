@@ -19,6 +19,10 @@ def scope(nodeid):
     return "servers" if file in SERVERS else file
 
 
+def pytest_addoption(parser):
+    parser.addoption("--renew", action="store_true", help="write today's output into docs/tutorials instead of comparing it")
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: takes long; only with ./dev test --all")
     config.addinivalue_line("markers", "mpis(*names): the MPI libraries that a test runs on (default: Debian's two)")

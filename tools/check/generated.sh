@@ -1,6 +1,8 @@
-# Checks that generated files equal the present output of gen/generate.py and gen/io_libraries.py.
+# Checks that generated files equal the present output of gen/ and tools/docs/reference.py, which read tables, the code and
+# what rankine --help prints.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 /usr/bin/python3 gen/table_test.py 2>&1 | tail -1
 /usr/bin/python3 gen/generate.py --check
-exec /usr/bin/python3 gen/io_libraries.py --check
+/usr/bin/python3 gen/io_libraries.py --check
+exec /usr/bin/python3 tools/docs/reference.py --check

@@ -17,7 +17,7 @@ if [ ${#checks[@]} = 0 ]; then
   [ "$tidy" = yes ] && checks+=(tidy)
 fi
 for name in "${checks[@]}"; do
-  case "$name" in symbols|tidy) build_preset release; break ;; esac
+  case "$name" in generated|symbols|tidy) build_preset release; break ;; esac
 done
 failed=()
 for name in "${checks[@]}"; do

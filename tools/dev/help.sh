@@ -7,6 +7,7 @@ usage: ./dev VERB [ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones; --unit REGEX: these unit tests;
                       --flaky N with -k, a file or --unit: chosen tests N times, with the failures of each
   check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
+  docs [serve]        the documents as a site that needs no network, in build/site; serve shows it while you write
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
   clean               remove what was built

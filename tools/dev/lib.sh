@@ -56,12 +56,14 @@ need_packages() {
   rm -f "$log"
 }
 
-# need_venvs: installs the packages of packages/python.txt, each line under build/venv/NAME, some at once. Once per
-# pinned version. A package that cannot be fetched is reported, and its tests are skipped with that reason.
+# need_venvs [NAME]: installs the packages of packages/python.txt, each line under build/venv/NAME, some at once. Once per
+# pinned version. A package that cannot be fetched is reported, and its tests are skipped with that reason. With NAME only
+# this line is installed.
 need_venvs() {
-  local name requirement rest
+  local name requirement rest only="${1:-}"
   while read -r name requirement rest; do
     case "$name" in ''|'#'*) continue ;; esac
+    [ -z "$only" ] || [ "$only" = "$name" ] || continue
     [ "$(cat "$ROOT/build/venv/$name/.installed" 2>/dev/null || true)" = "$requirement" ] && continue
     while [ "$(jobs -rp | wc -l)" -ge "$JOBS" ]; do wait -n || true; done
     need_venv "$name" "$requirement" &
@@ -79,7 +81,7 @@ need_venv() {
      timeout 300 "$dir/bin/pip" install -q --disable-pip-version-check --only-binary :all: ${2//,/ }; then
     echo "$2" >"$dir/.installed"
   else
-    say "could not install $2; the tests that need it will be skipped"
+    say "could not install $2; what needs it is skipped"
     rm -rf "$dir"
   fi
 }

@@ -1,0 +1,111 @@
+"""Tutorials that run: the commands of a page and the lines of output that it shows.
+
+A block that opens with ```console holds commands, behind `$ `, and below each the lines of its output that matter. Each of these lines
+must occur in the output, in the page's order; a line `...` says that others are left out. Numbers, times, sizes and dates may differ. Ranks,
+tags and lines of the source may not.
+"""
+import dataclasses
+import difflib
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+
+import rig
+
+PAGES = rig.ROOT / "docs/tutorials"
+PROGRAMS = rig.ROOT / "examples/tutorials"
+NAME_OF_HOST, NAME_OF_FOLDER, NAME_OF_VOLUME = "node1", "/home/me/tutorials", "/mnt/volume"
+MARK = "--- command "
+KEPT = r"\brank \d+|\btag \d+|\w[\w.]*\.(?:c|rkn|xml|dat|out|html):?\d*|\b[A-Za-z_]\w*"
+NUMBER = r"[<>~]?[-+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?: ?(?:ns|us|ms|s|min|h|%|[KMG]iB(?:/s)?|B(?:/s)?|[KMG]|x|points)(?![\w/]))?"
+
+
+@dataclasses.dataclass
+class Command:
+    text: str
+    first: int  # line of the page at which its output begins
+    shown: list = dataclasses.field(default_factory=list)  # (line of the page, text)
+
+
+def masked(line):
+    """The line without what differs from run to run."""
+    plain = re.sub(f"({KEPT})|{NUMBER}", lambda match: match[1] or "#", line)
+    return " ".join(re.sub("#+", "#", plain).split())
+
+
+def commands(text):
+    """The commands of a page, with the lines that it shows of their output."""
+    found, inside = [], False
+    for number, line in enumerate(text.split("\n")):
+        if line.startswith("```"):
+            inside = line == "```console"
+        elif inside and line.startswith("$ "):
+            found.append(Command(line[2:], number + 1))
+        elif inside and found[-1].text.endswith("\\") and not found[-1].shown and line.startswith("> "):
+            found[-1].text = found[-1].text[:-1] + line[2:]
+        elif inside and line.strip() and line.strip() != "...":
+            found[-1].shown.append((number, line))
+    return found
+
+
+def missing(shown, output):
+    """The first of the shown lines that does not occur behind those before it, or None."""
+    rest = iter([masked(line) for line in output])
+    for number, line in shown:
+        if masked(line) not in rest:
+            return number, line
+    return None
+
+
+def renewed(text, outputs):
+    """The page with the shown lines as they are in today's output: the line that looks alike, behind those before it."""
+    lines = text.split("\n")
+    for command, output in zip(commands(text), outputs):
+        at = 0
+        for number, line in command.shown:
+            alike = [difflib.SequenceMatcher(None, masked(line), masked(other)).ratio() for other in output[at:]]
+            if not alike or max(alike) < 0.3:
+                print(f"line {number + 1}: nothing looks like '{line}'", file=sys.stderr)
+                continue
+            at += alike.index(max(alike))
+            if masked(output[at]) != masked(line):
+                print(f"line {number + 1}: '{line}' becomes '{output[at]}'", file=sys.stderr)
+            lines[number] = output[at]
+            at += 1
+    return "\n".join(lines)
+
+
+def prepare(mpi, folder):
+    """A folder with the tutorials' programs; `mpicc`, `mpirun` and `rankine` are those to try. Returns the environment."""
+    shutil.copytree(PROGRAMS, folder, dirs_exist_ok=True)
+    tools = folder / ".tools"
+    tools.mkdir()
+    for name in ("mpicc", "mpirun"):
+        (tools / name).symlink_to(shutil.which(f"{name}.{mpi.name}"))
+    (tools / "rankine").symlink_to(rig.RANKINE)
+    (tools / "rankine.pc").write_text(f"Name: rankine\nDescription: of this tree\nVersion: 0\nCflags: -I{rig.ROOT / 'include'}\n")
+    env = {**mpi.env, "PATH": f"{tools}:{os.environ['PATH']}", "PKG_CONFIG_PATH": tools, "COLUMNS": "100"}
+    return rig.environment(env)
+
+
+def output_of(page, mpi, folder, extra=None, timeout=240):
+    """Runs the page's commands in one shell; the lines of output of each."""
+    env = {**prepare(mpi, folder), **(extra or {})}
+    script = "\n".join(f"echo; echo '{MARK}'\n{command.text}" for command in commands(page))
+    ended = subprocess.run(["bash", "-c", script], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT, timeout=timeout, check=False)
+    text = ended.stdout.decode("utf-8", "replace")
+    text = text.replace(str(folder), NAME_OF_FOLDER)
+    if extra and "VOLUME" in extra:
+        text = text.replace(extra["VOLUME"], NAME_OF_VOLUME)
+    text = re.sub(rf"\b{re.escape(socket.gethostname())}\b", NAME_OF_HOST, text)
+    return [part.strip("\n").split("\n") for part in text.split(MARK)[1:]]
+
+
+def write_renewed(path, outputs):
+    path = pathlib.Path(path)
+    path.write_text(renewed(path.read_text(encoding="utf-8"), outputs), encoding="utf-8")

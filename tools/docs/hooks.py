@@ -1,0 +1,108 @@
+"""Hooks of MkDocs for pages that are plain Markdown in a repository: links to files outside of docs/ work on the site, too, and headings
+have the anchors that GitHub gives them."""
+import os
+import pathlib
+import re
+
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# Pages of the repository that the site has although they are not below docs/.
+PAGES = {
+    "CONTRIBUTING.md": "project/contributing.md",
+    "SECURITY.md": "project/security.md",
+    "CODE_OF_CONDUCT.md": "project/conduct.md",
+    "CHANGELOG.md": "project/changes.md",
+    "bench/README.md": "project/bench.md",
+    "bench/FIGURES.md": "project/figures.md",
+    "gen/README.md": "project/gen.md",
+}
+LINK = re.compile(r"(!?\[(?:[^\]\\]|\\.)*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
+ASSETS = {"site/site.css": "site.css", "site/file_worker.js": "file_worker.js"}
+
+
+def of_repository(uri):
+    """The path in the repository of a file of the site."""
+    for path, page in PAGES.items():
+        if page == uri:
+            return path
+    return "docs/" + uri
+
+
+def site_name(target):
+    """The site's name of a file of the repository."""
+    if target in PAGES:
+        return PAGES[target]
+    if target == "README.md":  # docs/README.md is the site's first page
+        return target
+    if target.startswith("docs/"):
+        return target.removeprefix("docs/")
+    return f"files/{target}" + ("" if target.endswith((".png", ".ipynb", ".json")) else ".txt")
+
+
+def linked(text):
+    """The links of a page to other files, without those in code."""
+    prose = re.sub(r"^(```.*?^```|(    |\t).*?)$", "", text, flags=re.S | re.M)
+    return [match[2] for match in LINK.finditer(prose) if not re.match(r"[a-z]+:", match[2])]
+
+
+def resolved(page, link):
+    target = (ROOT / page).parent / link
+    target = pathlib.Path(os.path.normpath(target))
+    if not target.is_file() or ROOT not in target.parents:
+        raise PluginError(f"{page}: there is no file {link}")
+    return str(target.relative_to(ROOT))
+
+
+def anchor(text, separator):
+    """GitHub's anchor of a heading: lower case, no punctuation, '-' for a space (tools/check/links.py)."""
+    return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", separator)
+
+
+def on_config(config):
+    config.mdx_configs.setdefault("toc", {})["slugify"] = anchor
+    # Browsers start no worker from a disk, and the search is one.
+    config.extra["polyfills"] = ["site/file_worker.js"]
+    return config
+
+
+def on_files(files, config):
+    for uri, name in ASSETS.items():
+        files.append(File.generated(config, uri, content=(ROOT / "tools/docs" / name).read_text(encoding="utf-8")))
+    for path, uri in PAGES.items():
+        files.append(File.generated(config, uri, content=(ROOT / path).read_text(encoding="utf-8")))
+    others = set()
+    for file in list(files.documentation_pages()):
+        page = of_repository(file.src_uri)
+        others |= {resolved(page, link) for link in linked(file.content_string)}
+    for target in sorted(others):
+        if site_name(target).startswith("files/"):
+            files.append(File.generated(config, site_name(target), content=(ROOT / target).read_bytes()))
+    return files
+
+
+def on_page_markdown(markdown, page, config, files):
+    """Links are made relative to the page's place on the site."""
+    here = of_repository(page.file.src_uri)
+
+    def moved(match):
+        if re.match(r"[a-z]+:", match[2]):
+            return match[0]
+        target = site_name(resolved(here, match[2]))
+        relative = os.path.relpath(target, os.path.dirname(page.file.src_uri) or ".")
+        return match[1] + relative + (match[3] or "") + match[4]
+
+    lines, fenced = markdown.split("\n"), False
+    for number, line in enumerate(lines):
+        if line.startswith("```"):
+            fenced = not fenced
+        elif not fenced and not line.startswith(("    ", "\t")):
+            lines[number] = LINK.sub(moved, line)
+    return "\n".join(lines)
+
+
+def on_post_build(config):
+    """Beside the search's index the same as a script, which a page from a disk can load."""
+    index = pathlib.Path(config.site_dir) / "search/search_index.json"
+    index.with_suffix(".js").write_text("var __index = " + index.read_text(encoding="utf-8"), encoding="utf-8")

@@ -1,0 +1,199 @@
+"""Reference pages made of the code: docs/reference/*.md, docs/report.schema.json (json_schema.py) and bench/FIGURES.md (figures.py).
+
+  reference.py          writes what has changed
+  reference.py --check  writes nothing; exit 1 and the names of stale pages. It also says where pages that are written by hand lack a name
+                        that the code has, or have one that it lacks.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import figures
+import json_schema
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RANKINE = pathlib.Path(os.environ.get("RANKINE_BUILD", ROOT / "build")) / "bin/rankine"
+PAGES = ROOT / "docs/reference"
+MADE = "<!-- Made by tools/docs/reference.py; change the code and run it. -->\n\n"
+OPTION = re.compile(r"  ((?:-\w, )?--?[\w-]+(?: \S+)?)  +(\S.*)")
+
+
+def said(*words):
+    return subprocess.run([RANKINE, *words], check=True, capture_output=True, text=True, cwd=ROOT).stdout.rstrip("\n").split("\n")
+
+
+def cell(text):
+    """Text of a table's cell: no HTML, no column ends."""
+    return re.sub(r"([|<*_])", r"\\\1", " ".join(text.split()))
+
+
+def code(text):
+    return "`" + text.replace("|", "\\|") + "`"
+
+
+def table(heads, rows):
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def verbs():
+    return re.findall(r"^  ([a-z-]+)  +(\S.*)", "\n".join(said("--help")).split("verbs:")[1], re.M)
+
+
+def options_of(lines):
+    """[(option, text)], and the other lines, of a help text."""
+    options, rest = [], []
+    for line in lines:
+        found = OPTION.fullmatch(line)
+        if found:
+            options.append([found[1], found[2]])
+        elif options and line.startswith(" " * 20):
+            options[-1][1] += " " + line.strip()
+        else:
+            rest.append(line)
+    return options, rest
+
+
+def options_page():
+    text = "# Options\n\n" + MADE + "Each verb of `rankine` with its options, as `rankine VERB --help` prints them.\n"
+    for verb, summary in verbs():
+        options, rest = options_of(said(verb, "--help"))
+        usage = [line for line in rest if re.match(r"usage: |       \S", line)]
+        text += f"\n## rankine {verb}\n\nPurpose: {cell(summary)}.\n\n" + "".join(f"    {line}\n" for line in usage) + "\n"
+        text += table(("option", "effect"), [(code(name), cell(effect)) for name, effect in options if name != "-h, --help"])
+    return text
+
+
+def sections_page():
+    lines = "\n".join(said("report", "--help")).split("Sections, in the order")[1].split("\n")
+    rows = [re.fullmatch(r"  (\w+)  +(\S.*)", line) for line in lines]
+    return ("# Sections of the report\n\n" + MADE + "`rankine report --section NAME` prints one. A section without content is left out of the "
+            "report.\n\n" + table(("section", "content"), [(code(row[1]), cell(row[2])) for row in rows if row]))
+
+
+def services_page():
+    text = "# Services and their options\n\n" + MADE
+    text += "As `rankine run --help-services` prints them. [Services](../services.md) explains them.\n"
+    rows = []
+    for line in said("run", "--help-services") + ["  end"]:
+        service, part = re.match(r"  (\S+)  +(\S.*)", line), re.match(r"    (-> )?(\S+(?:, \S+)*)  +(\S.*)", line)
+        if (service or line == "  end") and rows:
+            text += "\n" + table(("option or attribute", "meaning"), rows)
+            rows = []
+        if service:
+            text += f"\n## {service[1]}\n\nPurpose: {cell(service[2])}.\n"
+        elif part:
+            rows.append((code(part[2]) + ("" if part[1] else ", option"), cell(part[3])))
+    return text
+
+
+def tables_page():
+    text = "# Columns of tables\n\n" + MADE
+    text += "Tables of `rankine export --to sqlite` and `--to csv`, with their columns in order. [Tables](../tables.md) has the meanings.\n"
+    kinds = {"kText": "text", "kReal": "real", None: "integer"}
+    for path in ("archive_tables.cc", "event_tables.cc"):
+        source = (ROOT / "src/report/tables" / path).read_text(encoding="utf-8")
+        for name, columns in re.findall(r'Begin\(\s*"(\w+)",\s*\{(.*?)\}\);', source, re.S):
+            rows = [(code(column), kinds[kind or None]) for column, kind in re.findall(r'\{"(\w+)"(?:, (\w+))?\}?', columns)]
+            text += f"\n## {name}\n\n" + table(("column", "type"), rows)
+    return text
+
+
+def message(expression):
+    """The text of a C++ expression that joins literals: what is not a literal becomes an ellipsis."""
+    out, gap = "", False
+    for literal, other in re.findall(r'"((?:\\.|[^"\\])*)"|([^"\s+]+)', expression):
+        if other:
+            gap = True
+            continue
+        out += ("..." if gap else "") + literal
+        gap = False
+    out += "..." if gap else ""
+    return re.sub(r'\\(["\\])', r"\1", out).replace("\\n", " ").strip()
+
+
+def arguments(source, start):
+    """The text up to the bracket that closes the one before `start`."""
+    depth, at, quoted = 1, start, False
+    while depth and at < len(source):
+        letter = source[at]
+        if letter == "\\" and quoted:
+            at += 1
+        elif letter == '"':
+            quoted = not quoted
+        elif not quoted:
+            depth += (letter in "({") - (letter in ")}")
+        at += 1
+    return source[start:at - 1]
+
+
+def errors_page():
+    text = "# Errors\n\n" + MADE
+    text += ("Messages with which `rankine` ends, by the part of the source that writes them. An ellipsis stands for a name or number. Exit code 2 "
+             "means a wrong command line, 1 any other error, and 3 that a condition of `rankine diff --fail-if` holds.\n")
+    for folder in ("cli", "archive", "analysis", "exchange", "query", "sim", "probe", "manager"):
+        found = set()
+        for path in sorted((ROOT / "src" / folder).rglob("*.cc")):
+            if re.search(r"_(test|fuzz)\.cc$", path.name) or "testing" in path.parts:
+                continue
+            source = re.sub(r"^\s*//.*$", "", path.read_text(encoding="utf-8"), flags=re.M)
+            for match in re.finditer(r"\b(?:base::Error\{|UsageError\(|Failure\()", source):
+                words = message(arguments(source, match.end()))
+                if len(re.findall(r"[a-z]{2,}", words)) >= 3:
+                    found.add(words)
+        if found:
+            text += f"\n## src/{folder}\n\n" + table(("message",), [(cell(words),) for words in sorted(found, key=str.lower)])
+    return text
+
+
+def literals(folder, pattern):
+    names = set()
+    for path in sorted((ROOT / folder).rglob("*")):
+        if path.suffix in (".cc", ".h") and not re.search(r"_(test|fuzz)\.cc$|/testing/", str(path)):
+            names |= set(re.findall(f'"({pattern})"', path.read_text(encoding="utf-8")))
+    return names
+
+
+def incomplete():
+    """Names that the code and a page written by hand do not share."""
+    page = (ROOT / "docs/environment.md").read_text(encoding="utf-8")
+    variables = set(re.findall(r'"(RANKINE_\w+)"', (ROOT / "src/layout/environment.h").read_text(encoding="utf-8")))
+    yield from (f"docs/environment.md: {name} of src/layout/environment.h is missing" for name in sorted(variables) if name not in page)
+    known = variables | literals("src", r"RANKINE_\w+") | literals("include", r"RANKINE_\w+")
+    yield from (f"docs/environment.md: the code has no {name}" for name in sorted(set(re.findall(r"\bRANKINE_[A-Z_]+[A-Z]\b", page)) - known))
+    page = (ROOT / "docs/attributes.md").read_text(encoding="utf-8")
+    attributes = literals("src/query/records", r"(?:mpi|io|time|region|window|loop|memory|sample|thread|omp)\.[a-z._]*[a-z]")
+    yield from (f"docs/attributes.md: {name} of src/query/records is missing" for name in sorted(attributes) if f"`{name}`" not in page)
+    page = (ROOT / "docs/tables.md").read_text(encoding="utf-8")
+    for name in re.findall(r"^## (\w+)$", tables_page(), re.M):
+        if f"`{name}`" not in page:
+            yield f"docs/tables.md: the table {name} is missing"
+    page = (ROOT / "docs/services.md").read_text(encoding="utf-8")
+    for name in re.findall(r"^## ([a-z]+)$", services_page(), re.M):
+        if f"`{name}`" not in page:
+            yield f"docs/services.md: the service {name} is missing"
+
+
+def main():
+    made = {PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
+            PAGES / "tables.md": tables_page(), PAGES / "errors.md": errors_page(),
+            ROOT / "docs/report.schema.json": json_schema.made(), ROOT / "bench/FIGURES.md": figures.made()}
+    problems = list(incomplete())
+    for path, text in made.items():
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
+            continue
+        if "--check" in sys.argv[1:]:
+            problems.append(f"{path.relative_to(ROOT)} is stale; tools/docs/reference.py makes it")
+        else:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path.relative_to(ROOT)}")
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
