@@ -36,6 +36,18 @@ struct Zmq {
   decltype(&zmq_z85_decode) z85_decode;
 };
 
+// clang-format off
+#define RANKINE_ZMQ_FUNCTIONS(X) \
+  X(ctx_new, zmq_ctx_new) X(ctx_set, zmq_ctx_set) X(ctx_term, zmq_ctx_term) X(socket, zmq_socket) \
+  X(close, zmq_close) X(setsockopt, zmq_setsockopt) X(getsockopt, zmq_getsockopt) X(bind, zmq_bind) \
+  X(connect, zmq_connect) X(send, zmq_send) X(recv, zmq_recv) X(poll, zmq_poll) \
+  X(last_error, zmq_errno) X(describe, zmq_strerror) X(socket_monitor, zmq_socket_monitor) X(has, zmq_has) \
+  X(curve_keypair, zmq_curve_keypair) X(curve_public, zmq_curve_public) X(z85_decode, zmq_z85_decode)
+// clang-format on
+
+// Those of a libzmq that the command contains (src/portable/linked.cc): null in a command that does not.
+__attribute__((weak)) const Zmq* LinkedZmq();
+
 // Once a process; where the library is missing or has no CURVE, a sentence.
 base::Result<const Zmq*> LoadZmq();
 

@@ -27,6 +27,7 @@ EDGES = {
     "report": ["symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base"],
     "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "exchange", "probe",
             "manager"],
+    "portable": ["manager", "exchange", "base"],
 }
 # Folders inside of one: what each may include of the others. Files beside them see all, and only each other.
 INNER = {

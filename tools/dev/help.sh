@@ -8,6 +8,7 @@ usage: ./dev VERB [ARGUMENT...]
   check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
+  package [FOLDER]    wheel, tarball, .deb and .rpm for any Linux with glibc 2.28 or newer (default: build/package/dist)
   clean               remove what was built
 As root, or with sudo that asks nothing, missing Debian packages (packages/*.txt) are installed by name; otherwise the
 one line that installs them is printed.

@@ -47,6 +47,9 @@ struct Library {
 #undef RANKINE_OTF2_MEMBER
 };
 
+// Those of a libotf2 that the command contains (src/portable/linked.cc): null in a command that does not.
+__attribute__((weak)) const Library* LinkedLibrary();
+
 // Loaded once, and kept. An error names the package that has it.
 base::Result<const Library*> LoadLibrary();
 
