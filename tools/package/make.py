@@ -25,10 +25,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 VERSION = re.search(r"project\(rankine VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
 EPOCH = int(os.environ["SOURCE_DATE_EPOCH"])
 TAG = "py3-none-manylinux_2_28_x86_64"
-SUMMARY = "Shows where an MPI program's time goes, and where it would go on another machine"
-LONG = """Put `rankine run` in front of an unmodified MPI program, then read `rankine report`.
-C, C++, Fortran and Python, on Open MPI, MPICH, Intel MPI and the MPI-5 standard ABI.
-This package has no MPI library and needs none: it works with the one of the program."""
+SUMMARY = "Shows where the time of an MPI program goes"
+LONG = """Put `rankine run` in front of an unmodified MPI program in C, C++,
+Fortran or Python, then read `rankine report`. It works on Open MPI, MPICH,
+Intel MPI and the MPI-5 standard ABI. This package has no MPI library and
+needs none: it works with the one of the program."""
 # The simulator as a library and its headers: for whoever links it, which a Python environment is not for.
 NOT_IN_WHEEL = re.compile(r"lib/librankine-sim\.a$|include/rankine-sim/|lib/cmake/|share/modulefiles/")
 
@@ -124,43 +125,60 @@ def tar_of(entries):
                 entry.uname = entry.gname = "root"
                 archive.addfile(entry)
             entry = tarfile.TarInfo(name)
-            entry.size, entry.mode, entry.mtime = len(content), bits, EPOCH
+            entry.mode, entry.mtime = bits or 0o777, EPOCH
             entry.uname = entry.gname = "root"
-            archive.addfile(entry, io.BytesIO(content))
+            if bits is None:
+                entry.type, entry.linkname = tarfile.SYMTYPE, content
+                archive.addfile(entry)
+            else:
+                entry.size = len(content)
+                archive.addfile(entry, io.BytesIO(content))
     return made.getvalue()
 
 
 def tarball(prefix, out):
     top = f"rankine-{VERSION}-linux-x86_64"
     path = out / f"{top}.tar.gz"
-    path.write_bytes(gzip.compress(tar_of([(f"{top}/{name}", file.read_bytes(), mode(file)) for name, file in files(prefix)]), 9, mtime=0))
+    entries = [(f"{top}/{name}", file.read_bytes(), mode(file)) for name, file in files(prefix)]
+    entries.append((f"{top}/check.sh", (ROOT / "tools/package/check.sh").read_bytes(), 0o755))
+    path.write_bytes(gzip.compress(tar_of(sorted(entries)), 9, mtime=0))
     return path
 
 
 def system_files(prefix, python):
-    """Those of a package of the system, below usr/: manual pages are compressed, Python has its own folder."""
+    """[(name, content, mode)] of a package of the system. The installation is in usr/lib/rankine as a whole, so that no library of ours
+    is where others look for theirs; links and shared files lead there. A link's content is its target, its mode None."""
+    made = [("usr/bin/rankine", "../lib/rankine/bin/rankine", None)]
+    if python:
+        made.append((f"{python}/rankine", "../../rankine/lib/python/rankine", None))
     for name, path in files(prefix):
         content = path.read_bytes()
         if name.startswith("share/man/"):
-            name, content = f"{name}.gz", gzip.compress(content, 9, mtime=0)
+            made.append((f"usr/{name}.gz", gzip.compress(content, 9, mtime=0), 0o644))
         elif name == "share/doc/rankine/LICENSE":
-            name = "share/doc/rankine/copyright"
-        yield f"usr/{name.replace('lib/python/', python)}", content, mode(path)
+            made.append(("usr/share/doc/rankine/copyright", content, 0o644))
+        elif re.match(r"share/(bash-completion|zsh|fish|doc)/", name):
+            made.append((f"usr/{name}", content, mode(path)))
+        elif name == "lib/pkgconfig/rankine.pc":
+            made.append(("usr/share/pkgconfig/rankine.pc", re.sub(rb"prefix=\S+", b"prefix=/usr/lib/rankine", content, count=1), 0o644))
+        else:
+            made.append((f"usr/lib/rankine/{name}", content, mode(path)))
+    return sorted(made, key=lambda entry: entry[0])
 
 
 def deb(prefix, out):
-    entries = sorted(system_files(prefix, "lib/python3/dist-packages/"))
+    entries = system_files(prefix, "usr/lib/python3/dist-packages")
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
-               f" -- The Rankine developers <rankine@localhost>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
+               f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
     entries.append(("usr/share/doc/rankine/changelog.gz", gzip.compress(changes.encode(), 9, mtime=0), 0o644))
     size = sum(len(content) for _, content, _ in entries) // 1024
     described = "".join(f" {line}\n" for line in LONG.splitlines())
-    control = (f"Package: rankine\nVersion: {VERSION}\nArchitecture: amd64\nMaintainer: The Rankine developers <rankine@localhost>\n"
+    control = (f"Package: rankine\nVersion: {VERSION}\nArchitecture: amd64\nMaintainer: The Rankine developers <rankine@example.org>\n"
                f"Installed-Size: {size}\nDepends: libc6 (>= 2.28)\nRecommends: python3\nSection: devel\nPriority: optional\nDescription: {SUMMARY}\n{described}")
-    sums = "".join(f"{hashlib.md5(content).hexdigest()}  {name}\n" for name, content, _ in entries)
+    sums = "".join(f"{hashlib.md5(content).hexdigest()}  {name}\n" for name, content, bits in entries if bits is not None)
     members = [("debian-binary", b"2.0\n"),
                ("control.tar.xz", lzma.compress(tar_of([("./control", control.encode(), 0o644), ("./md5sums", sums.encode(), 0o644)]))),
-               ("data.tar.xz", lzma.compress(tar_of([(f"./{name}", content, bits) for name, content, bits in entries]), preset=9))]
+               ("data.tar.xz", lzma.compress(tar_of([(f"./{name}", content, bits) for name, content, bits in entries])))]
     path = out / f"rankine_{VERSION}_amd64.deb"
     made = b"!<arch>\n"
     for name, content in members:
@@ -173,26 +191,37 @@ def rpm(prefix, out):
     """None where rpmbuild is not there."""
     if not shutil.which("rpmbuild"):
         return None
-    entries = sorted(system_files(prefix, "lib/python/"))
+    entries = system_files(prefix, None)
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder) / "root"
         for name, content, bits in entries:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / name).write_bytes(content)
-            (root / name).chmod(bits)
+            if bits is None:
+                (root / name).symlink_to(content)
+            else:
+                (root / name).write_bytes(content)
+                (root / name).chmod(bits)
         spec = pathlib.Path(folder) / "rankine.spec"
-        listed = "".join(f"%attr({bits:o}, root, root) /{name}\n" for name, _, bits in entries)
+        listed = "".join(f"/{name}\n" if bits is None else f"%attr({bits:o}, root, root) /{name}\n" for name, _, bits in entries)
         spec.write_text(f"Name: rankine\nVersion: {VERSION}\nRelease: 1\nSummary: {SUMMARY}\nLicense: BSD-3-Clause\nGroup: Development/Tools\n"
                         f"AutoReqProv: no\nRequires: glibc >= 2.28\n%description\n{LONG}\n%prep\n%build\n"
                         f"%install\nmkdir -p %{{buildroot}}\ncp -a {root}/. %{{buildroot}}\n%files\n{listed}")
         subprocess.run(["rpmbuild", "-bb", "--quiet", "--target", "x86_64-linux", "--define", f"_topdir {folder}/top", "--define", f"_rpmdir {folder}/rpms",
                         "--define", "_buildhost localhost", "--define", "use_source_date_epoch_as_buildtime 1", "--define", "_build_id_links none",
                         "--define", "clamp_mtime_to_source_date_epoch 1", "--define", "__os_install_post %{nil}", "--define", "debug_package %{nil}",
-                        "--define", "_binary_payload w19.xzdio", spec], check=True, stdout=subprocess.DEVNULL)
+                        "--define", "_binary_payload w6.xzdio", spec], check=True, stdout=subprocess.DEVNULL)
         made = next(pathlib.Path(folder, "rpms").rglob("*.rpm"))
         path = out / f"rankine-{VERSION}-1.x86_64.rpm"
         shutil.copyfile(made, path)
     return path
+
+
+def recipes(out):
+    """Those of packages/, which name the tarball by its sum."""
+    found = hashlib.sha256((out / f"rankine-{VERSION}-linux-x86_64.tar.gz").read_bytes()).hexdigest()
+    for name in ("spack/package.py", f"easybuild/Rankine-{VERSION}.eb", "openhpc/rankine.spec", "conda-forge/meta.yaml"):
+        (out / "recipes" / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / "recipes" / name).write_text((ROOT / "packages" / name).read_text().replace("SHA256_OF_THE_TARBALL", found))
 
 
 def main():
@@ -204,6 +233,7 @@ def main():
             print(f"no {kind.__name__}: rpmbuild is missing (Debian: rpm)", file=sys.stderr)
         else:
             print(f"{path.stat().st_size:>10,}  {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}  {path.name}")
+    recipes(out)
 
 
 if __name__ == "__main__":
