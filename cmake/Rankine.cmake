@@ -82,6 +82,20 @@ function(rankine_offline name)
   target_link_options(${name} PUBLIC ${RANKINE_OFFLINE_FLAGS})
 endfunction()
 
+# rankine_shared(target visibility names...): links shared libraries of the system, found as NAME_LIBRARY. A command with the property
+# RANKINE_PORTABLE gets the static ones instead (cmake/Portable.cmake).
+function(rankine_shared target visibility)
+  foreach(name ${ARGN})
+    string(TOUPPER ${name} upper)
+    set(static "-l:lib${name}.a")
+    if(name STREQUAL dw)
+      set(static "-l:libdw.a;-l:libelf.a;-l:liblzma.a;-l:libbz2.a;-l:libz.a")
+    endif()
+    target_link_libraries(${target} ${visibility}
+        "$<IF:$<BOOL:$<TARGET_PROPERTY:RANKINE_PORTABLE>>,${static},${${upper}_LIBRARY}>")
+  endforeach()
+endfunction()
+
 # rankine_injected(name sources...): objects that end up in librankine.so; never sanitised, since they run in
 # programs that are not.
 function(rankine_injected name)

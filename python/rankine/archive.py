@@ -14,6 +14,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import sysconfig
 import tempfile
 
 # The tables of docs/tables.md.
@@ -30,8 +31,9 @@ def _command():
     named = os.environ.get("RANKINE_COMMAND")
     if named:
         return named
-    beside = pathlib.Path(__file__).resolve().parents[3] / "bin/rankine"
-    found = str(beside) if beside.exists() else shutil.which("rankine")
+    # Of a prefix; of the environment that pip installed the package into.
+    beside = (pathlib.Path(__file__).resolve().parents[3] / "bin/rankine", pathlib.Path(sysconfig.get_path("scripts"), "rankine"))
+    found = next((str(path) for path in beside if path.exists()), None) or shutil.which("rankine")
     if not found:
         raise ArchiveError("no command rankine: put it into PATH, or its place into RANKINE_COMMAND")
     return found

@@ -6,6 +6,7 @@
 #include "base/text/nearest.h"
 #include "cli/launch/lines.h"
 #include "cli/verb.h"
+#include "cli/version.h"
 
 namespace rankine::cli {
 namespace {
@@ -32,7 +33,7 @@ int Main(const std::vector<std::string>& words) {
   if (name == "help" && words.size() > 1) return Main({words[1], "--help"});
   if (name == "--help" || name == "-h" || name == "help") return Help();
   if (name == "--version" || name == "-V") {
-    puts("rankine " RANKINE_VERSION);
+    fputs(VersionText().c_str(), stdout);
     return 0;
   }
   if (const Verb* verb = FindVerb(name)) return verb->run({words.begin() + 1, words.end()});

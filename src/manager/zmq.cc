@@ -27,6 +27,10 @@ void Find(void* library, const char* name, Function* function, std::string* prob
 
 Loaded Load() {
   Loaded loaded;
+  if (LinkedZmq != nullptr) {
+    loaded.zmq = *LinkedZmq();
+    return loaded;
+  }
   std::string& problem = loaded.problem;
   void* library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
@@ -34,25 +38,9 @@ Loaded Load() {
     return loaded;
   }
   Zmq& zmq = loaded.zmq;
-  Find(library, "zmq_ctx_new", &zmq.ctx_new, &problem);
-  Find(library, "zmq_ctx_set", &zmq.ctx_set, &problem);
-  Find(library, "zmq_ctx_term", &zmq.ctx_term, &problem);
-  Find(library, "zmq_socket", &zmq.socket, &problem);
-  Find(library, "zmq_close", &zmq.close, &problem);
-  Find(library, "zmq_setsockopt", &zmq.setsockopt, &problem);
-  Find(library, "zmq_getsockopt", &zmq.getsockopt, &problem);
-  Find(library, "zmq_bind", &zmq.bind, &problem);
-  Find(library, "zmq_connect", &zmq.connect, &problem);
-  Find(library, "zmq_send", &zmq.send, &problem);
-  Find(library, "zmq_recv", &zmq.recv, &problem);
-  Find(library, "zmq_poll", &zmq.poll, &problem);
-  Find(library, "zmq_errno", &zmq.last_error, &problem);
-  Find(library, "zmq_strerror", &zmq.describe, &problem);
-  Find(library, "zmq_socket_monitor", &zmq.socket_monitor, &problem);
-  Find(library, "zmq_has", &zmq.has, &problem);
-  Find(library, "zmq_curve_keypair", &zmq.curve_keypair, &problem);
-  Find(library, "zmq_curve_public", &zmq.curve_public, &problem);
-  Find(library, "zmq_z85_decode", &zmq.z85_decode, &problem);
+#define RANKINE_ZMQ_LOOK_UP(member, name) Find(library, #name, &zmq.member, &problem);
+  RANKINE_ZMQ_FUNCTIONS(RANKINE_ZMQ_LOOK_UP)
+#undef RANKINE_ZMQ_LOOK_UP
   if (problem.empty() && zmq.has("curve") == 0)
     problem = std::string(kLibrary) +
               " was built without CURVE, so managers cannot authenticate each other; use one with it";

@@ -36,6 +36,18 @@ struct Zmq {
   decltype(&zmq_z85_decode) z85_decode;
 };
 
+// clang-format off
+#define RANKINE_ZMQ_FUNCTIONS(X) \
+  X(ctx_new, zmq_ctx_new) X(ctx_set, zmq_ctx_set) X(ctx_term, zmq_ctx_term) X(socket, zmq_socket) \
+  X(close, zmq_close) X(setsockopt, zmq_setsockopt) X(getsockopt, zmq_getsockopt) X(bind, zmq_bind) \
+  X(connect, zmq_connect) X(send, zmq_send) X(recv, zmq_recv) X(poll, zmq_poll) \
+  X(last_error, zmq_errno) X(describe, zmq_strerror) X(socket_monitor, zmq_socket_monitor) X(has, zmq_has) \
+  X(curve_keypair, zmq_curve_keypair) X(curve_public, zmq_curve_public) X(z85_decode, zmq_z85_decode)
+// clang-format on
+
+// The functions of a libzmq that is linked into the command (src/portable/linked.cc): null in other commands.
+__attribute__((weak)) const Zmq* LinkedZmq();
+
 // Loads once per process. An error if the library is missing or has no CURVE.
 base::Result<const Zmq*> LoadZmq();
 

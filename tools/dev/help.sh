@@ -10,6 +10,8 @@ usage: ./dev VERB [ARGUMENT...]
   docs [serve]        the documents as a site that needs no network, in build/site; serve shows it while you write
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
+  package [FOLDER]    wheel, tarball, .deb and .rpm for any Linux with glibc 2.28 or newer (default: build/package/dist)
+  release --check     runs what a release needs (docs/developing/release.md)
   clean               remove what was built
 As root, or with sudo that asks nothing, missing Debian packages (packages/*.txt) are installed by name; otherwise the
 one line that installs them is printed.

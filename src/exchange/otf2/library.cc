@@ -22,6 +22,11 @@ OTF2_ErrorCode Quiet(void*, const char*, uint64_t, const char*, OTF2_ErrorCode c
 
 Loaded Load() {
   Loaded loaded;
+  if (LinkedLibrary != nullptr) {
+    loaded.library = *LinkedLibrary();
+    loaded.library.Error_RegisterCallback(Quiet, nullptr);
+    return loaded;
+  }
   void* handle = nullptr;
   for (const char* name : kNames) {
     if (handle == nullptr) handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);

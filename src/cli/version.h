@@ -1,0 +1,10 @@
+// Facts of this build: `rankine --version`.
+#pragma once
+#include <string>
+
+namespace rankine::cli {
+
+// Lines: version, commit, build, licence.
+std::string VersionText();
+
+}  // namespace rankine::cli

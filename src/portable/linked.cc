@@ -1,0 +1,34 @@
+// The portable command contains what the one of a system loads when it is needed: libzmq and libotf2.
+#include "base/portable.h"
+#include "exchange/otf2/library.h"
+#include "manager/zmq.h"
+
+namespace rankine {
+
+const char* base::PortableTo() {
+  return "Linux on x86-64 with glibc 2.28 or newer";
+}
+
+const manager::Zmq* manager::LinkedZmq() {
+  static const Zmq zmq = [] {
+    Zmq made{};
+#define RANKINE_ZMQ_TAKE(member, name) made.member = &::name;
+    RANKINE_ZMQ_FUNCTIONS(RANKINE_ZMQ_TAKE)
+#undef RANKINE_ZMQ_TAKE
+    return made;
+  }();
+  return &zmq;
+}
+
+const exchange::otf2::Library* exchange::otf2::LinkedLibrary() {
+  static const Library library = [] {
+    Library made{};
+#define RANKINE_OTF2_TAKE(name) made.name = &::OTF2_##name;
+    RANKINE_OTF2_FUNCTIONS(RANKINE_OTF2_TAKE)
+#undef RANKINE_OTF2_TAKE
+    return made;
+  }();
+  return &library;
+}
+
+}  // namespace rankine

@@ -1,0 +1,200 @@
+"""The packages of ./dev package, in systems that they were not built on."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import debian  # noqa: E402  (the path is set on the line above)
+
+DIST = rig.BUILD / "package/dist"
+LAUNCHER = {"openmpi": "mpirun.openmpi --oversubscribe", "mpich": "mpirun.mpich"}
+EXPORTS = ("perfetto", "chrome", "otf2", "folded", "speedscope", "sqlite", "csv", "json", "cali", "openmetrics", "ti")
+MACHINE = """<?xml version='1.0'?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1"><cluster id="c" prefix="n" suffix="" radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></platform>
+"""
+MOST_BYTES = 9_000_000
+MOST_SECONDS = 60  # from pip install to the first report
+
+
+def package(ending):
+    found = sorted(DIST.glob(f"rankine*{ending}"))
+    if not found:
+        pytest.skip(f"no {ending} in {DIST}; ./dev package makes it")
+    return found[0]
+
+
+@pytest.fixture(scope="module", params=debian.SUITES)
+def system(request):
+    made = debian.System(rig.BUILD / "roots", request.param)
+    reason = debian.missing() or made.start()
+    if reason:
+        pytest.skip(reason)
+    return made
+
+
+class Installed:
+    """A package that an ordinary user of a system has just installed."""
+
+    def __init__(self, system, ending):
+        self.system, self.began = system, time.monotonic()
+        self.home, self.path = system.home()
+        file = package(ending)
+        for source in (file, rig.SOURCES / "nonblocking.c", rig.SOURCES / "program.h"):
+            shutil.copy(source, self.home)
+        (self.home / "machine.xml").write_text(MACHINE)
+        for path in (self.home, *self.home.iterdir()):
+            os.chown(path, debian.USER, debian.USER)
+        if ending == ".whl":
+            self.bin = f"{self.path}/venv/bin"
+            self.run("python3 -m venv venv")
+            self.began = time.monotonic()
+            self.run(f"venv/bin/pip install -q --no-index --disable-pip-version-check {file.name}")
+        else:
+            self.run(f"tar -xzf {file.name}")
+            self.bin = f"{self.path}/{file.name.removesuffix('.tar.gz')}/bin"
+
+    def run(self, line, code=0):
+        path = f"{getattr(self, 'bin', '')}:/usr/bin:/bin:/usr/sbin:/sbin"
+        done = subprocess.run(list(map(str, self.system.inside("env", f"PATH={path}", "sh", "-c", f"cd; {line}"))), capture_output=True, text=True,
+                              check=False, timeout=240)
+        assert done.returncode == code, f"{line}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+
+@pytest.mark.long
+@pytest.mark.root
+@pytest.mark.parametrize("ending", [".whl", ".tar.gz"], ids=["wheel", "tarball"])
+def test_an_ordinary_user_measures_the_systems_own_program(system, ending):
+    user = Installed(system, ending)
+    assert user.run("rankine --version").splitlines()[0] == "rankine 0.1.0"
+    for library, launcher in LAUNCHER.items():
+        user.run(f"mpicc.{library} -g -o prog nonblocking.c")
+        user.run(f"rankine run --window 'name=all every=1ms' --with trace,ti -o {library}.rkn {launcher} -n 2 ./prog 5 16")
+        report = user.run(f"rankine report {library}.rkn")
+        if library == "openmpi":
+            assert time.monotonic() - user.began < MOST_SECONDS
+        assert {"openmpi": "Open MPI", "mpich": "MPICH"}[library] in report.splitlines()[0]
+        assert "nonblocking.c:" in report, report  # lines of the program: libdw is in the command
+        counts = json.loads(user.run(f"rankine query {library}.rkn 'SELECT mpi.function,sum(count) GROUP BY mpi.function FORMAT json'"))
+        assert {record["mpi.function"]: record["sum#count"] for record in counts}["MPI_Isend"] == 50
+        user.run(f"rankine report --html {library}.html {library}.rkn")
+        assert "<html" in (user.home / f"{library}.html").read_text()
+        user.run(f"rankine replay {library}.rkn --platform machine.xml")
+        user.run(f"rankine verify {library}.rkn")
+        for form in EXPORTS:
+            user.run(f"rankine export {library}.rkn --to {form} -o {library}-{form}")
+        user.run(f"rankine import --from otf2 {library}-otf2/*.otf2 -o again.rkn --force")
+    user.run("rankine doctor")
+    if ending == ".whl":
+        said = user.run("""venv/bin/python -c 'import rankine, rankine.archive; print(rankine.archive._command())'""")
+        assert said.strip() == f"{user.bin}/rankine"
+
+
+@pytest.mark.beside
+def test_the_wheel_is_for_any_python_and_small():
+    wheel = package(".whl")
+    assert wheel.name.endswith("-py3-none-manylinux_2_28_x86_64.whl") and wheel.stat().st_size < MOST_BYTES
+    with zipfile.ZipFile(wheel) as archive:
+        assert archive.testzip() is None
+        names = archive.namelist()
+        assert "Requires-Python: >=3.8" in archive.read("rankine-0.1.0.dist-info/METADATA").decode()
+    for wanted in ("scripts/rankine", "data/lib/librankine.so", "data/lib/librankine_memory.so", "data/share/man/man1/rankine.1",
+                   "data/include/rankine/rankine.h", "data/share/bash-completion/completions/rankine"):
+        assert f"rankine-0.1.0.data/{wanted}" in names
+    assert "rankine/__init__.py" in names
+
+
+# What is installed without a system of its own: links, odd paths, libraries of the same names before ours.
+@pytest.fixture(scope="module")
+def prefix(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("prefix")
+    subprocess.run(["tar", "-xzf", package(".tar.gz"), "-C", folder], check=True)
+    return next(folder.iterdir())
+
+
+@pytest.mark.beside
+def test_the_same_installation_makes_the_same_packages(tmp_path):
+    stage = rig.BUILD / "package/stage"
+    if not stage.exists():
+        pytest.skip("./dev package has not run")
+    env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+    for folder in ("one", "two"):
+        subprocess.run([sys.executable, rig.ROOT / "tools/package/make.py", stage, tmp_path / folder], check=True, env=env, capture_output=True)
+    made = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert len(made) >= 3
+    for name in made:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes(), name
+
+
+@pytest.mark.beside
+@pytest.mark.parametrize("name", ["plain", "ümläut", "with space"])
+def test_places_of_an_installation(prefix, tmp_path, name):
+    moved = tmp_path / name
+    shutil.copytree(prefix, moved, symlinks=True)
+    link = tmp_path / "link"
+    link.symlink_to(moved / "bin/rankine")
+    for command in (moved / "bin/rankine", link):
+        done = subprocess.run([command, "run", "true"], capture_output=True, text=True, check=False)
+        if " " in name:
+            assert done.returncode != 0 and "move the installation" in done.stderr and len(done.stderr.splitlines()) == 1
+        else:
+            assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.beside
+def test_libraries_of_the_same_names_are_not_ours(prefix, tmp_path):
+    for name in ("libdw.so.1", "libelf.so.1", "libZydis.so.4.0", "libstdc++.so.6", "libzmq.so.5", "libz.so.1"):
+        (tmp_path / name).write_bytes(b"not a library")
+    done = subprocess.run([prefix / "bin/rankine", "--version"], env={"LD_LIBRARY_PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stdout.startswith("rankine 0.1.0"), done.stderr
+
+
+@pytest.mark.beside
+def test_two_versions_beside_each_other(prefix, tmp_path):
+    other = pathlib.Path(shutil.copytree(prefix, tmp_path / "other"))
+    for each in (prefix, other):
+        shown = subprocess.run([each / "bin/rankine", "run", "sh", "-c", "echo $LD_PRELOAD"], capture_output=True, text=True, check=True)
+        assert str(each / "lib/librankine.so") in shown.stdout
+
+
+# A system as check.sh sees it, by commands of ours.
+@pytest.mark.beside
+@pytest.mark.parametrize("command, says, wanted", [
+    ("uname", 'case "$1" in -m) echo aarch64 ;; *) echo Linux ;; esac', "this processor is aarch64"),
+    ("uname", "echo FreeBSD", "this is FreeBSD"),
+    ("getconf", "echo glibc 2.17", "glibc 2.17 is too old; the package needs 2.28"),
+])
+def test_the_check_names_what_is_wrong(prefix, tmp_path, command, says, wanted):
+    (tmp_path / command).write_text(f"#!/bin/sh\n{says}\n")
+    (tmp_path / command).chmod(0o755)
+    done = subprocess.run(["sh", prefix / "check.sh"], env={"PATH": f"{tmp_path}:/usr/bin:/bin"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and wanted in done.stderr and len(done.stderr.splitlines()) == 1
+    good = subprocess.run(["sh", prefix / "check.sh"], capture_output=True, text=True, check=False)
+    assert good.returncode == 0, good.stderr
+
+
+@pytest.mark.beside
+@pytest.mark.root
+def test_a_system_with_another_c_library(prefix, tmp_path):
+    """A folder that has musl's loader and busybox alone."""
+    busybox = shutil.which("busybox")
+    if not busybox or debian.missing():
+        pytest.skip("no busybox (Debian: busybox-static), or no root")
+    (tmp_path / "bin").mkdir()
+    shutil.copy(busybox, tmp_path / "bin/busybox")
+    shutil.copytree(prefix, tmp_path / "rankine")
+    done = subprocess.run(["chroot", tmp_path, "/bin/busybox", "sh", "-c",
+                           "for each in uname dirname sed; do /bin/busybox ln -s busybox /bin/$each; done; PATH=/bin sh /rankine/check.sh"],
+                          capture_output=True, text=True, check=False)
+    if "libc.so.6" in done.stderr:
+        pytest.skip("busybox here is not static")
+    assert done.returncode == 1 and "is not glibc" in done.stderr, done.stderr

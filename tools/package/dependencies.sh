@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# dependencies.sh FOLDER: static libraries that Debian has as shared ones only, or with too much in them, made of Debian's source packages
+# in FOLDER/lib. Zydis is without its formatter. libzmq is without the transports and the cryptography of other libraries.
+set -euo pipefail
+folder="$1"
+mkdir -p "$folder/source" "$folder/lib" "$folder/include"
+folder="$(cd "$folder" && pwd)"
+[ -f "$folder/.made" ] && exit 0
+export CFLAGS="-O2 -fPIE -ffunction-sections -fdata-sections" CXXFLAGS="-O2 -fPIE -ffunction-sections -fdata-sections"
+
+# source PACKAGE: its original archive, unpacked in FOLDER/source/PACKAGE. Lists of sources of our own, since most machines have none.
+apt_options=(-o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$folder/apt/parts" -o "Dir::State::Lists=$folder/apt/lists"
+  -o "Dir::Cache::srcpkgcache=$folder/apt/srcpkg.bin" -o "Dir::Cache::pkgcache=$folder/apt/pkg.bin" -o APT::Sandbox::User=root)
+source_lists() {
+  mkdir -p "$folder/apt/parts" "$folder/apt/lists/partial"
+  local from
+  for from in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
+    [ -f "$from" ] && sed -e 's/^Types: deb$/Types: deb-src/' -e 's/^deb /deb-src /' "$from" >"$folder/apt/parts/${from##*/}"
+    case "$from" in *.list) mv -f "$folder/apt/parts/sources.list" "$folder/apt/parts/all.list" 2>/dev/null || true ;; esac
+  done
+  apt-get "${apt_options[@]}" update -qq
+}
+source() {
+  mkdir -p "$folder/source/$1"
+  (cd "$folder/source" && apt-get "${apt_options[@]}" source -qq --download-only "$1" >/dev/null)
+  tar -xf "$folder/source/$1"_*.orig.tar.* -C "$folder/source/$1" --strip-components=1
+}
+
+source_lists
+source zydis
+source zeromq3
+
+cd "$folder/source/zydis"
+for unit in Decoder DecoderData MetaInfo Mnemonic Register Segment SharedData String Utils; do
+  # shellcheck disable=SC2086
+  "${CC:-cc}" $CFLAGS -DNDEBUG -DZYDIS_STATIC_BUILD -DZYCORE_STATIC_BUILD -Iinclude -Isrc -c "src/$unit.c" -o "$unit.o"
+done
+rm -f "$folder/lib/libZydis.a"
+ar rcsD "$folder/lib/libZydis.a" ./*.o
+
+cmake -S "$folder/source/zeromq3" -B "$folder/source/zeromq3/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED=OFF -DBUILD_STATIC=ON \
+  -DBUILD_TESTS=OFF -DENABLE_CURVE=ON -DWITH_LIBSODIUM=OFF -DWITH_LIBBSD=OFF -DENABLE_WS=OFF -DENABLE_DRAFTS=OFF -DWITH_OPENPGM=OFF \
+  -DWITH_NORM=OFF -DWITH_DOCS=OFF -DENABLE_CPACK=OFF -DWITH_PERF_TOOL=OFF -DZMQ_HAVE_STRLCPY=0 >"$folder/zmq.log" 2>&1 ||
+  { cat "$folder/zmq.log" >&2; exit 1; }
+cmake --build "$folder/source/zeromq3/build" --target libzmq-static >>"$folder/zmq.log" 2>&1 || { tail -n 40 "$folder/zmq.log" >&2; exit 1; }
+cp "$folder/source/zeromq3/build/lib/libzmq.a" "$folder/lib/"
+touch "$folder/.made"

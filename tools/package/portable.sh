@@ -1,0 +1,17 @@
+# What packages contain runs on glibc 2.28 and brings all else. Usage: portable.sh PREFIX
+set -euo pipefail
+prefix="$1"
+failed=0
+for file in "$prefix/bin/rankine" "$prefix/lib/librankine.so" "$prefix/lib/librankine_memory.so"; do
+  for needed in $(readelf -dW "$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
+    case "$needed" in
+      libc.so.6|libm.so.6|libpthread.so.0|libdl.so.2|librt.so.1|ld-linux-x86-64.so.2) ;;
+      *) echo "$file: needs $needed; link its static library (cmake/Portable.cmake)" >&2; failed=1 ;;
+    esac
+  done
+  versions="$(readelf -VW "$file" | sed -n 's/.*Name: \([A-Z]*_[A-Z0-9.]*\).*/\1/p' | sort -uV)"
+  newest="$(sed -n 's/^GLIBC_//p' <<<"$versions" | tail -n 1)"
+  [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || { echo "$file: needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed" >&2; failed=1; }
+  if grep -v '^GLIBC_[0-9.]*$' <<<"$versions" >&2; then echo "$file: refers to versions of other libraries" >&2; failed=1; fi
+done
+exit $failed
