@@ -207,7 +207,7 @@ def spec(facts: Facts) -> str:
     function = facts.function
     members = [
         ("const char*", "name", quoted(function.name)),
-        ("Shape", "shape", f"Shape::{function.shape}"),
+        ("CallRole", "shape", f"CallRole::{function.shape}"),
         ("Class", "cls", f"Class::{function.cls}"),
     ]
     if function.large_count:

@@ -8,7 +8,7 @@ import tempfile
 
 from . import instructions, variants
 
-WORD = "<_ZN7rankine7runtime7monitor9g_monitorE>"
+WORD = "<_ZN7rankine8recorder7windows9g_monitorE>"
 FAR = 16  # instructions from the load to the jump, because the compiler puts others in between
 
 

@@ -7,7 +7,7 @@
 #include "archive/storage/belongs.h"
 #include "archive/storage/run_time.h"
 #include "base/text/visible_text.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "report/units.h"
 
 namespace rankine::cli {
@@ -55,7 +55,7 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
   JoinedInput joined;
   std::vector<Tables> watches;
   for (const std::string& path : paths) {
-    auto loaded = shown ? LoadShown(path) : archive::Load(path);
+    auto loaded = shown ? LoadWithProgress(path) : archive::Load(path);
     if (!loaded.ok()) return base::Error{loaded.error()};
     const bool is_run = !loaded.value().processes.empty();
     if (is_run && !joined.run.empty())

@@ -20,10 +20,10 @@
 #include "cli/verb.h"
 #ifdef RANKINE_PROBE
 #include "base/quantity.h"
-#include "cli/attach/back_seat.h"
 #include "cli/attach/followed.h"
 #include "cli/attach/new_ranks.h"
 #include "cli/attach/read_pace.h"
+#include "cli/attach/reader_priority.h"
 #include "cli/attach/recorded_kinds.h"
 #include "cli/attach/show.h"
 #include "cli/attach/tick_rate.h"
@@ -195,7 +195,7 @@ struct Request {
 void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   const uint64_t begin = rt::MonotonicNs();
   ReadPace pace;
-  BackSeat seat(ranks.bell());
+  ReaderPriority seat(ranks.bell());
   double fill = 0;
   while (g_ended == 0 && (ReadAll(followed.watched(), &seat, &fill, followed.done()) || ranks.follows())) {
     if (request.seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > request.seconds * 1e9) break;

@@ -9,11 +9,11 @@
 #include "analysis/diff/groups.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/options.h"
+#include "cli/output_options.h"
 #include "cli/replay/ideal.h"
-#include "cli/shown.h"
 #include "cli/verb.h"
 #include "report/construct_names.h"
 #include "report/diff/diff_report.h"
@@ -101,11 +101,11 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
   if (arguments.Has("--junit") && wanted->conditions.empty())
     return {"--junit reports conditions; say at least one: --fail-if 'run(wall) > +5%'"};
   if (base::Status apart = CheckForce(wanted->force, wanted->paths, wanted->junit); !apart.ok()) return apart;
-  return ReadShown(arguments, &wanted->style, &wanted->top);
+  return ReadOutputOptions(arguments, &wanted->style, &wanted->top);
 }
 
 base::Result<analysis::RunMeasures> Measured(const std::string& path) {
-  auto tables = LoadShown(path);
+  auto tables = LoadWithProgress(path);
   if (!tables.ok()) return base::Error{tables.error()};
   report::NameConstructs(&tables.value());
   const StageLine line("measuring " + path);

@@ -12,7 +12,7 @@
 #include "archive/verify.h"
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/values/json_value.h"
@@ -277,7 +277,7 @@ int VerbInfo(const std::vector<std::string>& typed) {
     return UsageError("info needs one archive or spool: rankine info NAME.rkn");
   Info info;
   info.path = arguments.words[0];
-  auto tables = LoadShown(info.path);
+  auto tables = LoadWithProgress(info.path);
   if (!tables.ok()) return UsageError(tables.error());
   info.tables = std::move(tables.value());
   struct stat status {};

@@ -15,7 +15,7 @@
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/rank_environment.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/options.h"
 #include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
@@ -189,7 +189,7 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
   }
   if (!arguments.Has("--validate")) return base::Status::Ok();
   const std::string path = arguments.Get("--validate");
-  const auto run = LoadShown(path);
+  const auto run = LoadWithProgress(path);
   if (!run.ok()) return {run.error()};
   auto compared = Validate(made, run.value());
   if (!compared.ok()) return {path + ": " + compared.error()};

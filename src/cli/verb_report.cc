@@ -11,13 +11,13 @@
 #include "cli/joined_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/options.h"
+#include "cli/output_options.h"
 #include "cli/parallel/shared_waits.h"
 #include "cli/replay/ideal.h"
 #include "cli/report_html.h"
-#include "cli/shown.h"
 #include "cli/verb.h"
 #include "report/construct_names.h"
 #include "report/hint_file.h"
@@ -53,7 +53,7 @@ constexpr Option kOptions[] = {
 // The archive, joined with those of --storage.
 base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
   std::vector<std::string> paths = arguments.All("--storage");
-  if (paths.empty()) return shown ? LoadShown(arguments.words[0]) : archive::Load(arguments.words[0]);
+  if (paths.empty()) return shown ? LoadWithProgress(arguments.words[0]) : archive::Load(arguments.words[0]);
   paths.insert(paths.begin(), arguments.words[0]);
   auto joined = LoadJoined(paths, shown);
   if (!joined.ok()) return base::Error{joined.error()};
@@ -84,7 +84,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   if (!html && arguments.Has("--what-if")) return {"--what-if needs --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
-  return ReadShown(arguments, &options.style, &options.top);
+  return ReadOutputOptions(arguments, &options.style, &options.top);
 }
 
 std::string SectionsHelp() {

@@ -8,7 +8,7 @@
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/options.h"
 #include "cli/trace_troubles.h"
 #include "cli/verb.h"
@@ -89,7 +89,7 @@ void PrintText(const archive::Verification& found, const archive::TiCheck& ti) {
 }
 
 archive::TiCheck CheckTi(const std::string& path) {
-  const auto tables = LoadShown(path);
+  const auto tables = LoadWithProgress(path);
   const StageLine line("checking the time-independent trace of " + path);
   if (!tables.ok()) return {};
   return CheckTrace(tables.value());

@@ -9,7 +9,7 @@
 
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
 #include "cli/verb.h"
@@ -115,7 +115,7 @@ int VerbView(const std::vector<std::string>& typed) {
     return UsageError("view needs one archive or spool: rankine view NAME.rkn");
   const auto port = ReadPort(arguments);
   if (!port.ok()) return UsageError(port.error());
-  auto tables = LoadShown(arguments.words[0]);
+  auto tables = LoadWithProgress(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
   const std::string token = MakeToken();

@@ -18,7 +18,7 @@ constexpr double kSame = 1 + 1e-12;
 
 uint32_t MaxMin::AddWay(std::span<const Share> shares, double penalty, double bound) {
   const auto number = static_cast<uint32_t>(ways_.size());
-  Way& way = ways_.emplace_back();
+  Flow& way = ways_.emplace_back();
   constexpr uint64_t kStep = 0x9e3779b97f4a7c15u;
   way.random = {base::Mix64((2 * uint64_t{number} + 1) * kStep),
                 base::Mix64((2 * uint64_t{number} + 2) * kStep)};
@@ -43,7 +43,7 @@ Solutions::Key MaxMin::KeyOfChange() const {
 // Updates the links' lists by the flows.
 void MaxMin::Follow() {
   for (const uint32_t number : to_follow_) {
-    Way& way = ways_[number];
+    Flow& way = ways_[number];
     way.to_follow = false;
     if (way.listed == (way.flows > 0)) continue;
     way.listed = !way.listed;
@@ -87,7 +87,7 @@ void MaxMin::SolveTouched() {
 void MaxMin::Gather(uint32_t first) {
   // Local copies of pointers, because the compiler cannot know that they do not change here.
   Link* const links = links_.data();
-  Way* const ways = ways_.data();
+  Flow* const ways = ways_.data();
   const uint32_t stamp = stamp_;
   links_of_component_.assign(1, first);
   ways_of_component_.clear();
@@ -95,7 +95,7 @@ void MaxMin::Gather(uint32_t first) {
   links[first].usage = 0;
   for (size_t i = 0; i < links_of_component_.size(); ++i) {
     for (const Entry& entry : links[links_of_component_[i]].ways) {
-      Way& way = ways[entry.way];
+      Flow& way = ways[entry.way];
       if (way.stamp == stamp) continue;
       way.stamp = stamp;
       way.fixed = false;
@@ -129,9 +129,9 @@ void MaxMin::Sort(std::vector<uint32_t>* ways) {
 // Adds up the usage of links by the ways of the component.
 void MaxMin::AddUp() {
   Link* const links = links_.data();
-  const Way* const ways = ways_.data();
+  const Flow* const ways = ways_.data();
   for (const uint32_t number : ways_of_component_) {
-    const Way& way = ways[number];
+    const Flow& way = ways[number];
     const double per_penalty = way.per_penalty, flows = way.flows;
     for (const Share& share : std::span<const Share>(way.shares.get(), way.count)) {
       Link& link = links[share.link];
@@ -141,7 +141,7 @@ void MaxMin::AddUp() {
   }
 }
 
-void MaxMin::SolveOne(Way& way) {
+void MaxMin::SolveOne(Flow& way) {
   double value = INFINITY;
   for (uint32_t k = 0; k < way.count; ++k) {
     const Share& share = way.shares[k];
@@ -160,7 +160,7 @@ void MaxMin::DropLight(Link& link) {
   link.light = kNone;
 }
 
-void MaxMin::Fix(Way& way, double value) {
+void MaxMin::Fix(Flow& way, double value) {
   way.value = value;
   way.fixed = true;
   const double flows = way.flows;
@@ -175,7 +175,7 @@ void MaxMin::Fix(Way& way, double value) {
     } else {
       link.usage = 0;
       for (const Entry& entry : link.ways) {
-        const Way& other = ways_[entry.way];
+        const Flow& other = ways_[entry.way];
         if (!other.fixed) link.usage = std::max(link.usage, other.shares[entry.k].weight * other.per_penalty);
       }
     }
@@ -191,12 +191,12 @@ void MaxMin::Fix(Way& way, double value) {
 // Collects the ways of the full links that are not fixed so far, each once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
-  Way* const ways = ways_.data();
+  Flow* const ways = ways_.data();
   const uint32_t round = ++round_;
   for (const Light& light : lights_) {
     if (light.share > least * kSame) continue;
     for (const Entry& entry : links_[light.link].ways) {
-      Way& way = ways[entry.way];
+      Flow& way = ways[entry.way];
       if (way.fixed || way.round == round) continue;
       way.round = round;
       full_.push_back(entry.way);
@@ -237,7 +237,7 @@ void MaxMin::SolveGathered() {
     }
     Sort(&full_);
     for (const uint32_t index : full_) {
-      Way& way = ways_[index];
+      Flow& way = ways_[index];
       if (bound == INFINITY) {
         Fix(way, least * way.per_penalty);
         --open;

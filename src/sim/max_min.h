@@ -89,7 +89,7 @@ class MaxMin {
     double usage = 0;
     std::vector<Entry> ways;
   };
-  struct Way {
+  struct Flow {
     uint32_t stamp = 0;
     uint32_t round = 0;
     uint32_t count = 0;
@@ -125,14 +125,14 @@ class MaxMin {
   void Sort(std::vector<uint32_t>* ways);
   void AddUp();
   void SolveGathered();
-  void SolveOne(Way& way);
+  void SolveOne(Flow& way);
   void CollectFull(double least);
-  void Fix(Way& way, double value);
+  void Fix(Flow& way, double value);
   void DropLight(Link& link);
 
   const bool reuse_;
   std::vector<Link> links_;
-  std::vector<Way> ways_;
+  std::vector<Flow> ways_;
   // keys of the flows before, and of those that came and went since then
   Solutions::Key state_, came_, went_;
   std::vector<uint32_t> touched_;    // ways on which flows came or went since the last solution

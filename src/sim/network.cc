@@ -34,7 +34,7 @@ uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   Route route;
   double penalty = 0, bandwidth = INFINITY;  // bandwidth of the slowest link
   std::vector<Share> shares;
-  Way way(platform_.links()), back(platform_.links());
+  RouteBuilder way(platform_.links()), back(platform_.links());
   route.found = platform_.Find(source, target, &way);
   if (route.found) {
     const LinkTable& links = platform_.links();

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "archive/storage/askers.h"
+#include "archive/storage/client_request_match.h"
 #include "archive/trace/clocks.h"
 #include "layout/io/functions.h"
 
@@ -288,7 +288,7 @@ class StorageOwners {
                 const std::vector<Tree>& slowest)
       : calls_(calls),
         storage_(storage),
-        askers_(archive::FindAskers(tables, calls, storage)),
+        askers_(archive::MatchClientRequests(tables, calls, storage)),
         traced_(tables, calls, slowest) {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;

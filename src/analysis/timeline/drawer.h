@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/timeline/beside_drawer.h"
+#include "analysis/timeline/annotation_tracks.h"
 #include "analysis/timeline/drawing.h"
 #include "analysis/timeline/message_store.h"
 #include "analysis/timeline/trace_chunks.h"
@@ -34,7 +34,7 @@ class TraceDrawer {
   void DrawMessages(uint64_t from, uint64_t until, size_t most, Drawing* drawing) const;
 
   std::optional<TraceChunks> trace_;
-  std::optional<BesideDrawer> beside_;
+  std::optional<AnnotationTracks> beside_;
   MessageStore messages_;
   uint64_t initialized_ = 0;  // as in Drawing
   unsigned threads_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "analysis/waits/lockstep.h"
+#include "analysis/waits/merged_reader.h"
 #include "analysis/waits/operations.h"
 #include "analysis/waits/replay.h"
 #include "analysis/waits/unmatched.h"
@@ -146,7 +146,7 @@ class MessageWalk {
   const std::vector<uint32_t>& places_;
   const LeftOut& left_out_;
   std::vector<archive::Timeline> lines_;
-  Lockstep steps_;
+  MergedReader steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
   std::vector<bool> here_;                         // by process: whether it has lines
@@ -173,7 +173,7 @@ void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trac
     walk.lines.back().process = line.process;
     walk.lines.back().thread = line.thread;
   }
-  walk.open = [&](const Crew&) {
+  walk.open = [&](const WorkerTeam&) {
     std::vector<std::unique_ptr<archive::LineReader>> readers;
     readers.reserve(places.size());
     for (const uint32_t i : places) {

@@ -263,7 +263,7 @@ class Run {
   const Replayed& replayed_;
   const PathSteps& path_;
   std::vector<Timeline> lines_;
-  Lockstep steps_;
+  MergedReader steps_;
   std::vector<WaitCursor> cursors_;
   std::vector<std::vector<Wait>> waits_;  // the waits of the calls in lines_
   std::vector<size_t> known_;             // how many of them earlier pieces had

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "analysis/processes/phase.h"
-#include "analysis/waits/crew.h"
 #include "analysis/waits/io_spans.h"
+#include "analysis/waits/worker_team.h"
 
 namespace rankine::analysis {
 namespace {
@@ -70,7 +70,8 @@ uint32_t FilesOfCalls::Of(uint32_t process, const archive::TimelineKind& kind) c
 }
 
 Causes::Causes(const std::vector<Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-               FilesOfCalls files, const IoSpans* io, const Crew* crew, std::span<const uint64_t> own_at_init)
+               FilesOfCalls files, const IoSpans* io, const WorkerTeam* crew,
+               std::span<const uint64_t> own_at_init)
     : threads_(threads),
       waits_(waits),
       files_(std::move(files)),

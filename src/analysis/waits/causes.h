@@ -12,7 +12,7 @@
 
 namespace rankine::analysis {
 
-class Crew;
+class WorkerTeam;
 class IoSpans;
 
 struct CauseKey {
@@ -66,7 +66,7 @@ class Causes {
  public:
   // `waits` by line, in the order of calls and time. All arguments must outlive the object.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-         FilesOfCalls files = {}, const IoSpans* io = nullptr, const Crew* crew = nullptr,
+         FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* crew = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
   // Where the results go. In a crew, `elsewhere` gets the questions to other processes. `looked` belongs to
@@ -100,7 +100,7 @@ class Causes {
   const std::vector<std::vector<Wait>>& waits_;
   FilesOfCalls files_;
   const IoSpans* io_;
-  const Crew* crew_;                       // nullptr: one process works alone
+  const WorkerTeam* crew_;                 // nullptr: one process works alone
   std::span<const uint64_t> own_at_init_;  // by process, ns; empty: unknown
 };
 

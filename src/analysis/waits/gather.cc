@@ -64,7 +64,7 @@ void GatherReplayed(const Walk& walk, Replayed* replayed) {
   walk.crew.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
 }
 
-void SharePath(const Crew& crew, PathSteps* path) {
+void SharePath(const WorkerTeam& crew, PathSteps* path) {
   std::string bytes;
   if (crew.IsFirst()) {
     PutOne(path->begin, &bytes);

@@ -9,6 +9,6 @@ namespace rankine::analysis {
 void GatherReplayed(const Walk& walk, Replayed* replayed);
 
 // Sends the path, which the first process has followed, to all.
-void SharePath(const Crew& crew, PathSteps* path);
+void SharePath(const WorkerTeam& crew, PathSteps* path);
 
 }  // namespace rankine::analysis

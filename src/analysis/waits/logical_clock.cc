@@ -22,7 +22,7 @@ void LogicalClock::Put(uint32_t line, const archive::TimelineCall& call) {
   lines_[line].calls.push_back(one);
 }
 
-void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bool last) {
+void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>& open, bool last) {
   Add(ties);
   for (uint32_t i = 0; i < lines_.size(); ++i) {
     lines_[i].open = last ? OpenCalls{} : open[i];
@@ -58,9 +58,9 @@ void LogicalClock::MakeReady(uint32_t place) {
   ready_.push_back(place);
 }
 
-void LogicalClock::Add(const Ties& ties) {
+void LogicalClock::Add(const HappensBefore& ties) {
   std::span<const CallPlace> places(ties.places);
-  for (const Ties::Tie& tie : ties.ties) {
+  for (const HappensBefore::Tie& tie : ties.ties) {
     const auto feeds = places.first(tie.feeds), needing = places.subspan(tie.feeds, tie.needs);
     places = places.subspan(tie.feeds + tie.needs);
     if (tie.prefix) {

@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
+#include "analysis/waits/happens_before.h"
 #include "analysis/waits/queue.h"
 #include "analysis/waits/shift_store.h"
-#include "analysis/waits/ties.h"
 
 namespace rankine::analysis {
 
@@ -28,7 +28,7 @@ class LogicalClock {
   void Put(uint32_t line, const archive::TimelineCall& call);
   // Continues with the dependencies of the calls that were put. Calls before `open` will not be in any
   // further ties. `last`: no more calls come.
-  void GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bool last);
+  void GoOn(const HappensBefore& ties, const std::vector<OpenCalls>& open, bool last);
 
   // All calls were put, and none moved farther than the bound.
   bool kept() const { return keep_; }
@@ -77,7 +77,7 @@ class LogicalClock {
     size_t left = 0;  // number of calls that were not settled at the last attempt
   };
 
-  void Add(const Ties& ties);
+  void Add(const HappensBefore& ties);
   void AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing);
   uint32_t NewNeed();
   void AddFeed(uint32_t place, CallPlace feed);

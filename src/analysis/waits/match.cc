@@ -72,7 +72,7 @@ void DropClosed(Queue<Part>* parts) {
 }  // namespace
 
 Matcher::Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
-                 std::vector<bool> traced, const Crew& crew, unsigned threads)
+                 std::vector<bool> traced, const WorkerTeam& crew, unsigned threads)
     : all_(*all),
       ranks_(ranks),
       left_out_(left_out),
@@ -239,7 +239,7 @@ void Matcher::Tie(WaitClass kind, const std::vector<const CollectivePart*>& part
   if (ties_ == nullptr || !HoldsBack(kind, parts)) return;
   if (kind == WaitClass::early_scan) return TiePrefix(parts, found);
   for (const Side side : SidesOf(parts)) {
-    Ties::Tie tie;
+    HappensBefore::Tie tie;
     for (const CollectivePart* part : parts) {
       if (!Feeds(kind, *part, side)) continue;
       found->ties.places.push_back({part->part.line, part->part.call});

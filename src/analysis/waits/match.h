@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "analysis/waits/causality.h"
-#include "analysis/waits/crew.h"
+#include "analysis/waits/happens_before.h"
 #include "analysis/waits/io_spans.h"
 #include "analysis/waits/operations.h"
-#include "analysis/waits/ties.h"
 #include "analysis/waits/unmatched.h"
 #include "analysis/waits/wait.h"
+#include "analysis/waits/worker_team.h"
 
 namespace rankine::analysis {
 
@@ -25,14 +25,14 @@ class Matcher {
   // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a crew each
   // process matches its own share, for which it gets all operations (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
-          std::vector<bool> traced, const Crew& crew, unsigned threads);
+          std::vector<bool> traced, const WorkerTeam& crew, unsigned threads);
 
   // Matches as far as possible at this time. `ended`: by process, whether all its calls are in `all`. `last`:
   // all processes have ended. The waits come in any order, and a call may have several.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
 
   // From now on the matcher adds the dependencies of calls to `ties`.
-  void KeepTies(Ties* ties) { ties_ = ties; }
+  void KeepTies(HappensBefore* ties) { ties_ = ties; }
   // By line, the first calls that may still be in ties.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
@@ -46,7 +46,7 @@ class Matcher {
   struct Found {
     std::vector<Wait> waits;
     Causality causality;
-    Ties ties;
+    HappensBefore ties;
   };
   void Tie(const Part& send, const Part& receive, Found* found) const;
   void Tie(WaitClass kind, const std::vector<const CollectivePart*>& parts, Found* found) const;
@@ -68,10 +68,10 @@ class Matcher {
   const LeftOut& left_out_;
   const IoSpans& io_;
   std::vector<bool> traced_;
-  const Crew& crew_;
+  const WorkerTeam& crew_;
   unsigned threads_;
   Causality causality_;
-  Ties* ties_ = nullptr;
+  HappensBefore* ties_ = nullptr;
   std::vector<std::vector<TakenMessage>> taken_;
   std::vector<uint64_t> untaken_;
 };

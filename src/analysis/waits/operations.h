@@ -10,8 +10,8 @@
 #include <tuple>
 #include <vector>
 
+#include "analysis/waits/happens_before.h"
 #include "analysis/waits/queue.h"
-#include "analysis/waits/ties.h"
 #include "analysis/waits/wait.h"
 
 namespace rankine::analysis {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/waits/epoch_ties.h"
-#include "analysis/waits/lockstep.h"
+#include "analysis/waits/epoch_order.h"
 #include "analysis/waits/logical_clock.h"
+#include "analysis/waits/merged_reader.h"
 #include "archive/each.h"
 #include "base/work.h"
 
@@ -35,12 +35,12 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
   std::vector<OperationBuilder> builders;
   builders.reserve(all.size());
   for (Operations& operations : all) builders.emplace_back(ranks, &operations);
-  Lockstep steps(walk.open(walk.crew), &lines, walk.processes, std::min(walk.calls, kMostCalls), walk.crew,
-                 walk.threads);
+  MergedReader steps(walk.open(walk.crew), &lines, walk.processes, std::min(walk.calls, kMostCalls),
+                     walk.crew, walk.threads);
   Matcher matcher(&all, ranks, left_out, io, traced, walk.crew, walk.threads);
-  Ties ties;
+  HappensBefore ties;
   matcher.KeepTies(&ties);
-  EpochTies epochs(all);
+  EpochOrder epochs(all);
   const auto take = [&](uint32_t process, CallPlace place) {
     const archive::Timeline& line = lines[place.line];
     const archive::TimelineCall& call = line.calls[place.call - line.first_call];

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "analysis/waits/epoch_ties.h"
+#include "analysis/waits/epoch_order.h"
 #include "analysis/waits/find.h"
 #include "analysis/waits/gather.h"
 #include "analysis/waits/match.h"
@@ -145,7 +145,7 @@ class Run {
     std::vector<bool> ended(walk_.processes);
     for (uint32_t i = 0; i < walk_.processes; ++i) ended[i] = steps_.Ended(i);
     archive::Each(walk_.processes, walk_.threads, [&](size_t i) { builders_[i].Release(ended[i]); });
-    const Crew& crew = walk_.crew;
+    const WorkerTeam& crew = walk_.crew;
     if (!crew.alone()) DealOperations(crew, &all_);
     std::vector<Wait> found = matcher_.Match(ended, last);
     const std::vector<Wait> progress = progress_.Find(steps_.frontier(), walk_.threads, &all_);
@@ -218,7 +218,7 @@ class Run {
 
   const Walk& walk_;
   std::vector<Timeline> lines_;
-  Lockstep steps_;
+  MergedReader steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
   const LeftOut& left_out_;
@@ -245,8 +245,8 @@ std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& rank
   builders.reserve(all.size());
   for (Operations& operations : all) builders.emplace_back(ranks, &operations);
   std::vector<Timeline> lines = walk.lines;
-  const Crew alone;
-  Lockstep steps(walk.open(alone), &lines, walk.processes, walk.calls, alone, walk.threads);
+  const WorkerTeam alone;
+  MergedReader steps(walk.open(alone), &lines, walk.processes, walk.calls, alone, walk.threads);
   const auto take = [&](uint32_t process, CallPlace place) {
     const Timeline& line = lines[place.line];
     const archive::TimelineCall& call = line.calls[place.call - line.first_call];
@@ -262,7 +262,7 @@ std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& rank
   }
   std::vector<std::vector<uint32_t>> of(walk.processes);
   for (uint32_t i = 0; i < lines.size(); ++i) of[lines[i].process].push_back(i);
-  for (size_t i = 0; i < of.size(); ++i) counts[i].before = BeforeOf(lines, of[i], ranks);
+  for (size_t i = 0; i < of.size(); ++i) counts[i].before = PriorCallsOf(lines, of[i], ranks);
   return counts;
 }
 

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "analysis/waits/causality.h"
-#include "analysis/waits/crew.h"
 #include "analysis/waits/io_spans.h"
-#include "analysis/waits/lockstep.h"
+#include "analysis/waits/merged_reader.h"
 #include "analysis/waits/operations.h"
 #include "analysis/waits/unmatched.h"
 #include "analysis/waits/wait_store.h"
+#include "analysis/waits/worker_team.h"
 #include "archive/trace/timeline.h"
 
 namespace rankine::analysis {
@@ -32,7 +32,7 @@ struct Walk {
   size_t processes = 0;
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // the approximate number of calls held at once, over all lines
-  Crew crew;                       // the processes that walk together
+  WorkerTeam crew;                 // the processes that walk together
   bool left_alone = false;         // the other processes of the crew have left the work to this one
   uint64_t bytes = 0;  // bytes that one walk reads (archive::TraceBytes), for the progress display
 };

@@ -3,7 +3,7 @@
 #include <random>
 
 #include "analysis/testing/made_run.h"
-#include "analysis/waits/lockstep.h"
+#include "analysis/waits/merged_reader.h"
 #include "analysis/waits/queue.h"
 #include "analysis/waits/wait_store.h"
 #include "analysis/waits/waits.h"
@@ -72,7 +72,7 @@ TEST(Replay, OfARepairedTraceTheCallBeforeIsHeld) {
     EXPECT_EQ(TextOf(FindWaits(tables, 1, held)), TextOf(whole)) << held;
 }
 
-TEST(Lockstep, GivesEachCallOnceAndKeepsItsPromise) {
+TEST(MergedReader, GivesEachCallOnceAndKeepsItsPromise) {
   MadeRun made(5);
   const archive::Tables tables = made.Make(500).Load();
   const std::vector<archive::Timeline> whole = archive::ReadTimelines(tables, 1).threads;
@@ -82,8 +82,8 @@ TEST(Lockstep, GivesEachCallOnceAndKeepsItsPromise) {
     lines[i].process = whole[i].process;
     readers.push_back(std::make_unique<MemoryReader>(whole[i]));
   }
-  const Crew alone;
-  Lockstep steps(std::move(readers), &lines, tables.processes.size(), 1, alone, 1);
+  const WorkerTeam alone;
+  MergedReader steps(std::move(readers), &lines, tables.processes.size(), 1, alone, 1);
   std::vector<uint32_t> taken(whole.size());
   size_t most = 0, pieces = 0;
   const auto take = [&](uint32_t, CallPlace place) { EXPECT_EQ(place.call, taken[place.line]++); };

@@ -63,7 +63,8 @@ void PutList(What what, uint32_t process, const Key& key, Queue<Item>* queue, st
   PutRow(list, out);
 }
 
-void PutRemote(const Crew& crew, uint32_t process, Operations* operations, std::vector<std::string>* to) {
+void PutRemote(const WorkerTeam& crew, uint32_t process, Operations* operations,
+               std::vector<std::string>* to) {
   std::vector<std::vector<RemoteCall>> lists(crew.size());
   std::erase_if(operations->remote, [&](const RemoteCall& call) {
     if (crew.Has(call.target)) return false;
@@ -149,7 +150,7 @@ void TakeEpochs(base::ByteReader& in, Operations* of) {
 
 }  // namespace
 
-void DealOperations(const Crew& crew, std::vector<Operations>* all) {
+void DealOperations(const WorkerTeam& crew, std::vector<Operations>* all) {
   std::vector<std::string> to(crew.size());
   for (uint32_t i = 0; i < all->size(); ++i) {
     if (!crew.Has(i)) continue;
@@ -165,7 +166,7 @@ void DealOperations(const Crew& crew, std::vector<Operations>* all) {
   for (const std::string& bytes : crew.Exchange(std::move(to))) TakeLists(bytes, all);
 }
 
-void ShareEpochs(const Crew& crew, std::vector<Operations>* all) {
+void ShareEpochs(const WorkerTeam& crew, std::vector<Operations>* all) {
   std::string own;
   for (uint32_t i = 0; i < all->size(); ++i) {
     if (!crew.Has(i)) continue;
@@ -191,7 +192,7 @@ void ShareEpochs(const Crew& crew, std::vector<Operations>* all) {
   }
 }
 
-std::vector<Wait> BringWaits(const Crew& crew, const std::vector<archive::Timeline>& lines,
+std::vector<Wait> BringWaits(const WorkerTeam& crew, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found) {
   std::vector<std::vector<Wait>> of(crew.size());
   for (const Wait& wait : found) of[crew.OwnerOf(lines[wait.where.line].process)].push_back(wait);

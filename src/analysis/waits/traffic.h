@@ -3,9 +3,9 @@
 #pragma once
 #include <vector>
 
-#include "analysis/waits/crew.h"
 #include "analysis/waits/operations.h"
 #include "analysis/waits/wait.h"
+#include "analysis/waits/worker_team.h"
 
 namespace rankine::analysis {
 
@@ -13,14 +13,14 @@ namespace rankine::analysis {
 // These are sends, parts in collective operations, and calls on windows. Received operations go into the
 // lists of the processes that performed them, at the same positions. From a list that another process
 // matches, only incomplete operations are kept.
-void DealOperations(const Crew& crew, std::vector<Operations>* all);
+void DealOperations(const WorkerTeam& crew, std::vector<Operations>* all);
 
 // Sends the one-sided epochs and locks of all processes to all, at the end of the walk.
-void ShareEpochs(const Crew& crew, std::vector<Operations>* all);
+void ShareEpochs(const WorkerTeam& crew, std::vector<Operations>* all);
 
 // Sends each wait to the owner of its process and returns the waits of the own processes. `lines`: with their
 // processes.
-std::vector<Wait> BringWaits(const Crew& crew, const std::vector<archive::Timeline>& lines,
+std::vector<Wait> BringWaits(const WorkerTeam& crew, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found);
 
 }  // namespace rankine::analysis

@@ -14,7 +14,7 @@ uint64_t CountOf(const Counts& counts, const MessageKey& key) {
 }
 
 // Whether the position of a process's first recorded operation among all its operations is known.
-bool IsNumbered(const Recorded& recorded, const Before& before) {
+bool IsNumbered(const Recorded& recorded, const PriorCalls& before) {
   return !recorded.gaps || (before.known && !recorded.inside);
 }
 
@@ -43,7 +43,7 @@ void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<O
       if (!from.gaps && !to.gaps) continue;
       const uint64_t sent = CountOf(all[key.from].sends, key);
       const uint64_t received = CountOf(all[key.to].receives, key);
-      const Before &before = all[key.from].before, &after = all[key.to].before;
+      const PriorCalls &before = all[key.from].before, &after = all[key.to].before;
       // The counts before the trace do not name the neighbours.
       if (!key.IsNeighborly() && IsNumbered(from, before) && IsNumbered(to, after) &&
           !after.untold.contains(key.comm)) {

@@ -13,8 +13,8 @@
 #include <set>
 #include <vector>
 
-#include "analysis/waits/before.h"
 #include "analysis/waits/operations.h"
+#include "analysis/waits/prior_calls.h"
 
 namespace rankine::analysis {
 
@@ -36,7 +36,7 @@ struct OperationCounts {
     uint32_t comm = 0;  // index in Tables::comms
   };
   std::map<CollectiveKey, Collective> collectives;
-  Before before;
+  PriorCalls before;
 };
 // Counts and drops the operations that are not open any more. `last`: all operations.
 void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);

@@ -28,7 +28,7 @@ constexpr unsigned kMostThreads = 8;
 
 OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::TraceThread>& threads,
                       const archive::Clocks& clocks) {
-  return [&tables, &threads, &clocks](const Crew& crew) {
+  return [&tables, &threads, &clocks](const WorkerTeam& crew) {
     std::vector<std::unique_ptr<archive::LineReader>> readers(threads.size());
     for (size_t i = 0; i < threads.size(); ++i) {
       const archive::TraceThread& thread = threads[i];
@@ -41,7 +41,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
 
 // Opens the same lines with repaired times. Both arguments must outlive the result.
 OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
-  return [open = std::move(open), &shifts](const Crew& crew) {
+  return [open = std::move(open), &shifts](const WorkerTeam& crew) {
     std::vector<std::unique_ptr<archive::LineReader>> readers = open(crew);
     for (size_t i = 0; i < readers.size(); ++i)
       readers[i] = std::make_unique<ShiftedReader>(std::move(readers[i]), shifts[i]);
@@ -49,12 +49,12 @@ OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   };
 }
 
-uint64_t BytesOf(const archive::Tables& tables, const Crew& crew) {
+uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& crew) {
   return archive::TraceBytes(tables, [&crew](uint32_t process) { return crew.Has(process); });
 }
 
 // In a crew each process examines the chunks of its own share.
-archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& crew, unsigned threads) {
+archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& crew, unsigned threads) {
   const base::Work work("looking at the trace", BytesOf(tables, crew));
   std::vector<uint32_t> thread_of =
       archive::ThreadsOfChunks(tables, threads, [&crew](uint32_t process) { return crew.Has(process); });
@@ -105,7 +105,7 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
 // Decides after the first walk, by the result of the crew's first process. False: this process has no further
 // work. Only the first process repairs times; it may then use the cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
-  Crew& crew = walk->crew;
+  WorkerTeam& crew = walk->crew;
   if (crew.alone()) return true;
   const bool together = crew.FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
   if (together) return true;
@@ -141,7 +141,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
                 std::vector<WaitStore>* each) {
   Waits result;
   if (tables.traces.empty()) return result;
-  const Crew crew(team, tables);
+  const WorkerTeam crew(team, tables);
   archive::TraceThreads traced = FindThreads(tables, crew, threads);
   const archive::Clocks clocks(tables);
   result.losses = std::move(traced.losses);

@@ -57,8 +57,8 @@ inline constexpr size_t kCallsHeld = size_t{1} << 20;
 // Uses at most `threads` threads. About `calls_held` calls of the trace are in memory at once. In addition
 // there are the operations not matched yet and the packed waits.
 //
-// With a team each of its processes calls it with the same tables, and they divide the work (crew.h). Process
-// 0 gets the result that a single process would get, bit for bit; the others get nothing.
+// With a team each of its processes calls it with the same tables, and they divide the work (worker_team.h).
+// Process 0 gets the result that a single process would get, bit for bit; the others get nothing.
 //
 // `each`: gets the waits by line. Their times are the repaired ones if causes and effects
 // were repaired (causality.h). Only without a team.

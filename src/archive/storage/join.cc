@@ -8,7 +8,7 @@
 #include "archive/storage/file_names.h"
 #include "archive/storage/host_clocks.h"
 #include "archive/storage/identity.h"
-#include "archive/storage/moved.h"
+#include "archive/storage/moved_extents.h"
 #include "archive/storage/requests.h"
 #include "archive/storage/started.h"
 #include "archive/storage/threads.h"

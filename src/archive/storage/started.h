@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "archive/storage/moved.h"
+#include "archive/storage/moved_extents.h"
 #include "archive/storage/rows.h"
 #include "archive/tables.h"
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 
-#include "archive/ti/effect.h"
+#include "archive/ti/grammar_summary.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/ti/source.h"
 #include "base/ti/making.h"
@@ -82,11 +82,11 @@ class ThreadEffect {
   ThreadEffect(ThreadActions& actions, uint32_t rank, Places& places, uint64_t& work)
       : actions_(actions), rank_(rank), places_(places), work_(work) {}
 
-  base::Status AddTo(Effect* all) {
+  base::Status AddTo(GrammarSummary* all) {
     // Rules only refer to rules with lower numbers.
     const RawTiGrammar& grammar = actions_.grammar();
     for (const layout::TiRule& rule : grammar.rules) {
-      Effect effect;
+      GrammarSummary effect;
       for (uint32_t i = 0; i < rule.length; ++i) {
         if (!Append(grammar.nodes[rule.begin + i], &effect)) return TooMuch();
       }
@@ -117,17 +117,17 @@ class ThreadEffect {
   }
 
   // Appends a call without making an effect for it. For a trace without repetition, this is most of the work.
-  bool AddOnce(const ThreadActions::Call& call, Effect* to) {
+  bool AddOnce(const ThreadActions::Call& call, GrammarSummary* to) {
     AddCall(call, to);
     return Pays(2 + call.action->completed.size());
   }
 
-  bool Append(TiNode node, Effect* to) {
+  bool Append(TiNode node, GrammarSummary* to) {
     const bool is_rule = (node.id & layout::kTiRuleBit) != 0;
     if (!is_rule && node.count == 1) return AddOnce(actions_.CallOf(node.id), to);
-    Effect own;
+    GrammarSummary own;
     if (!is_rule) AddCall(actions_.CallOf(node.id), &own);
-    const Effect& once = is_rule ? rules_[node.id & ~layout::kTiRuleBit] : own;
+    const GrammarSummary& once = is_rule ? rules_[node.id & ~layout::kTiRuleBit] : own;
     // Cost of repeated squaring: two operations for each bit of the count.
     const auto bits = static_cast<uint64_t>(64 - __builtin_clzll(node.count | 1));
     if (!Pays(once.size() * (node.count == 1 ? 1 : 1 + 2 * bits))) return false;
@@ -135,7 +135,7 @@ class ThreadEffect {
       to->Append(once);
       return true;
     }
-    Effect often = once;
+    GrammarSummary often = once;
     often.Repeat(node.count);
     to->Append(often);
     return true;
@@ -152,7 +152,7 @@ class ThreadEffect {
   }
 
   // Identifies the call by kind and root, which a replay compares, too (sim/communicator.h).
-  void AddMeeting(const Action& a, Effect* effect) {
+  void AddMeeting(const Action& a, GrammarSummary* effect) {
     const bool makes = a.kind == Kind::comm_create;
     const uint32_t comm = makes ? ti::MakersOf(a) : a.kind == Kind::collective ? a.comm : ti::kNone;
     const bool on_object = a.kind == Kind::rma || (a.kind == Kind::io && a.is_collective);
@@ -166,7 +166,7 @@ class ThreadEffect {
   }
 
   // Appends the call to `effect`.
-  void AddCall(const ThreadActions::Call& call, Effect* effect) {
+  void AddCall(const ThreadActions::Call& call, GrammarSummary* effect) {
     const Action& a = *call.action;
     if (call.key->what == layout::TiWhat::nothing) return;
     if (a.kind == Kind::finalize) effect->Finalize();
@@ -186,7 +186,7 @@ class ThreadEffect {
     if (counted) effect->Count({number, from, here.rank, tag}, -1);
     const bool ends = a.kind == Kind::wait || a.kind == Kind::cancel || a.kind == Kind::free;
     if (a.request != ti::kNone && !ends) {
-      Effect::Open open;
+      GrammarSummary::Open open;
       open = {call.comm, number, here.rank, wild && !told, &actions_.names()};
       if (a.kind == Kind::send) {
         open.counted = sent;
@@ -206,7 +206,7 @@ class ThreadEffect {
   const uint32_t rank_;
   Places& places_;
   uint64_t& work_;
-  std::vector<Effect> rules_;
+  std::vector<GrammarSummary> rules_;
   uint64_t kept_ = 0;  // number of entries in them
 };
 
@@ -240,14 +240,14 @@ class Balance {
   }
 
   base::Status Add(uint32_t rank, const std::vector<const TiThread*>& threads) {
-    Effect all;
+    GrammarSummary all;
     uint64_t work = 0;
     // Requests point to the data of the action that started them.
     std::vector<std::unique_ptr<ThreadActions>> actions;
     for (const TiThread* thread : threads) {
       actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
       if (base::Status status = actions.back()->Open(); !status.ok()) return status;
-      Effect own;
+      GrammarSummary own;
       ThreadEffect effect(*actions.back(), rank, places_, work);
       if (base::Status status = effect.AddTo(&own); !status.ok()) return status;
       all.AddBeside(own);

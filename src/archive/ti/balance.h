@@ -17,8 +17,8 @@ struct TiAway {
 };
 
 // Adds at most `most` sentences. `source` must be of `tables`; it has the members of communicators. The trace
-// is not expanded (archive/ti/effect.h), so the time depends only on the size of grammars and streams. It
-// fails if the trace of a rank cannot be read, or if its loops are too intricate to be checked.
+// is not expanded (archive/ti/grammar_summary.h), so the time depends only on the size of grammars and
+// streams. It fails if the trace of a rank cannot be read, or if its loops are too intricate to be checked.
 base::Status CheckBalance(const Tables& tables, const ti::Source& source, size_t most,
                           std::vector<std::string>* troubles, TiAway* away = nullptr);
 

@@ -8,7 +8,7 @@
 #include <random>
 #include <set>
 
-#include "archive/ti/effect.h"
+#include "archive/ti/grammar_summary.h"
 #include "archive/ti/source.h"
 #include "archive/ti/store/functions.h"
 #include "base/byte_writer.h"
@@ -164,16 +164,16 @@ TEST(Balance, AHugeRankNumberTakesNoMemory) {
 // This also works in loops, whose parts begin and end the send separately.
 TEST(Balance, ACancelledSendWasNeverSent) {
   const MessagePair pair{0, 0, 1, 7};
-  Effect begins;
+  GrammarSummary begins;
   begins.Count(pair, 1);
-  Effect::Open open;
+  GrammarSummary::Open open;
   open.counted = pair;
   open.change = 1;
   begins.Start(3, open);
   for (const bool cancelled : {true, false}) {
-    Effect ends;
+    GrammarSummary ends;
     ends.End(3, {{cancelled ? kTiCancelled : ti::kProcNull, 0, 0}, false});
-    Effect all = begins;
+    GrammarSummary all = begins;
     all.Append(ends);
     all.Repeat(5);
     EXPECT_TRUE(all.opens().empty());

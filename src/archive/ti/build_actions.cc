@@ -2,8 +2,8 @@
 #include <bit>
 #include <cmath>
 
-#include "archive/ti/effect.h"
 #include "archive/ti/facts.h"
+#include "archive/ti/grammar_summary.h"
 #include "archive/ti/rank_actions.h"
 
 namespace rankine::archive {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "archive/scan.h"
-#include "archive/ti/effect.h"
 #include "archive/ti/facts.h"
+#include "archive/ti/grammar_summary.h"
 #include "archive/ti/pack.h"
 #include "layout/ti/real_volumes.h"
 

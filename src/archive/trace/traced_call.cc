@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "archive/tables.h"
-#include "archive/ti/effect.h"
+#include "archive/ti/grammar_summary.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
 

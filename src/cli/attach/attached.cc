@@ -152,7 +152,7 @@ void Take(Watched& watched, const std::function<void(const probe::Operation&)>& 
 
 }  // namespace
 
-bool ReadAll(std::vector<Watched>& all, BackSeat* seat, double* fill,
+bool ReadAll(std::vector<Watched>& all, ReaderPriority* seat, double* fill,
              const std::function<void(const probe::Operation&)>& done) {
   bool any = false;
   if (seat != nullptr) seat->Forward();

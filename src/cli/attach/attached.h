@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/attach/back_seat.h"
+#include "cli/attach/reader_priority.h"
 #include "probe/backend.h"
 #include "probe/process/threads.h"
 #include "probe/tap.h"
@@ -49,7 +49,7 @@ void SayAttached(const Watched& watched);
 // Reads from all processes in turn: first fetches the records, then makes operations of them. `seat` belongs
 // to the reading thread; nullptr: the thread lets nobody pass. Returns false if all processes have ended or
 // were released. `fill` becomes the fill level of the fullest buffer.
-bool ReadAll(std::vector<Watched>& all, BackSeat* seat, double* fill,
+bool ReadAll(std::vector<Watched>& all, ReaderPriority* seat, double* fill,
              const std::function<void(const probe::Operation&)>& done);
 // Reads from one process. Returns false if it has ended or was released.
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);

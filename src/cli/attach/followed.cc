@@ -100,7 +100,7 @@ void Followed::TryMissed(uint64_t now) {
   }
 }
 
-void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, BackSeat& seat) {
+void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat) {
   const uint64_t now = rt::MonotonicNs();
   const std::vector<RankAsk> asks = ranks.Asked(now);
   if (!asks.empty()) seat.GoFirst();  // ranks wait for the answers to their requests

@@ -12,8 +12,8 @@
 
 #include "base/result.h"
 #include "cli/attach/attached.h"
-#include "cli/attach/back_seat.h"
 #include "cli/attach/new_ranks.h"
+#include "cli/attach/reader_priority.h"
 #include "probe/backend.h"
 
 namespace rankine::cli {
@@ -42,7 +42,7 @@ class Followed {
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
   // Does what ranks ask for, and tries processes (again) whose time has come. `kinds`: the file systems whose
   // libraries count.
-  void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, BackSeat& seat);
+  void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat);
   // Releases all processes. Returns false if something could not be removed, and reports it.
   bool LetAllGo();
   // Names the processes that could never be attached to.

@@ -12,7 +12,7 @@
 #include "archive/storage/write.h"
 #include "archive/tables.h"
 #include "base/result.h"
-#include "cli/attach/seen_threads.h"
+#include "cli/attach/program_threads.h"
 #include "cli/attach/tick_rate.h"
 #include "probe/backend.h"
 #include "probe/operation.h"
@@ -56,7 +56,7 @@ class Recorded {
   // The files that occur in any part.
   std::unordered_set<FileId, FileHash> all_files_;  // a sharded volume has many files
   std::map<pid_t, std::string> server_names_;
-  SeenThreads threads_;
+  ProgramThreads threads_;
 };
 
 }  // namespace rankine::cli

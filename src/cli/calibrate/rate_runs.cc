@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "base/text/visible_text.h"
-#include "cli/launch/front.h"
+#include "cli/launch/launcher_parent.h"
 
 namespace rankine::cli {
 namespace {

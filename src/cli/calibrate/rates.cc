@@ -9,7 +9,7 @@
 
 #include "archive/file_bytes.h"
 #include "archive/ti/source.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "exchange/ti/reader.h"
 
 namespace rankine::cli {
@@ -67,7 +67,7 @@ base::Result<Work> SumArchive(const archive::Tables& tables, const std::string& 
 
 base::Result<Work> SumFile(const std::string& path) {
   if (path.ends_with(".rkn")) {
-    const auto tables = LoadShown(path);
+    const auto tables = LoadWithProgress(path);
     if (!tables.ok()) return base::Error{tables.error()};
     return SumArchive(tables.value(), path);
   }
@@ -169,7 +169,7 @@ base::Result<Rates> RatesOf(const std::string& reference, const std::vector<std:
 base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::vector<std::string>& runs) {
   std::vector<ByRegion> means;
   for (const std::string& path : runs) {
-    const auto tables = LoadShown(path);
+    const auto tables = LoadWithProgress(path);
     if (!tables.ok()) return base::Error{tables.error()};
     const auto run = SumArchive(tables.value(), path);
     if (!run.ok()) return base::Error{run.error()};

@@ -54,7 +54,7 @@ std::string Summary(const std::vector<LoopSums>& loops) {
 }
 
 // Over all ranks: the most iterations, the longest time, and the mean rate.
-std::string Course(const LoopSums& loop, const AskedReport& report) {
+std::string Course(const LoopSums& loop, const RequestedReport& report) {
   const int64_t size =
       BlockSize(loop, report.Number("iteration_interval", 1), report.Number("timeseries.maxrows", 20));
   std::vector<std::vector<std::string>> rows = {{"Block", "Iterations", "Time (s)", "Iter/s"}};
@@ -76,7 +76,7 @@ std::string Course(const LoopSums& loop, const AskedReport& report) {
 
 }  // namespace
 
-void LoopReport(const archive::Tables& tables, const AskedReport& report, std::string& text) {
+void LoopReport(const archive::Tables& tables, const RequestedReport& report, std::string& text) {
   std::vector<LoopSums> loops = LoopsIn(tables, report, kTimes);
   std::erase_if(loops,
                 [&report](const LoopSums& loop) { return !IsTarget(loop, report.Of("target_loops")); });

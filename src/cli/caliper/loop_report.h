@@ -3,11 +3,11 @@
 #include <string>
 
 #include "archive/tables.h"
-#include "cli/caliper/asked.h"
+#include "cli/caliper/requested_reports.h"
 
 namespace rankine::cli {
 
 // Adds the report to `text`. The report names data that is missing.
-void LoopReport(const archive::Tables& tables, const AskedReport& report, std::string& text);
+void LoopReport(const archive::Tables& tables, const RequestedReport& report, std::string& text);
 
 }  // namespace rankine::cli

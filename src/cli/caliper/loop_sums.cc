@@ -14,7 +14,7 @@ using context::NodeId;
 
 class Loops {
  public:
-  Loops(const archive::Tables& tables, const AskedReport& report)
+  Loops(const archive::Tables& tables, const RequestedReport& report)
       : tables_(tables),
         has_(ProcessesOf(tables, report)),
         measured_(tables.space.Find("caliper.manager." + std::to_string(report.manager))),
@@ -91,7 +91,8 @@ double Rate(double iterations, uint64_t ns) {
   return ns == 0 ? 0 : iterations * 1e9 / static_cast<double>(ns);
 }
 
-std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const AskedReport& report, const char* times) {
+std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const RequestedReport& report,
+                              const char* times) {
   Loops loops(tables, report);
   const context::AttributeId time = tables.space.Find(times);
   for (const archive::RegionSum& sum : tables.sums) {

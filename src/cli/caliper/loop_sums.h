@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "cli/caliper/asked.h"
+#include "cli/caliper/requested_reports.h"
 
 namespace rankine::cli {
 
@@ -43,6 +43,7 @@ std::map<int64_t, std::map<int32_t, LoopRankSum>> BlocksOf(const LoopSums& loop,
 double Rate(double iterations, uint64_t ns);
 
 // The loops, sorted by path. `times`: the attribute that sums the times of iterations.
-std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const AskedReport& report, const char* times);
+std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const RequestedReport& report,
+                              const char* times);
 
 }  // namespace rankine::cli

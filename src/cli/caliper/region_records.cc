@@ -10,7 +10,7 @@ namespace rankine::cli {
 
 using context::Type;
 
-std::string RegionRecords(const archive::Tables& tables, const AskedReport& report, bool mpi) {
+std::string RegionRecords(const archive::Tables& tables, const RequestedReport& report, bool mpi) {
   RegionTimes regions(tables, report, mpi);
   if (regions.times().empty()) return {};
   const auto value = [&regions](const char* name, Type type, const char* unit) {

@@ -8,12 +8,12 @@
 #include <string>
 
 #include "archive/tables.h"
-#include "cli/caliper/asked.h"
+#include "cli/caliper/requested_reports.h"
 
 namespace rankine::cli {
 
 // `mpi`: MPI functions count as regions too, with the attribute mpi.function. Returns an empty string if
 // nothing was measured.
-std::string RegionRecords(const archive::Tables& tables, const AskedReport& report, bool mpi);
+std::string RegionRecords(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
 }  // namespace rankine::cli

@@ -9,7 +9,7 @@ namespace rankine::cli {
 namespace {
 
 // Sums for each rank first, then over the ranks, as Caliper does.
-bool OfAllRanks(const std::string& records, const AskedReport& report, std::string& text) {
+bool OfAllRanks(const std::string& records, const RequestedReport& report, std::string& text) {
   std::string of_ranks;
   if (!AskRecords(records,
                   "SELECT path,mpi.rank,sum(time.duration),inclusive_sum(time.duration),sum(rc.count) "
@@ -30,7 +30,7 @@ bool OfAllRanks(const std::string& records, const AskedReport& report, std::stri
   return AskRecords(of_ranks, question + " GROUP BY path FORMAT tree", text);
 }
 
-bool OfEachRank(const archive::Tables& tables, const std::string& records, const AskedReport& report,
+bool OfEachRank(const archive::Tables& tables, const std::string& records, const RequestedReport& report,
                 std::string& text) {
   std::string question =
       "SELECT path,sum(time.duration) AS \"Time (E)\",inclusive_sum(time.duration) AS \"Time (I)\","
@@ -53,7 +53,7 @@ bool OfEachRank(const archive::Tables& tables, const std::string& records, const
 
 }  // namespace
 
-bool RuntimeReport(const archive::Tables& tables, const AskedReport& report, std::string& text) {
+bool RuntimeReport(const archive::Tables& tables, const RequestedReport& report, std::string& text) {
   const std::string records = RegionRecords(tables, report, report.Is("profile.mpi"));
   if (records.empty()) return true;  // nothing was measured, so there is no line
   if (tables.job.contains("mpi.library") && report.Of("aggregate_across_ranks", "true") == "true")
@@ -61,7 +61,7 @@ bool RuntimeReport(const archive::Tables& tables, const AskedReport& report, std
   return OfEachRank(tables, records, report, text);
 }
 
-bool RegionProfile(const archive::Tables& tables, const AskedReport& report, const std::string& format,
+bool RegionProfile(const archive::Tables& tables, const RequestedReport& report, const std::string& format,
                    std::string& text) {
   const std::string records = RegionRecords(tables, report, report.Is("profile.mpi"));
   if (records.empty()) {  // nothing was measured

@@ -3,13 +3,13 @@
 #include <string>
 
 #include "archive/tables.h"
-#include "cli/caliper/asked.h"
+#include "cli/caliper/requested_reports.h"
 
 namespace rankine::cli {
 
 // Each function adds its report to `text`. Returns false on an error, which is printed.
-bool RuntimeReport(const archive::Tables& tables, const AskedReport& report, std::string& text);
-bool RegionProfile(const archive::Tables& tables, const AskedReport& report, const std::string& format,
+bool RuntimeReport(const archive::Tables& tables, const RequestedReport& report, std::string& text);
+bool RegionProfile(const archive::Tables& tables, const RequestedReport& report, const std::string& format,
                    std::string& text);
 
 }  // namespace rankine::cli

@@ -10,7 +10,7 @@ namespace rankine::cli {
 using context::NodeId;
 using context::Type;
 
-RegionTimes::RegionTimes(const archive::Tables& tables, const AskedReport& report, bool mpi)
+RegionTimes::RegionTimes(const archive::Tables& tables, const RequestedReport& report, bool mpi)
     : tables_(tables),
       has_(ProcessesOf(tables, report)),
       measured_(tables.space.Find("caliper.manager." + std::to_string(report.manager))) {

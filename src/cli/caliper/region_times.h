@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "cli/caliper/asked.h"
+#include "cli/caliper/requested_reports.h"
 #include "context/space.h"
 #include "exchange/cali/global.h"
 
@@ -22,7 +22,7 @@ struct RegionTime {
 class RegionTimes {
  public:
   // `mpi`: MPI functions count as regions too, with the attribute mpi.function.
-  RegionTimes(const archive::Tables& tables, const AskedReport& report, bool mpi);
+  RegionTimes(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
   // Holds the paths. A path is a node of nested attributes only.
   context::Space& space() { return space_; }

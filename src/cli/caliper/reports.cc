@@ -8,11 +8,11 @@
 
 #include "archive/load.h"
 #include "base/text/visible_text.h"
-#include "cli/caliper/asked.h"
 #include "cli/caliper/loop_report.h"
 #include "cli/caliper/question.h"
 #include "cli/caliper/region_records.h"
 #include "cli/caliper/region_reports.h"
+#include "cli/caliper/requested_reports.h"
 #include "cli/caliper/spot_report.h"
 #include "cli/launch/lines.h"
 #include "cli/new_file.h"
@@ -20,7 +20,7 @@
 namespace rankine::cli {
 namespace {
 
-bool MpiReport(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
+bool MpiReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                std::string& text) {
   if (tables.rows.empty()) return true;  // without calls there is no line
   std::string of_ranks;
@@ -40,7 +40,7 @@ bool MpiReport(const std::string& archive, const archive::Tables& tables, const 
       text);
 }
 
-bool EventTrace(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
+bool EventTrace(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                 std::string& text) {
   if (tables.traces.empty()) {
     Say("the run has no event trace; record it with: rankine run --with trace");
@@ -51,7 +51,7 @@ bool EventTrace(const std::string& archive, const archive::Tables& tables, const
 
 // The data of a channel's services: its events, or the times of its regions. If the program gave a query, its
 // answer.
-bool ChannelReport(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
+bool ChannelReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                    std::string& text) {
   const std::string query = report.Of("query");
   const bool traces = (" " + report.Of("services") + " ").find("trace") != std::string::npos;
@@ -90,7 +90,7 @@ bool WriteReport(const std::string& output, const std::string& text, bool append
   return written;
 }
 
-bool MakeReport(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
+bool MakeReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                 std::string& output, std::string& text) {
   const std::string kind = report.Of("report");
   if (kind == "runtime-report") return RuntimeReport(tables, report, text);
@@ -122,7 +122,7 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, const
 // The files already written to. If several channels write to one file, each appends to it.
 using Written = std::map<std::string, int>;
 
-bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
+bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                   Written& written) {
   const std::string kind = report.Of("report");
   std::string output = report.Of("output", "stderr"), text;
@@ -149,7 +149,7 @@ int WriteCaliperReports(const std::string& archive, unsigned measurement) {
   }
   bool good = true;
   Written written;
-  for (const AskedReport& report : ReportsIn(loaded.value())) {
+  for (const RequestedReport& report : ReportsIn(loaded.value())) {
     if (measurement == 0 ? report.Is("written") : report.manager != measurement) continue;
     good = MakeAndWrite(archive, loaded.value(), report, written) && good;
   }

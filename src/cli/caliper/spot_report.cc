@@ -95,7 +95,7 @@ class SpotChannel {
   std::string list_;
 };
 
-std::string AddRegions(RegionTimes& regions, const AskedReport& report, Writer& writer) {
+std::string AddRegions(RegionTimes& regions, const RequestedReport& report, Writer& writer) {
   std::map<NodeId, std::map<int32_t, RegionTime>> inclusive, exclusive;
   for (const auto& [key, time] : regions.times()) {
     exclusive[key.second][key.first] = time;
@@ -132,7 +132,7 @@ std::string AddRegions(RegionTimes& regions, const AskedReport& report, Writer& 
   return channel.metrics();
 }
 
-std::string AddCourses(context::Space& space, const archive::Tables& tables, const AskedReport& report,
+std::string AddCourses(context::Space& space, const archive::Tables& tables, const RequestedReport& report,
                        Writer& writer) {
   SpotChannel channel(space, writer, "timeseries");
   const context::AttributeId rate =
@@ -157,7 +157,7 @@ std::string AddCourses(context::Space& space, const archive::Tables& tables, con
 
 }  // namespace
 
-std::string SpotReport(const archive::Tables& tables, const AskedReport& report) {
+std::string SpotReport(const archive::Tables& tables, const RequestedReport& report) {
   RegionTimes regions(tables, report, report.Is("profile.mpi"));
   std::string text;
   Writer writer([&text](std::string_view piece) {

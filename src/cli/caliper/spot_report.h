@@ -4,10 +4,10 @@
 #include <string>
 
 #include "archive/tables.h"
-#include "cli/caliper/asked.h"
+#include "cli/caliper/requested_reports.h"
 
 namespace rankine::cli {
 
-std::string SpotReport(const archive::Tables& tables, const AskedReport& report);
+std::string SpotReport(const archive::Tables& tables, const RequestedReport& report);
 
 }  // namespace rankine::cli

@@ -13,7 +13,7 @@
 #include "archive/spool_file.h"
 #include "base/text/visible_text.h"
 #include "cli/control/known_windows.h"
-#include "cli/control/steered.h"
+#include "cli/control/steered_process.h"
 #include "cli/launch/files.h"
 #include "cli/launch/text.h"
 #include "cli/live/live_job.h"

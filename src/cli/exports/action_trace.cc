@@ -14,7 +14,7 @@
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
@@ -149,7 +149,7 @@ int ExportActionTrace(const ExportRequest& request) {
   if (!ReadRate(arguments.Get("--flops"), &options.flops_per_second))
     return UsageError("--flops takes the flops of a second, as 1e9");
   options.approximate = arguments.Has("--approximate");
-  const auto tables = LoadShown(request.archive);
+  const auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   auto ahead = archive::OpenTi(tables.value());
   auto source = archive::OpenTi(tables.value());

@@ -11,7 +11,7 @@
 #include "cli/cali_input.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/query_inputs.h"
 #include "cli/replay/ideal.h"
@@ -40,7 +40,7 @@ class TextOutput : public query::Output {
 }  // namespace
 
 base::Result<std::string> JsonDocument(const ExportRequest& request) {
-  auto tables = LoadShown(request.archive);
+  auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return base::Error{tables.error()};
   const StageLine line("making " + request.output);
   report::NameConstructs(&tables.value());

@@ -8,7 +8,7 @@
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/verb.h"
 #include "report/window_metrics.h"
@@ -41,7 +41,7 @@ base::Status WriteWhole(const std::string& text, const std::string& name, bool f
 }  // namespace
 
 int ExportMetrics(const ExportRequest& request) {
-  const auto tables = LoadShown(request.archive);
+  const auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().windows.empty())
     return UsageError(base::Visible(request.archive) +

@@ -9,7 +9,7 @@
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/rank_list.h"
 #include "cli/verb.h"
@@ -68,7 +68,7 @@ int ExportStacks(const ExportRequest& request, const StacksFormat& format) {
   options.by_rank = given.Has("--by-rank");
   options.regions = given.Has("--regions");
   const std::string& path = request.archive;
-  const auto tables = LoadShown(path);
+  const auto tables = LoadWithProgress(path);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().samples.empty())
     return UsageError(base::Visible(path) + " has no samples; rankine report shows what it has");

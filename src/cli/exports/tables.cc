@@ -4,7 +4,7 @@
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
@@ -14,7 +14,7 @@
 namespace rankine::cli {
 
 int ExportTables(const ExportRequest& request, const TablesFormat& format) {
-  auto tables = LoadShown(request.archive);
+  auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
   const std::string& out = request.output;

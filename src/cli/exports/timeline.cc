@@ -10,13 +10,13 @@
 
 #include "base/quantity.h"
 #include "base/text/visible_text.h"
-#include "cli/apart.h"
 #include "cli/exports/format.h"
 #include "cli/exports/trace_slices.h"
 #include "cli/launch/lines.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/rank_list.h"
+#include "cli/subprocess.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "report/construct_names.h"
@@ -71,7 +71,7 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   WantedSlices wanted;
   if (const base::Status status = ReadWanted(request.options, &wanted); !status.ok())
     return UsageError(status.message);
-  auto tables = LoadShown(request.archive);
+  auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   if (!HasSlices(tables.value()))
     return UsageError(base::Visible(request.archive) +
@@ -97,7 +97,7 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   };
   base::Status status;
   if (format.may_end_process) {
-    status = RunApart(write).value_or(base::Status{BrokenOff(out)});
+    status = RunInSubprocess(write).value_or(base::Status{BrokenOff(out)});
     (void)sink.value().release();  // the child has closed it; it must not be closed again here
   } else {
     status = write();

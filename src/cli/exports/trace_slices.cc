@@ -16,8 +16,8 @@
 #include "analysis/waits/operations.h"
 #include "analysis/waits/waits.h"
 #include "base/work.h"
+#include "cli/collective_export.h"
 #include "cli/exports/slice_names.h"
-#include "cli/told_collectives.h"
 #include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 
@@ -386,7 +386,7 @@ class Slices {
   const WantedSlices& wanted_;
   SliceWords words_;
   analysis::Worlds worlds_;
-  ToldCollectives collectives_;
+  CollectiveExport collectives_;
   analysis::TraceChunks trace_;
   std::vector<analysis::OperationLine> operations_;
   std::vector<analysis::WindowLane> windows_;

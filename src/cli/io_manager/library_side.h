@@ -13,12 +13,12 @@
 #include "cli/attach/recorded.h"
 #include "cli/attach/tick_rate.h"
 #include "cli/io_manager/rank_side.h"
-#include "cli/io_manager/side.h"
 #include "cli/io_manager/waits.h"
+#include "cli/io_manager/watched_side.h"
 
 namespace rankine::cli {
 
-class LibrarySide : public Side {
+class LibrarySide : public WatchedSide {
  public:
   // `backend` and `ranks` must outlive this object. The operations of the chosen rank are kept if `keeps`
   // (Write).

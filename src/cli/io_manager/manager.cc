@@ -100,7 +100,7 @@ Status Manager::Run(const volatile int* ended) {
   uint64_t next = begin + IntervalNs();
   while (*ended == 0 && !sides_.front()->HasEnded()) {
     int look_ms = kMostRestMs;
-    for (Side* side : sides_) {
+    for (WatchedSide* side : sides_) {
       side->Look();
       look_ms = std::min(look_ms, side->LookMs());
     }
@@ -126,13 +126,13 @@ Status Manager::Run(const volatile int* ended) {
 }
 
 void Manager::Release() {
-  for (Side* side : sides_) side->Follow({}, 0);
+  for (WatchedSide* side : sides_) side->Follow({}, 0);
 }
 
 void Manager::EndInterval() {
   ++interval_;
   manager::Message report{manager::Kind::report, interval_, IntervalNs(), {}, {}};
-  for (Side* side : sides_) side->EndInterval(&report);
+  for (WatchedSide* side : sides_) side->EndInterval(&report);
   decision_.Take("own", interval_, report);
 #ifdef RANKINE_ZMQ
   if (member_) {
@@ -154,7 +154,8 @@ void Manager::EndInterval() {
 }
 
 void Manager::Follow(const manager::Message& verdict) {
-  for (Side* side : sides_) side->Follow(verdict, options_.interval_s * static_cast<double>(kPatience));
+  for (WatchedSide* side : sides_)
+    side->Follow(verdict, options_.interval_s * static_cast<double>(kPatience));
   Show(verdict);
 }
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/io_manager/side.h"
+#include "cli/io_manager/watched_side.h"
 #include "manager/decision.h"
 #ifdef RANKINE_ZMQ
 #include "manager/hub.h"
@@ -40,7 +40,7 @@ struct ManagerOptions {
 class Manager {
  public:
   // The first side decides when the manager ends.
-  Manager(std::vector<Side*> sides, const ManagerOptions& options)
+  Manager(std::vector<WatchedSide*> sides, const ManagerOptions& options)
       : sides_(std::move(sides)), options_(options) {}
   // Starts to listen or to connect, and waits for nothing.
   base::Status Open();
@@ -60,7 +60,7 @@ class Manager {
   void Follow(const manager::Message& verdict);
   void Show(const manager::Message& verdict);
 
-  std::vector<Side*> sides_;
+  std::vector<WatchedSide*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
   uint64_t interval_ = 0, heard_ = 0;  // heard_: interval of the listening manager's last verdict

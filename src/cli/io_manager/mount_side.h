@@ -7,12 +7,12 @@
 #include <string>
 
 #include "cli/io_manager/rank_side.h"
-#include "cli/io_manager/side.h"
 #include "cli/io_manager/storage_side.h"
+#include "cli/io_manager/watched_side.h"
 
 namespace rankine::cli {
 
-class MountSide : public Side {
+class MountSide : public WatchedSide {
  public:
   // `backend` and `ranks` must outlive this object.
   MountSide(const probe::Backend& backend, const RankSide& ranks, bool keeps)

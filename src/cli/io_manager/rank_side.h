@@ -4,13 +4,13 @@
 #include <map>
 #include <string>
 
-#include "cli/control/steered.h"
+#include "cli/control/steered_process.h"
 #include "cli/io_manager/file_names.h"
-#include "cli/io_manager/side.h"
+#include "cli/io_manager/watched_side.h"
 
 namespace rankine::cli {
 
-class RankSide : public Side {
+class RankSide : public WatchedSide {
  public:
   // `folder` holds the job's spools.
   explicit RankSide(std::string folder) : folder_(std::move(folder)), host_(OwnHostName()) {}

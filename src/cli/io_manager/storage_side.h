@@ -12,14 +12,14 @@
 #include "cli/attach/read_pace.h"
 #include "cli/attach/recorded.h"
 #include "cli/attach/tick_rate.h"
-#include "cli/io_manager/side.h"
 #include "cli/io_manager/waits.h"
+#include "cli/io_manager/watched_side.h"
 
 namespace rankine::cli {
 
 enum class StorageRole : uint8_t { client, server };
 
-class StorageSide : public Side {
+class StorageSide : public WatchedSide {
  public:
   // `backend` must outlive this object. Nothing is recorded in detail unless `keeps` (Write).
   StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)

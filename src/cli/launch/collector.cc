@@ -33,9 +33,9 @@
 #include "cli/launch/outside_watch.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/rank_environment.h"
+#include "cli/launch/removed_preload.h"
 #include "cli/launch/spool_folder.h"
 #include "cli/launch/spool_place.h"
-#include "cli/launch/taken_preload.h"
 #include "cli/launch/text.h"
 #include "layout/environment.h"
 

@@ -153,7 +153,7 @@ std::string HowPreloadIsLost(std::string_view line) {
   return "";
 }
 
-std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken,
+std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<RemovedPreload>& taken,
                                   bool with_io) {
   const std::vector<CommandFile> files = FilesOfCommand(command);
   std::string seen = taken ? NoCallHere(HowPreloadWasTaken(*taken, BaseName(command.program))) : "";

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cli/launch/command_files.h"
-#include "cli/launch/taken_preload.h"
+#include "cli/launch/removed_preload.h"
 
 namespace rankine::cli {
 
@@ -15,7 +15,7 @@ std::string HowPreloadIsLost(std::string_view line);
 
 // One sentence for a run in which no process with our library called MPI_Init. `with_io`: none of them
 // touched a file either; without MPI, their file I/O would have been recorded.
-std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken,
+std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<RemovedPreload>& taken,
                                   bool with_io = false);
 
 }  // namespace rankine::cli

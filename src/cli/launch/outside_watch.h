@@ -4,8 +4,8 @@
 // time that a thread ran on a processor and waited for one. The thread's record in the spool shows its MPI
 // call and state. The results are added up in rows of the rank's spool. While a thread runs in the kernel
 // within a turn of a progress engine, the record says stall until the turn has ended
-// (recorder/consumers/stall/turn.h). In this case the watch asks the thread, and charges the time when the
-// answer has come.
+// (recorder/consumers/stall/progress_poll.h). In this case the watch asks the thread, and charges the time
+// when the answer has come.
 #pragma once
 #include <sys/sysinfo.h>
 

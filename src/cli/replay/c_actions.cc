@@ -11,7 +11,7 @@ namespace rankine::cli {
 namespace {
 
 using sim::Deed;
-using What = Deed::What;
+using Type = Deed::Type;
 
 constexpr int kByte = 6;  // number of MPI_BYTE among the format's types
 
@@ -37,39 +37,39 @@ std::string Line(const char* name, Words... words) {
 // In the current form, without the rank.
 std::string LineOf(const Deed& deed) {
   switch (deed.what) {
-    case What::compute:
+    case Type::compute:
       return "compute " + Number(deed.work);
-    case What::sleep:
+    case Type::sleep:
       return "sleep " + Number(deed.work);
-    case What::send:
+    case Type::send:
       return Line("send", deed.peer, deed.tag, deed.bytes, kByte);
-    case What::recv:
+    case Type::recv:
       return Line("recv", deed.peer, deed.tag, deed.bytes, kByte);
-    case What::isend:
+    case Type::isend:
       return Line("isend", deed.peer, deed.tag, deed.bytes, kByte);
-    case What::irecv:
+    case Type::irecv:
       return Line("irecv", deed.peer, deed.tag, deed.bytes, kByte);
-    case What::wait:
+    case Type::wait:
       return Line("wait", deed.peer, deed.other, deed.tag);
-    case What::waitall:
+    case Type::waitall:
       return "waitall";
-    case What::barrier:
+    case Type::barrier:
       return "barrier";
-    case What::bcast:
+    case Type::bcast:
       return Line("bcast", deed.bytes, deed.peer, kByte);
-    case What::reduce:
+    case Type::reduce:
       return Line("reduce", deed.bytes) + " " + Number(deed.work) + Line("", deed.peer, kByte);
-    case What::allreduce:
+    case Type::allreduce:
       return Line("allreduce", deed.bytes) + " " + Number(deed.work) + Line("", kByte);
-    case What::gather:
+    case Type::gather:
       return Line("gather", deed.bytes, deed.bytes, deed.peer, kByte, kByte);
-    case What::scatter:
+    case Type::scatter:
       return Line("scatter", deed.bytes, deed.bytes, deed.peer, kByte, kByte);
-    case What::allgather:
+    case Type::allgather:
       return Line("allgather", deed.bytes, deed.bytes, kByte, kByte);
-    case What::alltoall:
+    case Type::alltoall:
       return Line("alltoall", deed.bytes, deed.bytes, kByte, kByte);
-    case What::line:
+    case Type::line:
       return deed.line;
   }
   return "";

@@ -5,7 +5,7 @@
 #include "archive/key_values.h"
 #include "archive/ti/source.h"
 #include "base/text/visible_text.h"
-#include "cli/load_shown.h"
+#include "cli/load_with_progress.h"
 #include "cli/replay/own_actions.h"
 #include "cli/trace_troubles.h"
 #include "exchange/ti/reader.h"
@@ -15,7 +15,7 @@ namespace rankine::cli {
 namespace {
 
 base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
-  auto tables = LoadShown(path);
+  auto tables = LoadWithProgress(path);
   if (!tables.ok()) return base::Error{tables.error()};
   ReplayTrace trace;
   trace.tables = std::make_unique<archive::Tables>(std::move(tables.value()));

@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (uint32_t source = 0; source < hosts; ++source) {
     if (platform.FindHost(platform.HostName(source)) != source) __builtin_trap();
     for (uint32_t target = 0; target < hosts; ++target) {
-      rankine::sim::Way way(platform.links());
+      rankine::sim::RouteBuilder way(platform.links());
       if (!platform.Find(source, target, &way)) continue;
       for (const uint32_t link : way.links) {
         if (link >= platform.links().size()) __builtin_trap();

@@ -16,7 +16,7 @@
 // Without the flag, the thread is no longer in a loop.
 //
 // Most samples are in the same place as the sample before, and take three bytes. The state is in the first
-// byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/turn.h).
+// byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/progress_poll.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include "archive/io/calls.h"
 #include "archive/key_values.h"
 #include "archive/kv_number.h"
-#include "archive/storage/askers.h"
+#include "archive/storage/client_request_match.h"
 #include "archive/storage/join.h"
 #include "archive/worlds.h"
 #include "layout/generated/mpi_functions.h"
@@ -142,7 +142,7 @@ class StoragePart : public context::Part {
   // mount's to the operation of the C library that requested it.
   std::vector<Record> Linked() const {
     const archive::IoCalls calls = archive::JoinIoCalls(tables_);
-    const std::vector<uint64_t> askers = archive::FindAskers(tables_, calls, storage_);
+    const std::vector<uint64_t> askers = archive::MatchClientRequests(tables_, calls, storage_);
     std::vector<Record> records = Plain();
     uint64_t id = calls.parent.size();
     for (Record& record : records) {

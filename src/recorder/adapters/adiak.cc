@@ -13,7 +13,7 @@
 #include "recorder/core/link/next_function.h"
 #include "recorder/mpi/abi/bypass.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 constexpr int kInterface = 1;  // version of Adiak's interface for tools
@@ -84,15 +84,15 @@ void FollowStaticAdiak() {
   Follow(InProgram(base, "adiak_list_namevals"), add, &g_static_parts);
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters
 
 extern "C" __attribute__((visibility("default"))) uint64_t adiak_init(void* communicator) {
-  using namespace rankine::recorder::takeover;  // NOLINT(google-build-using-namespace)
+  using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-namespace)
   const uint64_t result = CallReal<"adiak_init">(communicator);
   Register();
   return result;
 }
 
-void* rankine::recorder::takeover::FindAdiakEntry(const char* name) {
+void* rankine::recorder::adapters::FindAdiakEntry(const char* name) {
   return std::strcmp(name, "adiak_init") == 0 ? reinterpret_cast<void*>(adiak_init) : nullptr;
 }

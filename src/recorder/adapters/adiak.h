@@ -1,7 +1,7 @@
 // Adiak: values of the run that a program passes to this library.
 #pragma once
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 // Our entry with that name; nullptr: there is none.
 void* FindAdiakEntry(const char* name);
@@ -10,4 +10,4 @@ void* FindAdiakEntry(const char* name);
 // process; reads the symbol tables of the program's file (mpi/abi/bypass.h).
 void FollowStaticAdiak();
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

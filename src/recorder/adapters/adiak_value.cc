@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 constexpr int kDeepest = 8;  // levels of nested values
@@ -151,4 +151,4 @@ Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, Adiak
   }
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -7,7 +7,7 @@
 #include "base/rt/text.h"
 #include "recorder/adapters/value.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 // Adiak's numbers of types.
 enum class AdiakKind : int32_t {
@@ -61,4 +61,4 @@ using AdiakText = rt::Text<4096>;  // longer text is cut
 // The result has no type where the value cannot be converted.
 Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, AdiakText& text);
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 AdiakType TypeOf(AdiakKind kind) {
@@ -118,4 +118,4 @@ TEST(AdiakValue, WhatLiesInItselfEnds) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -14,7 +14,7 @@ extern "C" {
 #undef RANKINE_CALIPER
 }
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 constinit thread_local bool CaliperCall::t_inside = false;
 
@@ -129,4 +129,4 @@ Named* Learned(Named* named, const Value& value) {
   return named;
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -5,7 +5,7 @@
 #include "recorder/adapters/value.h"
 #include "recorder/core/link/next_function.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 using CaliperId = uint64_t;
 
@@ -45,4 +45,4 @@ Named* Learned(Named* named, const Value& value);
 // One of our entries by its symbol, nullptr: there is none.
 void* FindCaliperEntry(const char* name);
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

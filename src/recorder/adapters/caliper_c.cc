@@ -2,7 +2,7 @@
 // the program are unchanged. The time in the real function lies outside of our regions.
 #include "recorder/adapters/caliper.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 uint64_t Site(const void* return_address) {
@@ -78,9 +78,9 @@ Value ValueAt(const Named* named, const void* data, size_t size) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters
 
-using namespace rankine::recorder::takeover;  // NOLINT(google-build-using-namespace): entries only
+using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-namespace): entries only
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_SITE Site(__builtin_return_address(0))

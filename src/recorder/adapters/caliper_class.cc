@@ -7,7 +7,7 @@
 #include "recorder/adapters/caliper.h"
 #include "recorder/core/link/module.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
@@ -64,9 +64,9 @@ uint64_t End(const void* caller, void* self, const void* attribute, Arguments...
 }
 
 }  // namespace
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters
 
-using namespace rankine::recorder::takeover;  // NOLINT(google-build-using-namespace): entries only
+using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-namespace): entries only
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_CALLER __builtin_return_address(0)

@@ -9,7 +9,7 @@
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 uint64_t Site(const void* return_address) {
@@ -85,9 +85,9 @@ Value ValueAt(uint32_t type, const void* data, uint64_t size) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters
 
-using namespace rankine::recorder::takeover;  // NOLINT(google-build-using-namespace): entries only
+using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-namespace): entries only
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_SITE Site(__builtin_return_address(0))

@@ -18,7 +18,7 @@
 // Weak: older versions of musl, which helper programs of a job may use, lack it.
 #pragma weak secure_getenv
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 char* InEnvironment(const char* name) {
@@ -92,14 +92,14 @@ const char* ToolFor(const char* name, const void* caller) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters
 
 extern "C" __attribute__((visibility("default"))) char* getenv(const char* name) noexcept {
-  char* value = rankine::recorder::takeover::InEnvironment(name);
+  char* value = rankine::recorder::adapters::InEnvironment(name);
   if (value != nullptr || (name[0] != 'K' && name[0] != 'N')) [[likely]]
     return value;
   const int saved = errno;
-  const char* tool = rankine::recorder::takeover::ToolFor(name, __builtin_return_address(0));
+  const char* tool = rankine::recorder::adapters::ToolFor(name, __builtin_return_address(0));
   errno = saved;
   return const_cast<char*>(tool);
 }

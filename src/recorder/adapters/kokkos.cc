@@ -9,7 +9,7 @@
 #include "recorder/adapters/value.h"
 #include "recorder/context/values.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 constexpr rankine_attribute Nested(const char* name) {
@@ -210,4 +210,4 @@ void* KokkosCallback(const char* name, void* theirs, bool alone) {
   return nullptr;
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

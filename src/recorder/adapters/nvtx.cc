@@ -10,7 +10,7 @@
 #include "recorder/adapters/value.h"
 #include "recorder/context/dictionary.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 using Message = rt::Text<context::kMaxText>;
@@ -232,4 +232,4 @@ int AttachNvtx(const void* (*get_table)(uint32_t)) {
   return 1;
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

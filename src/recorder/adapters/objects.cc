@@ -4,7 +4,7 @@
 
 #include "base/rt/spin.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 constexpr uint32_t kChains = 1024;
@@ -55,4 +55,4 @@ void ReleaseObject(Object* object) {
   __atomic_store_n(&object->key, nullptr, __ATOMIC_RELEASE);
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

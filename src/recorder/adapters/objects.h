@@ -3,9 +3,9 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/adapters/named.h"
+#include "recorder/adapters/named_attribute.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 struct Object {
   const void* key;  // atomic; nullptr: free
@@ -23,4 +23,4 @@ void AddObject(const void* key, Named* named);
 void HoldObject(Object* object);
 void ReleaseObject(Object* object);
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -7,7 +7,7 @@
 #include "recorder/core/process.h"
 #include "recorder/mpi/abi/entries.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 constexpr char kNvtxEntry[] = "InitializeInjectionNvtx2";
@@ -35,27 +35,27 @@ bool IsMeasured() {
   return ReadPhase() != Phase::off;
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters
 
 namespace rankine::mpi {
 
 bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
                   void** answer) {
-  namespace takeover = recorder::takeover;
+  namespace adapters = recorder::adapters;
   if (handle == RTLD_DEFAULT || handle == RTLD_NEXT) return false;
-  const bool kokkos = HasPrefix(name, takeover::kKokkosPrefix);
-  if (!kokkos && !HasPrefix(name, takeover::kNvtxEntry)) return false;
-  if (takeover::IsOurs(handle)) {
-    *answer = kokkos ? takeover::KokkosCallback(name, nullptr, true)
-                     : reinterpret_cast<void*>(&takeover::AttachNvtx);
+  const bool kokkos = HasPrefix(name, adapters::kKokkosPrefix);
+  if (!kokkos && !HasPrefix(name, adapters::kNvtxEntry)) return false;
+  if (adapters::IsOurs(handle)) {
+    *answer = kokkos ? adapters::KokkosCallback(name, nullptr, true)
+                     : reinterpret_cast<void*>(&adapters::AttachNvtx);
     return true;
   }
   // The user's own tool: our functions go between it and Kokkos. A tool that looks up the next tool is left
   // alone.
-  if (!kokkos || !takeover::IsMeasured() || takeover::Defines(caller, name)) return false;
+  if (!kokkos || !adapters::IsMeasured() || adapters::Defines(caller, name)) return false;
   if (real(handle, "kokkosp_init_library") == nullptr) return false;
   void* theirs = real(handle, name);
-  void* ours = takeover::KokkosCallback(name, theirs, false);
+  void* ours = adapters::KokkosCallback(name, theirs, false);
   *answer = ours != nullptr ? ours : theirs;
   return true;
 }

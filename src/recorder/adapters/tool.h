@@ -5,7 +5,7 @@
 #pragma once
 #include <cstdint>
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 // Kokkos Tools. Our callback with that name ("kokkosp_..."). It also calls `theirs`, the callback of the
 // user's own tool (nullptr: there is none). nullptr: we have none with that name.
@@ -18,4 +18,4 @@ int AttachNvtx(const void* (*get_table)(uint32_t));
 // Whether anything is or will be recorded in this process.
 bool IsMeasured();
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -11,7 +11,7 @@
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 namespace {
 
 bool IsGlobal(const Named* named) {
@@ -148,4 +148,4 @@ void EndOverlapping(const context::Entry* entry) {
   errno = saved;
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "recorder/adapters/named.h"
+#include "recorder/adapters/named_attribute.h"
 #include "recorder/context/dictionary.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 struct Value {
   rankine_type type = kNoType;  // kNoType: it cannot be recorded
@@ -43,4 +43,4 @@ void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

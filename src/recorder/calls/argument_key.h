@@ -20,7 +20,7 @@ struct ArgumentKey {
 
 // The status names the received message when the call returns.
 template <class S>
-inline constexpr bool kReceivesNow = S::shape == mpi::Shape::recv || S::shape == mpi::Shape::sendrecv;
+inline constexpr bool kReceivesNow = S::shape == mpi::CallRole::recv || S::shape == mpi::CallRole::sendrecv;
 
 constexpr bool IsPlainVolume(const mpi::Volume& v) {
   return v.who == mpi::Who::nobody ||
@@ -30,7 +30,7 @@ constexpr bool IsPlainVolume(const mpi::Volume& v) {
 
 template <class S>
 inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request == mpi::kNone &&
-                                 ((S::shape == mpi::Shape::blocking &&
+                                 ((S::shape == mpi::CallRole::blocking &&
                                    (S::cls == mpi::Class::collective ||
                                     (S::cls == mpi::Class::point_to_point && S::dest != mpi::kNone))) ||
                                   (kReceivesNow<S> && S::cls == mpi::Class::point_to_point)) &&
@@ -40,7 +40,7 @@ inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request 
 // The call starts a request that its arguments define fully.
 template <class S>
 inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::shape ==
-                                           mpi::Shape::start&& S::newcomm == mpi::kNone&& S::recvtag ==
+                                           mpi::CallRole::start&& S::newcomm == mpi::kNone&& S::recvtag ==
                                            mpi::kNone&& S::request != mpi::kNone &&
                                        (S::cls == mpi::Class::collective ||
                                         (S::cls == mpi::Class::point_to_point &&

@@ -10,17 +10,17 @@
 
 namespace rankine::mpi {
 
-using recorder::Saved;
+using recorder::PreCallState;
 using recorder::Slot;
 
 template <class S>
-inline constexpr bool kCompletes = S::shape == Shape::wait || S::shape == Shape::wait_all ||
-                                   S::shape == Shape::wait_any || S::shape == Shape::wait_some;
+inline constexpr bool kCompletes = S::shape == CallRole::wait || S::shape == CallRole::wait_all ||
+                                   S::shape == CallRole::wait_any || S::shape == CallRole::wait_some;
 
 // Shapes that overwrite a handle which is needed afterwards.
 template <class S>
-inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape == Shape::win_free ||
-                                     S::shape == Shape::file_close || S::shape == Shape::type_free;
+inline constexpr bool kTakesHandle = S::shape == CallRole::comm_free || S::shape == CallRole::win_free ||
+                                     S::shape == CallRole::file_close || S::shape == CallRole::type_free;
 
 // The handle behind an argument, before the library has checked it. A null pointer is an error that the
 // library will report.
@@ -30,7 +30,7 @@ inline uint64_t HandleBehind(const Abi& abi, long argument) {
 
 // A receive from MPI_PROC_NULL. Its status at completion may contradict that: MPICH's names rank 0.
 template <class S>
-inline bool ReceivesFromNobody(const long* a, const Saved& saved) {
+inline bool ReceivesFromNobody(const long* a, const PreCallState& saved) {
   if constexpr (S::source != kNone)
     return static_cast<int>(a[S::source]) == recorder::g_process.abi.proc_null;
   if constexpr (S::comm_via == CommVia::message)

@@ -31,7 +31,7 @@ template <uint16_t Id>
 // The library may use the handle of a freed datatype again for another one.
 template <uint16_t Id>
 inline void AfterOwnCall() {
-  if constexpr (Spec<Id>::shape == Shape::type_free)
+  if constexpr (Spec<Id>::shape == CallRole::type_free)
     __atomic_fetch_add(&g_type_generation, 1, __ATOMIC_RELAXED);
 }
 

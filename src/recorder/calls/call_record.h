@@ -36,26 +36,26 @@ inline bool SendsToNobody(const long* a) {
 
 // A receive whose volume and source are known only to the completing call.
 template <class S>
-inline constexpr bool kReceivesLater = (S::shape == Shape::start || S::shape == Shape::persist) &&
+inline constexpr bool kReceivesLater = (S::shape == CallRole::start || S::shape == CallRole::persist) &&
                                        (S::source != kNone || S::comm_via == CommVia::message);
 
 // The volume of a call according to its arguments. `sends`: it has a peer or peers to send to. `size`:
 // SizeBucket of the size that SizeOf counts.
-struct Moved {
+struct CallVolume {
   uint64_t sent, received;
   bool sends;
   uint8_t size;
 };
 
 template <class S>
-inline uint8_t SizeOf(const Moved& m) {
+inline uint8_t SizeOf(const CallVolume& m) {
   return static_cast<uint8_t>(layout::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
 }
 
 template <class S>
-inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
-  constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
-  Moved m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a), 0};
+inline CallVolume VolumeOf(Thread* t, const CommView& comm, const long* a) {
+  constexpr bool kFromStatus = S::shape == CallRole::recv || S::shape == CallRole::sendrecv;
+  CallVolume m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a), 0};
   if (m.sends) m.sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
   if constexpr (!kFromStatus && !kReceivesLater<S>) {
     if constexpr (S::recv == S::send && S::recv_in_place == S::send_in_place) {
@@ -74,7 +74,7 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
 
 // Counts what a call has sent or started to send.
 template <class S>
-[[gnu::always_inline]] inline void AccountSent(Thread* t, Slot* s, const Moved& m, const long* a) {
+[[gnu::always_inline]] inline void AccountSent(Thread* t, Slot* s, const CallVolume& m, const long* a) {
   if constexpr (S::send.who != Who::nobody) {
     if (!m.sends) return;
     s->row->bytes_sent += m.sent;
@@ -86,10 +86,11 @@ template <class S>
 // Counts the bytes and peers of a call that has moved them, or started to move them, by the time it returns.
 // Returns the message of a blocking receive; for a file operation, its bytes.
 template <class S>
-[[gnu::always_inline]] inline recorder::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a,
-                                                           const Saved& saved) {
+[[gnu::always_inline]] inline recorder::ReceivedMessage AccountVolume(Thread* t, Slot* s, const CallVolume& m,
+                                                                      const long* a,
+                                                                      const PreCallState& saved) {
   AccountSent<S>(t, s, m, a);
-  if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
+  if constexpr (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) {
     if (saved.status != nullptr) {
       if constexpr (S::comm_via == CommVia::file) {
         return {false, 0, recorder::CountRead(t, s, saved.status)};
@@ -106,14 +107,14 @@ template <class S>
 
 // The kind of the request that a call starts or sets up.
 template <class S>
-inline recorder::RequestKind KindOfRequest(const long* a, const Saved& saved) {
+inline recorder::RequestKind KindOfRequest(const long* a, const PreCallState& saved) {
   using enum recorder::RequestKind;
-  constexpr auto kToNobody = S::shape == Shape::persist ? nobody : other;
+  constexpr auto kToNobody = S::shape == CallRole::persist ? nobody : other;
   if constexpr (kReceivesLater<S>) {
     if (ReceivesFromNobody<S>(a, saved)) return kToNobody;
     return HasUntoldReceipt<S>() ? untold : recv;
   }
-  return S::shape == Shape::persist && TargetsNobody<S>(a) ? nobody : other;
+  return S::shape == CallRole::persist && TargetsNobody<S>(a) ? nobody : other;
 }
 
 // For a call that starts or sets up a request: its partner, and what is known of it.
@@ -124,8 +125,8 @@ inline int32_t PeerOfRequest(const long* a) {
   return 0;
 }
 template <class S>
-inline uint8_t FlagsOfRequest(const Moved& m, const long* a) {
-  uint8_t flags = S::shape == Shape::persist ? recorder::kPersistent : recorder::kActive;
+inline uint8_t FlagsOfRequest(const CallVolume& m, const long* a) {
+  uint8_t flags = S::shape == CallRole::persist ? recorder::kPersistent : recorder::kActive;
   if constexpr (S::dest != kNone) {
     if (m.sends) flags |= recorder::kHasPeer;
   } else if constexpr (kReceivesLater<S> && S::source != kNone) {
@@ -137,8 +138,8 @@ inline uint8_t FlagsOfRequest(const Moved& m, const long* a) {
 
 // Enters a new request into the table. nullptr: there is none (completion.h).
 template <class S>
-[[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const Moved& m,
-                                                              const long* a, const Saved& saved) {
+[[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const CallVolume& m,
+                                                              const long* a, const PreCallState& saved) {
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
   if (handle == abi.request_null) return nullptr;
@@ -153,9 +154,9 @@ struct CallRecord {
   uint64_t end = 0;
   bool ok = false;  // the call succeeded; otherwise only the members above and the arguments have a meaning
   const long* args = nullptr;
-  const Saved& saved;
-  Moved moved{};                         // according to the arguments
-  recorder::Came came{};                 // the received message
+  const PreCallState& saved;
+  CallVolume moved{};                    // according to the arguments
+  recorder::ReceivedMessage came{};      // the received message
   recorder::Request* started = nullptr;  // the request that it started; valid until other requests change
 
   uint64_t Bytes() const { return moved.sent + moved.received + came.bytes; }

@@ -38,7 +38,7 @@ inline uint32_t CommIndex(Thread* t, recorder::HandleKind kind, uint64_t handle)
 }
 
 template <class S>
-inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
+inline uint32_t CommOf(Thread* t, const long* a, const PreCallState& saved) {
   if constexpr (S::comm == kNone) {
     return layout::kNoIndex;
   } else if constexpr (S::comm_via == CommVia::comm) {
@@ -54,7 +54,7 @@ inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
 
 // The handle that leads to the call's communicator, 0 when it has none.
 template <class S>
-inline uint64_t HandleOf(const long* a, const Saved& saved) {
+inline uint64_t HandleOf(const long* a, const PreCallState& saved) {
   if constexpr (S::comm == kNone) {
     return 0;
   } else if constexpr (S::comm_via == CommVia::file) {
@@ -97,7 +97,7 @@ inline uint64_t KeyBehindBinding(uint64_t site) {
 // The slot of a call whose return address the cache does not hold, if the cache holds the call site behind
 // the binding.
 template <uint16_t Id>
-inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Saved& saved) {
+inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
     return nullptr;
   const uint64_t site =
@@ -109,7 +109,7 @@ inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Sav
 
 // A cache miss: searches behind bindings, then makes both look-ups, and caches the result.
 template <uint16_t Id>
-[[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+[[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if ((t->context.mode & recorder::context::kAsked) != 0) [[unlikely]]
     recorder::context::TakeOver(t);
   Slot* s = KnownBehindBinding<Id>(t, from, a, saved);
@@ -127,14 +127,14 @@ template <uint16_t Id>
 
 // The slot, if the cache holds the return address.
 template <uint16_t Id>
-inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   auto address = reinterpret_cast<uint64_t>(from.return_address);
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
   return SlotIn<Id>(t, CacheOf(t, address, handle), address, handle);
 }
 
 template <uint16_t Id>
-inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   Slot* s = KnownSlotOf<Id>(t, from, a, saved);
   if (s != nullptr) [[likely]]
     return s;

@@ -178,7 +178,7 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status) {
   CompleteOne(t, s, handle, status);
 }
 
-void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {
+void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices) {
   const mpi::Abi& abi = g_process.abi;
   if (count == abi.undefined || count <= 0 || count > saved.count) return;
   for (int i = 0; i < count; ++i) {
@@ -192,8 +192,8 @@ int ErrorClass(int rc) {
   return CallReal(mpi::fn::Error_class, rc, &error_class) == 0 ? error_class : -1;
 }
 
-void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
-                   int count) {
+void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
+                   const int* indices, int count) {
   const mpi::Abi& abi = g_process.abi;
   const bool told = saved.status != nullptr && ErrorClass(rc) == abi.err_in_status;
   for (int i = 0; told && i < (indices == nullptr ? saved.count : count); ++i) {

@@ -22,7 +22,7 @@ struct Origin {
 namespace rankine::recorder {
 
 // State that must be saved before the call runs. Lives on the wrapper's stack.
-struct Saved {
+struct PreCallState {
   const void* status;  // one readable status, or an array of them; nullptr: none
   uint64_t handle;     // a handle (request, message, communicator, ...) that the call overwrites
   // Copy of an array of requests, `count` of them. With `count` 0: the single request, as the call leaves it.
@@ -45,7 +45,7 @@ struct Saved {
 void CountLostRequest();
 
 inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument,
-                        Saved* saved) {
+                        PreCallState* saved) {
   const mpi::Abi& abi = g_process.abi;
   if (n <= 0 || requests == nullptr) return;
   auto count = static_cast<uint64_t>(n);
@@ -142,12 +142,12 @@ void ForgetRequest(Thread* t, uint64_t handle);
 // The error class of a call's result; -1: the library does not report it.
 int ErrorClass(int rc);
 
-void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
+void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
 // After an error of a call for several requests: ends those that the call has set to null. Their volume is
 // known where the error is MPI_ERR_IN_STATUS and the request's status says success. `indices`: the requests
 // of the first `count` statuses; nullptr: one status for each request.
-void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
-                   int count);
+void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
+                   const int* indices, int count);
 
 // Takes the active request with this handle out of the thread's table (`*own`) or another thread's, and
 // stores it in `*out`. False: there is none.
@@ -158,12 +158,12 @@ bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
 // A received message, according to its status.
-struct Came {
+struct ReceivedMessage {
   bool any;  // false: from MPI_PROC_NULL, cancelled, or an empty status
   int source;
   uint64_t bytes;
 };
-inline Came CameWith(const void* status) {
+inline ReceivedMessage CameWith(const void* status) {
   const mpi::Abi& abi = g_process.abi;
   const int source = mpi::StatusSource(abi, status);
   if (source < 0 || mpi::StatusCancelled(abi, status)) return {false, 0, 0};
@@ -179,9 +179,9 @@ inline Came CameWith(const void* status) {
 
 // Counts a received message from its status: bytes for one slot, the peer for the slot that knows the
 // communicator.
-[[gnu::always_inline]] inline Came CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
-                                                 const void* status) {
-  const Came came = CameWith(status);
+[[gnu::always_inline]] inline ReceivedMessage CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
+                                                            const void* status) {
+  const ReceivedMessage came = CameWith(status);
   if (came.any) CountMessageFrom(t, bytes_to, peers_to, came.source, came.bytes);
   return came;
 }
@@ -286,7 +286,7 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
   End(t->requests, r, flags);
 }
 
-inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
+inline void CompleteAll(Thread* t, Slot* s, const PreCallState& saved) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {
     CompleteOne(t, s, saved.HandleAt(i), mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
@@ -294,6 +294,6 @@ inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
 }
 
 // The same as CompleteSlow while a monitor window runs and no two threads can be in MPI at once.
-void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved);
+void CompleteAllInWindows(Thread* t, Slot* s, const PreCallState& saved);
 
 }  // namespace rankine::recorder

@@ -40,20 +40,20 @@ enum class Role : uint8_t { none, other, action };
 template <class S>
 constexpr Role RoleOf() {
   switch (S::shape) {
-    case Shape::local:
-    case Shape::callback:
-    case Shape::comm_name:
-    case Shape::type_free:
-    case Shape::init:
-    case Shape::finalize:
-    case Shape::session_init:
-    case Shape::session_finalize:
-    case Shape::abort:
+    case CallRole::local:
+    case CallRole::callback:
+    case CallRole::comm_name:
+    case CallRole::type_free:
+    case CallRole::init:
+    case CallRole::finalize:
+    case CallRole::session_init:
+    case CallRole::session_finalize:
+    case CallRole::abort:
       return Role::none;
-    case Shape::spawn:
-    case Shape::spawn_multiple:
+    case CallRole::spawn:
+    case CallRole::spawn_multiple:
       return Role::other;
-    case Shape::blocking:
+    case CallRole::blocking:
       if (S::cls == Class::collective || S::cls == Class::neighborhood || S::cls == Class::io)
         return Role::action;
       if (S::cls == Class::point_to_point) return S::dest != kNo ? Role::action : Role::other;
@@ -74,7 +74,7 @@ inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 // handle is forgotten.
 template <class S>
 inline constexpr bool kDescribesEarly =
-    S::shape == Shape::comm_free || S::shape == Shape::win_free || S::shape == Shape::file_close;
+    S::shape == CallRole::comm_free || S::shape == CallRole::win_free || S::shape == CallRole::file_close;
 
 template <class S>
 inline bool ToNobody(const long* a) {
@@ -95,7 +95,7 @@ inline void DescribeStatus(Describer* d, uint32_t comm, const void* status, Part
     const uint64_t bytes = CutOff ? layout::kTiCutOff : mpi::StatusBytes(abi, status);
     const MatchOf match{source, mpi::StatusTag(abi, status), bytes, false};
     const bool wild = p->from_peer == layout::kTiAnySource || p->from_tag == layout::kTiAnyTag;
-    if (!wild && match.bytes == p->from_bytes && S::shape != Shape::probe) return;
+    if (!wild && match.bytes == p->from_bytes && S::shape != CallRole::probe) return;
     if (d->word_count == 0) {
       AddWord(d, 0);
       AddWord(d, 0);
@@ -105,7 +105,7 @@ inline void DescribeStatus(Describer* d, uint32_t comm, const void* status, Part
 }
 
 template <class S>
-inline void DescribePeers(uint32_t comm, const long* a, const Saved& saved, Parts* p) {
+inline void DescribePeers(uint32_t comm, const long* a, const PreCallState& saved, Parts* p) {
   if constexpr (S::dest != kNo) {
     p->to_peer = PeerOf(comm, static_cast<int>(a[S::dest]));
     if constexpr (S::tag != kNo) p->to_tag = TagOf(a[S::tag]);
@@ -141,7 +141,7 @@ inline void KeepMessage(uint32_t comm, const long* a) {
 }
 
 template <class S>
-inline constexpr bool kReceives = (S::shape == Shape::start || S::shape == Shape::persist) &&
+inline constexpr bool kReceives = (S::shape == CallRole::start || S::shape == CallRole::persist) &&
                                   (S::source != kNo || S::comm_via == CommVia::message);
 
 template <uint16_t Id>
@@ -169,29 +169,29 @@ inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, 
 
 // Describes the creation or the end of a communicator, window or file.
 template <uint16_t Id>
-inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& saved, uint32_t* comm,
+inline void DescribeLife(Thread* t, Describer* d, const long* a, const PreCallState& saved, uint32_t* comm,
                          Parts* p) {
   using S = mpi::Spec<Id>;
   const mpi::Abi& abi = g_process.abi;
   const auto index = [t](uint64_t handle) { return CommIndexSlow(t, HandleKind::comm, handle); };
-  if constexpr (S::shape == Shape::comm_create || S::shape == Shape::comm_group) {
+  if constexpr (S::shape == CallRole::comm_create || S::shape == CallRole::comm_group) {
     const uint64_t made = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
     p->flags |= layout::kTiMakesComm;
     if (made != abi.comm_null) p->object = index(made);
-  } else if constexpr (S::shape == Shape::start && S::newcomm != kNo && S::comm_via == CommVia::comm) {
+  } else if constexpr (S::shape == CallRole::start && S::newcomm != kNo && S::comm_via == CommVia::comm) {
     p->flags |= layout::kTiMakesComm;
     p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
-  } else if constexpr (S::shape == Shape::win_create) {
+  } else if constexpr (S::shape == CallRole::win_create) {
     p->object = AddObject(*comm, mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
-  } else if constexpr (S::shape == Shape::file_open) {
+  } else if constexpr (S::shape == CallRole::file_open) {
     uint64_t file = 0;
     std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
     p->object = AddObject(*comm, file);
     d->ends.Opened(*comm, p->object);
-  } else if constexpr (S::shape == Shape::comm_free) {
+  } else if constexpr (S::shape == CallRole::comm_free) {
     *comm = index(saved.handle);
-  } else if constexpr (S::shape == Shape::win_free || S::shape == Shape::file_close) {
-    constexpr auto kKind = S::shape == Shape::win_free ? HandleKind::win : HandleKind::file;
+  } else if constexpr (S::shape == CallRole::win_free || S::shape == CallRole::file_close) {
+    constexpr auto kKind = S::shape == CallRole::win_free ? HandleKind::win : HandleKind::file;
     *comm = CommIndexSlow(t, kKind, saved.handle);
     p->object = ObjectNumber(saved.handle);
     ForgetObject(saved.handle);
@@ -201,21 +201,21 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& sa
 // Describes MPI_Wait and its family, after the call: the completed requests. False: none that the trace
 // knows.
 template <uint16_t Id>
-inline bool DescribeCompletion(Describer* d, const long* a, const Saved& saved, Parts* p) {
+inline bool DescribeCompletion(Describer* d, const long* a, const PreCallState& saved, Parts* p) {
   using S = mpi::Spec<Id>;
   p->what = layout::TiWhat::completed;
-  if constexpr (S::shape == Shape::wait) {
+  if constexpr (S::shape == CallRole::wait) {
     p->request = CompleteNumber(d, saved.handle, saved.status);
     return p->request != layout::kTiNone;
   } else {
     if (saved.count <= 0 || saved.handles == nullptr) return false;
     Completions c{&saved, nullptr, -1};
     int index = 0;
-    if constexpr (S::shape == Shape::wait_any) {
+    if constexpr (S::shape == CallRole::wait_any) {
       index = mpi::IntOut<S>(S::index, a);
       c.indices = &index;
       c.completed = 1;
-    } else if constexpr (S::shape == Shape::wait_some) {
+    } else if constexpr (S::shape == CallRole::wait_some) {
       c.completed = mpi::IntOut<S>(S::outcount, a);
       if (c.completed <= 0 || c.completed > saved.count) return false;
       c.indices = static_cast<const int*>(Pointer(a[S::index]));
@@ -228,7 +228,7 @@ inline bool DescribeCompletion(Describer* d, const long* a, const Saved& saved, 
 template <class S>
 inline bool FoundNothing(const long* a) {
   if (!mpi::FlagSet<S>(a)) return true;
-  if constexpr (S::shape == Shape::wait_some) return mpi::IntOut<S>(S::outcount, a) == 0;
+  if constexpr (S::shape == CallRole::wait_some) return mpi::IntOut<S>(S::outcount, a) == 0;
   return false;
 }
 
@@ -254,14 +254,14 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
 // Creates or frees objects that later calls name: windows, files, persistent operations.
 template <class S>
 inline constexpr bool kIsKnownLater =
-    S::shape == Shape::persist || S::shape == Shape::win_create || S::shape == Shape::win_free ||
-    S::shape == Shape::file_open || S::shape == Shape::file_close;
+    S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
+    S::shape == CallRole::file_open || S::shape == CallRole::file_close;
 
 // The ranks make such calls in an order by which they are matched.
 template <class S>
 inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
-    S::cls == Class::communicator || S::shape == Shape::win_create || S::shape == Shape::win_free;
+    S::cls == Class::communicator || S::shape == CallRole::win_create || S::shape == CallRole::win_free;
 
 // The call is local: it is not an action.
 template <class Traces>
@@ -274,14 +274,14 @@ inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
 // received message was longer than the buffer.
 template <class Traces, uint16_t Id, bool CutOff = false>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
-                                                     const long* a, const Saved& saved, bool off) {
+                                                     const long* a, const PreCallState& saved, bool off) {
   using S = mpi::Spec<Id>;
   Describer* d = t->describer;
   const uint32_t node = t->context.node->index;
   Parts p;
   if constexpr (Id == mpi::fn::File_set_view) SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
   DescribePeers<S>(comm, a, saved, &p);
-  if constexpr (S::shape == Shape::probe && S::newcomm != kNo) KeepMessage<S>(comm, a);
+  if constexpr (S::shape == CallRole::probe && S::newcomm != kNo) KeepMessage<S>(comm, a);
   const bool counts = kHasOrder<S> && off && Traces::CountsUnrecorded(t);
   if (off && !kIsKnownLater<S> && !counts) return Traces::Skip(t, end);
   const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
@@ -293,10 +293,10 @@ template <class Traces, uint16_t Id, bool CutOff = false>
   DescribeObjects<Id>(a, comm, &p);
   DescribePartners<Id>(d, a, view.handle, comm, &p);
   DescribeLife<Id>(t, d, a, saved, &comm, &p);
-  if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
+  if constexpr (S::shape == CallRole::recv || S::shape == CallRole::sendrecv)
     DescribeStatus<S, CutOff>(d, comm, saved.status, &p);
   if constexpr (CutOff) p.flags |= layout::kTiFailed;
-  if constexpr (S::shape == Shape::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
+  if constexpr (S::shape == CallRole::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
   // One rank does not know the place of a shared file pointer.
   if constexpr (S::pointer == FilePointer::given || S::pointer == FilePointer::individual)
     DescribeOffset<S>(d, a, comm, &p);
@@ -306,7 +306,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
       p.from_bytes, comm, kReceives<S> && from_somebody && !mpi::HasUntoldReceipt<S>(), wild, Cancel::none};
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
-    if constexpr (S::shape == Shape::persist) {
+    if constexpr (S::shape == CallRole::persist) {
       SetUpPersistent(d, handle, Pack(Id, node, comm, p), receives);
       return SkipLocal<Traces>(t, s, end);
     } else {
@@ -327,7 +327,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
 
 template <class Traces, uint16_t Id, bool CutOff = false>
 [[gnu::noinline]] void DescribeAnew(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
-                                    const Saved& saved) {
+                                    const PreCallState& saved) {
   using S = mpi::Spec<Id>;
   Describer* d = t->describer;
   // A call that began while recording was off does not belong to the trace.
@@ -349,28 +349,28 @@ template <class Traces, uint16_t Id, bool CutOff = false>
     [[maybe_unused]] const uint32_t listed = d->word_count;
     Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
     if (g_process.concurrent) return;
-    if constexpr (S::shape == Shape::wait) {
+    if constexpr (S::shape == CallRole::wait) {
       if (listed == 0) Traces::RememberEnd(t, s, p.request);
-    } else if constexpr (S::shape == Shape::wait_all) {
+    } else if constexpr (S::shape == CallRole::wait_all) {
       if (listed == 1 + d->words[0]) Traces::RememberEnds(t, s, {d->words + 1, d->words[0]});
     }
   } else if constexpr (kCancel) {
     p.request = NoteCancel(d, mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
     if (p.request == layout::kTiNone) return SkipLocal<Traces>(t, s, end);
     return Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
-  } else if constexpr (S::shape == Shape::request_free) {
+  } else if constexpr (S::shape == CallRole::request_free) {
     p.request = FreeNumber(d, saved.handle);
     if (p.request == layout::kTiNone) return SkipLocal<Traces>(t, s, end);
     // A completion of a cancelled request says so.
     if (d->word_count != 0) p.what = layout::TiWhat::completed;
     return Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
-  } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
+  } else if constexpr (S::shape == CallRole::activate || S::shape == CallRole::activate_all) {
     if (off) {
       Traces::LoseOrder(t);
       return Traces::Skip(t, end);
     }
     int n = 1;
-    if constexpr (S::shape == Shape::activate_all) n = static_cast<int>(a[S::request_count]);
+    if constexpr (S::shape == CallRole::activate_all) n = static_cast<int>(a[S::request_count]);
     bool any = false;
     for (int i = 0; i < n; ++i) {
       layout::TiWords words{};
@@ -381,7 +381,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
       Traces::PutPart(t, words, !any);
       any = true;
     }
-    if constexpr (S::shape == Shape::activate) {
+    if constexpr (S::shape == CallRole::activate) {
       if (any) Traces::RememberStart(t, s, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0));
     }
     return any ? Traces::Resume(t, end) : SkipLocal<Traces>(t, s, end);

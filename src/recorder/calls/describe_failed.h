@@ -10,14 +10,14 @@ namespace rankine::recorder::calls {
 // The message has arrived, though it may be longer than the buffer.
 template <class S>
 inline constexpr bool kMayBeCutOff =
-    (S::shape == Shape::recv || S::shape == Shape::sendrecv) && S::cls == Class::point_to_point;
+    (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;
 
 // A blocking call of all ranks. Its messages may have other lengths at other ranks, so that it fails at some
 // of them.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
-                                                                          == Shape::blocking;
+                                                                          == CallRole::blocking;
 
 // Whether the library rejected the arguments, so that the call has done nothing. In all families the classes
 // of such errors come before MPI_ERR_UNKNOWN, which comes before MPI_ERR_TRUNCATE; the only exception is
@@ -29,11 +29,11 @@ inline bool IsOfArguments(int error_class) {
 
 // For MPI_Wait and its family: whether the call ended a request. The error may concern its other arguments.
 template <class S>
-inline bool ListEnded(Describer* d, int rc, const long* a, const Saved& saved) {
-  Saved all = saved;
+inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& saved) {
+  PreCallState all = saved;
   FailedCall call{&all, nullptr, rc, nullptr, 0};
   [[maybe_unused]] int index = -1;
-  if constexpr (S::shape == Shape::wait) {
+  if constexpr (S::shape == CallRole::wait) {
     const void* handle = &saved.handle;
     const void* null = &g_process.abi.request_null;
     all.handles = static_cast<const std::byte*>(handle);
@@ -44,11 +44,11 @@ inline bool ListEnded(Describer* d, int rc, const long* a, const Saved& saved) {
     call.requests = Pointer(a[S::request]);
   }
   if (call.requests == nullptr || all.count <= 0 || all.handles == nullptr) return false;
-  if constexpr (S::shape == Shape::wait_any) {
+  if constexpr (S::shape == CallRole::wait_any) {
     if (a[S::index] != 0) index = mpi::IntOut<S>(S::index, a);
     call.indices = &index;
     call.count = 1;
-  } else if constexpr (S::shape == Shape::wait_some) {
+  } else if constexpr (S::shape == CallRole::wait_some) {
     call.indices = static_cast<const int*>(Pointer(a[S::index]));
     call.count = a[S::outcount] == 0 ? 0 : mpi::IntOut<S>(S::outcount, a);
     if (call.indices == nullptr || call.count < 0 || call.count > all.count) all.status = nullptr;
@@ -58,7 +58,7 @@ inline bool ListEnded(Describer* d, int rc, const long* a, const Saved& saved) {
 
 template <class Traces, uint16_t Id>
 [[gnu::noinline, gnu::cold]] void DescribeDone(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
-                                               const Saved& saved) {
+                                               const PreCallState& saved) {
   using S = mpi::Spec<Id>;
   if constexpr (mpi::kCompletes<S>) {
     Describer* d = t->describer;
@@ -81,10 +81,10 @@ template <class Traces, uint16_t Id>
 // Runs after the completed requests were counted.
 template <class Traces, uint16_t Id>
 [[gnu::always_inline]] inline void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
-                                                  const Saved& saved) {
+                                                  const PreCallState& saved) {
   using S = mpi::Spec<Id>;
   if constexpr (mpi::kCompletes<S> || kMayBeCutOff<S> || kMayFailInside<S>) {
-    DescribeDone<Traces, Id>(t, s, end, rc, S::shape == Shape::wait ? nullptr : a, saved);
+    DescribeDone<Traces, Id>(t, s, end, rc, S::shape == CallRole::wait ? nullptr : a, saved);
   } else {
     Traces::PutLocal(t, s, layout::kTiFailed, end);
   }

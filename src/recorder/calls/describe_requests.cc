@@ -61,7 +61,7 @@ void LetGoAwaited(Describer* d) {
 
 // The request of the call's i-th handle. If several open requests have the same handle, each place of the
 // call gets another one.
-uint32_t RequestAt(const Describer* d, const Saved& saved, int i, uint64_t handle) {
+uint32_t RequestAt(const Describer* d, const PreCallState& saved, int i, uint64_t handle) {
   if (g_process.concurrent) return AwaitedAt(d, static_cast<uint32_t>(i), handle);
   const uint32_t first = g_requests.Find(handle, 0);
   if (first == kTiNone || g_requests.At(first).next == kTiNone) return first;
@@ -72,7 +72,7 @@ uint32_t RequestAt(const Describer* d, const Saved& saved, int i, uint64_t handl
 
 // Lists the numbers of the call's requests, and returns how many requests have one. d->order gets the index
 // of each place in that list, and d->offered gets their places in the table.
-uint32_t OfferAll(Describer* d, const Saved& saved) {
+uint32_t OfferAll(Describer* d, const PreCallState& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   for (int i = 0; i < saved.count; ++i) {
@@ -95,7 +95,7 @@ void EndOffered(Describer* d, uint32_t order) {
 }
 
 // All requests of the call are complete, in the order of the call.
-uint32_t CompleteAllOffered(Describer* d, const Saved& saved, uint32_t offered) {
+uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t offered) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {
     const uint32_t order = d->order[i];
@@ -205,7 +205,7 @@ void AddFailed(Describer* d, uint32_t place, const OpenRequest& request, const O
 }  // namespace
 
 bool ListFailed(Describer* d, const FailedCall& call) {
-  const Saved& saved = *call.saved;
+  const PreCallState& saved = *call.saved;
   if (static_cast<uint32_t>(saved.count) >= kMostWords / 2 || !RequestNumbers::Lock()) {
     ++*d->lost;
     return false;
@@ -241,7 +241,7 @@ bool ListFailed(Describer* d, const FailedCall& call) {
   return done != 0;
 }
 
-void AwaitRequests(Describer* d, const Saved& saved) {
+void AwaitRequests(Describer* d, const PreCallState& saved) {
   const uint64_t null = g_process.abi.request_null;
   const auto count = saved.IsOne() ? 1u : static_cast<uint32_t>(saved.count);
   if (count > kMostWords || !RequestNumbers::Lock()) return;

@@ -17,7 +17,7 @@ void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
 // The completions of a call for several requests. `completed` of -1: all; otherwise the number of valid
 // `indices`, with as many statuses. Fills the list; false: it contains none of ours.
 struct Completions {
-  const Saved* saved;
+  const PreCallState* saved;
   const int* indices;
   int completed;
 };
@@ -26,7 +26,7 @@ bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags);
 // call left them. `indices`: the requests of the first `count` statuses; nullptr: one status for each
 // request.
 struct FailedCall {
-  const Saved* saved;
+  const PreCallState* saved;
   const void* requests;
   int rc;
   const int* indices;
@@ -63,7 +63,7 @@ void AskCancelled(const Describer* d, uint64_t handle);
 // Where threads are concurrent, a call names the requests that it may complete before it is made. Otherwise a
 // handle that it completes may belong to another request before the call has returned. AwaitNone: it
 // completed none of them.
-void AwaitRequests(Describer* d, const Saved& saved);
+void AwaitRequests(Describer* d, const PreCallState& saved);
 void AwaitNone(Describer* d);
 
 // The end of the request adds nothing to its start.
@@ -76,7 +76,7 @@ void AwaitNone(Describer* d);
 
 // The number of open requests that a call completed, if it names no others. d->words gets this number and the
 // requests' numbers, d->order the index of each one's place. 0: one of them ended otherwise than it started.
-[[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const Saved& saved) {
+[[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const PreCallState& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;

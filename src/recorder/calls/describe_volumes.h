@@ -9,10 +9,10 @@
 
 namespace rankine::recorder::calls {
 
+using mpi::CallRole;
 using mpi::Class;
 using mpi::CommVia;
 using mpi::Pointer;
-using mpi::Shape;
 using mpi::Times;
 using mpi::Volume;
 using mpi::Who;

@@ -22,7 +22,7 @@ struct FileCall {
 // A call of the thread begins at `now`, in a function with this frame. True: EndFileCall must follow.
 bool BeginTracedFileCall(Thread* t, const void* frame, uint64_t now);
 inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
-  if (!service::g_config.ti || t == nullptr) [[likely]]
+  if (!recorder::g_config.ti || t == nullptr) [[likely]]
     return false;
   return BeginTracedFileCall(t, frame, now);
 }

@@ -32,8 +32,8 @@ struct Places {
 template <class S>
 constexpr recorder::HandleKind KindOf() {
   using enum recorder::HandleKind;
-  if (S::shape == Shape::win_free || (S::comm != kNone && S::comm_via == CommVia::win)) return win;
-  if (S::shape == Shape::file_close || (S::comm != kNone && S::comm_via == CommVia::file)) return file;
+  if (S::shape == CallRole::win_free || (S::comm != kNone && S::comm_via == CommVia::win)) return win;
+  if (S::shape == CallRole::file_close || (S::comm != kNone && S::comm_via == CommVia::file)) return file;
   return comm;
 }
 
@@ -139,7 +139,7 @@ void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
 }
 
 void AddRequests(const Thread& t, OpenCallNote* to) {
-  const recorder::Saved* saved = t.progress.waited;
+  const recorder::PreCallState* saved = t.progress.waited;
   if (!IsInFrame(t, reinterpret_cast<uintptr_t>(saved))) return;
   if (saved->IsOne()) return AddRequest(t, saved->handle, to);
   // The handles of a call that has not ended lie in this thread's scratch memory.

@@ -20,14 +20,14 @@ template <class S>
 inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
                                            CommVia::comm&& S::flag == kNone &&
                                        (S::source != kNone || S::dest != kNone) &&
-                                       (S::shape == Shape::recv || S::shape == Shape::sendrecv ||
-                                        S::shape == Shape::blocking || S::shape == Shape::probe);
+                                       (S::shape == CallRole::recv || S::shape == CallRole::sendrecv ||
+                                        S::shape == CallRole::blocking || S::shape == CallRole::probe);
 
 // For other calls, the value of Progress::names: the communicator, window or file, also for a call that frees
 // it.
 template <class S>
-inline uint64_t NamedBy(uint64_t handle, const Saved& saved) {
-  return kTakesHandle<S> && S::shape != Shape::type_free ? saved.handle : handle;
+inline uint64_t NamedBy(uint64_t handle, const PreCallState& saved) {
+  return kTakesHandle<S> && S::shape != CallRole::type_free ? saved.handle : handle;
 }
 
 // The address in the form of Progress::names.

@@ -32,7 +32,7 @@ uint64_t AskTypeSize(uint64_t type);
 
 // MPI_Isendrecv and similar functions.
 template <class S>
-inline constexpr bool kExchangesLater = S::shape == Shape::start&& S::dest != kNone&& S::source != kNone;
+inline constexpr bool kExchangesLater = S::shape == CallRole::start&& S::dest != kNone&& S::source != kNone;
 
 // Whether the status of such an operation does not describe the received message. MPICH (4 and 5, also as the
 // standard ABI) and Intel MPI leave the contents of an earlier operation in it. The receive's capacity counts

@@ -166,12 +166,13 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
     // An as-value attribute has no place in the path, so it cannot be nested.
     if ((properties & RANKINE_AS_VALUE) != 0) {
       properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
-      if (service::IsKey(name)) properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);
+      if (recorder::IsKey(name))
+        properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);
     }
     found = MakeAttribute(name, hash, type, properties, Cut(unit), Cut(layout, kMaxLayout));
   }
   g_lock.Unlock();
-  if (made && found != nullptr && service::HasLibraries()) service::TellCreated(found);
+  if (made && found != nullptr && recorder::HasLibraries()) recorder::TellCreated(found);
   if (found == nullptr) g_spool.CountLostContext();
   return found;
 }

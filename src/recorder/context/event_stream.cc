@@ -25,7 +25,7 @@ constexpr uint64_t kMostExtent = uint64_t{256} << 10;
 std::atomic<uint64_t> g_bytes{0};  // size of all threads' extents
 
 bool TakeBytes(uint64_t bytes) {
-  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= service::g_config.trace_bytes)
+  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= recorder::g_config.trace_bytes)
     return true;
   g_bytes.fetch_sub(bytes, std::memory_order_relaxed);
   return false;
@@ -45,11 +45,11 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
 
 // The next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
-  const uint64_t most = MostRingExtent(service::g_config.trace_keep);
+  const uint64_t most = MostRingExtent(recorder::g_config.trace_keep);
   if (*size > most) *size = most;
   uint64_t taken = *size;
   ExtentHeader* extent = nullptr;
-  if (TakeRingBytes(taken, service::g_config.trace_keep)) {
+  if (TakeRingBytes(taken, recorder::g_config.trace_keep)) {
     extent = NewExtent(s, size);
     if (extent == nullptr || *size != taken) GiveRingBytes(extent == nullptr ? taken : taken - *size);
   }
@@ -67,7 +67,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
 ExtentHeader* NextExtent(State* s) {
   uint64_t size = s->trace.bytes < kFirstExtent ? kFirstExtent : s->trace.bytes;
   if (size > kMostExtent) size = kMostExtent;
-  ExtentHeader* extent = service::g_config.trace_keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
+  ExtentHeader* extent = recorder::g_config.trace_keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
   if (extent == nullptr) return nullptr;
   s->trace.bytes += size;
   s->trace.extents++;
@@ -91,7 +91,7 @@ std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
 }  // namespace
 
 bool HasBytesFor(uint64_t bytes) {
-  return g_bytes.load(std::memory_order_relaxed) + bytes <= service::g_config.trace_bytes;
+  return g_bytes.load(std::memory_order_relaxed) + bytes <= recorder::g_config.trace_bytes;
 }
 
 bool MakeRoom(State* s, const context::Node* node) {
@@ -125,7 +125,7 @@ bool MakeRoom(State* s, const context::Node* node) {
   t.extent = extent;
   std::byte* at = payload + sizeof(TraceHead);
   if (t.sequence != nullptr) at = static_cast<const Sequence*>(t.sequence)->Put(at, LimitOf(extent));
-  if (service::g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
+  if (recorder::g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
   t.at = at;
   PublishCount(extent, at);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);

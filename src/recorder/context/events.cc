@@ -6,7 +6,7 @@
 #include "recorder/context/regions.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 namespace {
 
 using context::EntryOf;
@@ -118,4 +118,4 @@ void OnMark(State* s, uint32_t level) {
   event_trace::Put(s, s->node, {TraceKind::other, TraceWhat::mark, 0, 0, 0, level}, rt::Ticks());
 }
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

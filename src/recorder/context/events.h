@@ -5,7 +5,7 @@
 
 #include "recorder/context/state.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 
 using context::Attribute;
 using context::Node;
@@ -33,4 +33,4 @@ void OnMeasured(State* s, const Node* node, const Attribute* attribute, uint64_t
 // MPI_Pcontrol(level).
 void OnMark(State* s, uint32_t level);
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

@@ -36,7 +36,7 @@ Node* OwnPath(State* s, const Node* path) {
 void GoTo(State* s, Node* node) {
   const Node* before = s->node;
   s->node = node;
-  if (node != before && service::Listens(*s)) service::OnMove(s, nullptr, before, rt::Ticks());
+  if (node != before && recorder::Listens(*s)) recorder::OnMove(s, nullptr, before, rt::Ticks());
   FollowPath(s);
 }
 

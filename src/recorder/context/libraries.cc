@@ -12,7 +12,7 @@
 #include "recorder/core/link/resolve.h"
 #include "recorder/core/spool.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 namespace {
 
 using context::Attribute;
@@ -180,4 +180,4 @@ rankine_value BesideOf(rankine_type type, uint64_t bits) {
   return entry == nullptr ? empty : ValueOf(*entry);
 }
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

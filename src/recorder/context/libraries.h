@@ -7,7 +7,7 @@
 #include "rankine/service.h"
 #include "recorder/context/state.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 
 // dlopen and dlsym; nullptr: not found.
 void* OpenLibrary(const char* path);
@@ -69,4 +69,4 @@ rankine_value BesideOf(rankine_type type, uint64_t bits);
 
 extern const rankine_service_api kServiceApi;
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

@@ -54,7 +54,7 @@ void AddIterationTime(State* s, uint64_t since, int64_t number) {
   if (time == nullptr) return;
   const uint64_t ticks = rt::Ticks() - since;
   AddToSum(s, time, ticks);
-  if (service::g_config.loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
+  if (recorder::g_config.loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
 }
 
 bool StandsInPath(const Attribute& a) {  // service aggregate
@@ -63,7 +63,7 @@ bool StandsInPath(const Attribute& a) {  // service aggregate
 
 void BeginBeside(State* s, const Attribute* attribute, uint64_t number) {
   Value& value = s->values[attribute->place];
-  if (service::Listens(*s)) service::OnValue(s, attribute, number, true);
+  if (recorder::Listens(*s)) recorder::OnValue(s, attribute, number, true);
   if (value.depth == 0) {
     value.outer = s->iteration;
     s->iteration = &value;
@@ -79,7 +79,7 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
   if (value.depth == 0) {
     ReportMismatch(attribute->name, context::EntryOf(s->node), site);
   } else {
-    if (service::Listens(*s)) service::OnValueEnd(s, attribute);
+    if (recorder::Listens(*s)) recorder::OnValueEnd(s, attribute);
     AddIterationTime(s, value.start_ticks, static_cast<int64_t>(value.bits));
     if (s->iteration == &value) s->iteration = value.outer;
     // The outer iteration may have ended before the inner one, by a mistake of the program.

@@ -20,7 +20,7 @@ bool FollowsRegions();                      // whether any consumer follows begi
 
 // Measurements since the previous one.
 bool MeasuresThreads();
-void Measure(context::State* s, service::Snapshot* snapshot);
+void Measure(context::State* s, recorder::Snapshot* snapshot);
 
 // Pauses: nothing of the thread is recorded from `at` on; recording resumes at `at`.
 void OnPause(Thread* t, uint64_t at);

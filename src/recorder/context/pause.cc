@@ -17,7 +17,7 @@
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 namespace {
 
 using context::kPaused;
@@ -239,4 +239,4 @@ void FollowRegions(State* s) {
   if (outside != s->outside) SetOutside(s, outside, rt::Ticks());
 }
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

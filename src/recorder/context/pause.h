@@ -13,7 +13,7 @@ namespace rankine::recorder {
 struct Thread;
 }
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 
 // The mode of a new thread, without the bits that the clock adds.
 uint32_t FirstMode();
@@ -44,4 +44,4 @@ void UseFastEntry();
 void EnterRegion(context::State* s, const context::Entry* entry);
 void FollowRegions(context::State* s);
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

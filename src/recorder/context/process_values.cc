@@ -51,7 +51,7 @@ void TakeOverProcessValues(Thread* t) {
     if (moved == nullptr) continue;
     const Node* before = s.node;
     s.node = moved;
-    if (service::Listens(s)) service::OnMove(&s, value.attribute, before, now);
+    if (recorder::Listens(s)) recorder::OnMove(&s, value.attribute, before, now);
   }
   s.process_version = g_version;
   g_lock.Unlock();

@@ -85,7 +85,7 @@ void LeaveTop(State* s, uint64_t now) {
     return;
   }
   Leave(n, now);
-  if (service::Listens(*s)) service::OnEnd(s, n, now);
+  if (recorder::Listens(*s)) recorder::OnEnd(s, n, now);
 }
 
 // Leaves the nodes of the path from the innermost one to `n`, which is included.
@@ -101,7 +101,7 @@ void LeaveDownTo(State* s, Node* n, uint64_t now) {
       if (without == nullptr) return;
       if ((s->mode & kPaused) == 0) below->count++;
       s->node = without;
-      if (service::Listens(*s)) service::OnMove(s, EntryOf(below)->attribute, open, now);
+      if (recorder::Listens(*s)) recorder::OnMove(s, EntryOf(below)->attribute, open, now);
       if (below == n) return;
       continue;
     }
@@ -121,7 +121,7 @@ void EndContext(State* s) {
   const uint64_t now = NowFor(*s);
   const Node* told = s->node;
   auto tell = [&] {
-    if (told != s->node && service::Listens(*s)) service::OnMove(s, nullptr, told, now);
+    if (told != s->node && recorder::Listens(*s)) recorder::OnMove(s, nullptr, told, now);
   };
   while (EntryOf(s->node) != nullptr) {
     if (s->node->start_ticks == 0) {  // inherited: another thread has begun it
@@ -140,7 +140,7 @@ void EndContext(State* s) {
   s->lost = 0;
   __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
   for (Value& value : s->values) {
-    if (value.depth != 0 && service::Listens(*s)) service::OnValueEnd(s, value.attribute);
+    if (value.depth != 0 && recorder::Listens(*s)) recorder::OnValueEnd(s, value.attribute);
     value = {};
   }
   s->iteration = nullptr;
@@ -169,7 +169,7 @@ void EndLoose(const Entry* entry) {
 void TakeOver(Thread* t) {
   if ((t->context.mode & kSelective) != 0 && control::IsDue()) control::Act();
   const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);
-  if ((mode & kSwitched) != 0) service::TakeOverPause(t);
+  if ((mode & kSwitched) != 0) recorder::TakeOverPause(t);
   if ((mode & kRebase) != 0) TakeOverProcessValues(t);
 }
 
@@ -205,11 +205,11 @@ void BeginEntry(Thread* t, const Entry* entry) {
     return;
   }
   if ((s.mode & kSelective) != 0) [[unlikely]]
-    service::EnterRegion(&s, entry);
+    recorder::EnterRegion(&s, entry);
   s.node = child;
   const uint64_t now = NowFor(s);
   child->start_ticks = now;
-  if (service::Listens(s)) service::OnBegin(&s, child, now);
+  if (recorder::Listens(s)) recorder::OnBegin(&s, child, now);
 }
 
 Node* NearestOf(const State& s, const Attribute* attribute) {

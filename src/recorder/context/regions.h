@@ -43,7 +43,7 @@ Node* NearestOf(const State& s, const Attribute* attribute);
 // The thread has moved: it may have entered or left the selected regions.
 inline void FollowPath(State* s) {
   if ((s->mode & kSelective) != 0) [[unlikely]]
-    service::FollowRegions(s);
+    recorder::FollowRegions(s);
 }
 
 // The time for one event: 1 where regions are only counted.

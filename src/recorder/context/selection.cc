@@ -145,7 +145,7 @@ bool TakeSettings() {
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
   // A time-independent trace follows open requests to their end.
-  if (service::g_config.ti) return false;
+  if (recorder::g_config.ti) return false;
   return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }
 
@@ -153,7 +153,7 @@ void Apply(uint64_t now, uint64_t at) {
   const uint32_t reasons = ReasonsAt(now);
   const uint64_t due = DueAfter(now);
   __atomic_store_n(&g_due, due, __ATOMIC_RELAXED);
-  if (!service::SetReasons(kByControl | kByRank | kByTime | kByWindow, reasons, at)) {
+  if (!recorder::SetReasons(kByControl | kByRank | kByTime | kByWindow, reasons, at)) {
     __atomic_store_n(&g_unapplied, true, __ATOMIC_RELAXED);
     return;
   }
@@ -165,7 +165,7 @@ void Apply(uint64_t now, uint64_t at) {
   const Phase phase = ReadPhase();
   if (phase != Phase::recording && phase != Phase::forwarding) return;
   const bool forwards = Forwards(reasons, due);
-  if (g_forwarding && !forwards) service::EndForwarding();
+  if (g_forwarding && !forwards) recorder::EndForwarding();
   g_forwarding = forwards;
   SetPhase(forwards ? Phase::forwarding : Phase::recording);
   // Starts the windows that began while the rank only forwarded calls.
@@ -271,7 +271,7 @@ bool WantsSamples(uint64_t now) {
 }
 
 bool IsSelected(const context::State& s) {
-  return !service::IsStopped() && IsInside(s);
+  return !recorder::IsStopped() && IsInside(s);
 }
 
 }  // namespace rankine::recorder::control

@@ -7,7 +7,7 @@
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 namespace {
 
 using context::Attribute;
@@ -135,4 +135,4 @@ const rankine_service_api kServiceApi = {
     Add,
 };
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

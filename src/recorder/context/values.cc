@@ -34,7 +34,7 @@ void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   }
   if (attribute->place >= kMaxValues) return sums ? void() : g_spool.CountLostContext();
   Value& value = t->context.values[attribute->place];
-  if (service::Listens(t->context)) service::OnValue(&t->context, attribute, bits, how == How::begin);
+  if (recorder::Listens(t->context)) recorder::OnValue(&t->context, attribute, bits, how == How::begin);
   value.bits = bits;
   value.attribute = attribute;
   if (how == How::begin || value.depth == 0) value.depth++;
@@ -50,7 +50,7 @@ void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
   if (from != nullptr && (s.mode & kPaused) == 0) from->count++;
   const Node* before = s.node;
   s.node = moved;
-  if (service::Listens(s)) service::OnMove(&s, attribute, before, now);
+  if (recorder::Listens(s)) recorder::OnMove(&s, attribute, before, now);
   FollowPath(&s);
 }
 
@@ -62,7 +62,7 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
     bits = Converted(type, attribute->type, bits);
     if ((attribute->properties & RANKINE_AS_VALUE) != 0) {
       // Texts are stored only if a trace or a library uses them.
-      const bool seen = !IsBytes(type) || service::Listens(t->context) || service::HasLibraries();
+      const bool seen = !IsBytes(type) || recorder::Listens(t->context) || recorder::HasLibraries();
       if (seen && IsBytes(type)) bits = BitsOf(FindEntry(attribute, text));
       if (seen) PutBeside(t, attribute, bits, how);
     } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
@@ -97,7 +97,7 @@ void EndBeside(Thread* t, const Attribute* attribute, uint64_t site) {
   if (attribute->place >= kMaxValues) return;
   Value& value = t->context.values[attribute->place];
   if (value.depth == 0) return ReportMismatch(attribute->name, EntryOf(t->context.node), site);
-  if (service::Listens(t->context)) service::OnValueEnd(&t->context, attribute);
+  if (recorder::Listens(t->context)) recorder::OnValueEnd(&t->context, attribute);
   value.depth--;
 }
 
@@ -122,7 +122,7 @@ void TakeOut(State* s, Node* node) {
   if ((s->mode & kPaused) == 0) node->count++;
   const Node* before = s->node;
   s->node = moved;
-  if (service::Listens(*s)) service::OnMove(s, attribute, before, now);
+  if (recorder::Listens(*s)) recorder::OnMove(s, attribute, before, now);
   FollowPath(s);
 }
 

@@ -8,7 +8,7 @@
 #include "recorder/core/moments.h"
 #include "recorder/core/service_words.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 
 constinit Config g_config;
 
@@ -133,4 +133,4 @@ void LogServices() {
   Meta("services.refused.first", first.c_str());
 }
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

@@ -10,7 +10,7 @@
 #include "layout/services/list.h"
 #include "layout/ti/layout.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 
 struct Library {  // a third party's
   const char* path;
@@ -78,4 +78,4 @@ void RefuseService(std::string_view what);
 // Writes the chosen services and the skipped items into the spool's log.
 void LogServices();
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

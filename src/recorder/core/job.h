@@ -4,7 +4,7 @@
 
 namespace rankine::recorder {
 
-enum class Measured {  // which ranks are measured (session/measured.h)
+enum class Measured {  // which ranks are measured (session/all_ranks_present.h)
   some,                // a rank of this host is not measured
   here,                // all ranks of this host are measured; there are other hosts, or may be
   all,

@@ -5,19 +5,20 @@
 #include <cstdint>
 
 namespace rankine::recorder {
-struct Saved;
+struct PreCallState;
 }
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 struct Progress {
-  uint32_t depth;  // turns of progress engines that the thread is in, nested in each other
-  uint32_t events;  // operations completed since the outermost turn began
-  uint32_t vain;  // turns in a row that complete nothing, counted across calls until LookAtIdle
-  uint64_t turn_began;  // ticks, of the outermost turn; only with --state=exact, like all below
+  uint32_t depth;          // turns of progress engines that the thread is in, nested in each other
+  uint32_t events;         // operations completed since the outermost turn began
+  uint32_t vain;           // turns in a row that complete nothing, counted across calls until LookAtIdle
+  uint64_t turn_began;     // ticks, of the outermost turn; only with --state=exact, like all below
   uint64_t stalled_since;  // ticks; 0: the present stall is not being timed, or there is none
   uint64_t stall_ticks;    // of this call's stalls that have ended
-  const Saved* waited;  // requests of the call, where it completes some; otherwise left over from an earlier call
+  const PreCallState*
+      waited;  // requests of the call, where it completes some; otherwise left over from an earlier call
   // The handle of the communicator, window or file that the call names, 0: none. For some calls the address
   // of their arguments (calls/open_call.h).
   uint64_t names;
@@ -37,4 +38,4 @@ struct Progress {
   }
 };
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

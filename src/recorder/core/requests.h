@@ -24,18 +24,20 @@ enum class RequestKind : uint8_t { other, recv, nobody, untold };
 
 struct Request {
   uint64_t handle;  // canonical; 0, which no MPI uses: this place is empty
-  Slot* slot;  // of the call that knows the communicator: the call that started the operation or set up the persistent request
-  Slot* bytes_to;  // of the call that started it: the same slot, or that of MPI_Start
-  uint64_t bytes;  // known at the start: bytes to send, or bytes that a collective moves
+  Slot* slot;  // of the call that knows the communicator: the call that started the operation or set up the
+               // persistent request
+  Slot* bytes_to;        // of the call that started it: the same slot, or that of MPI_Start
+  uint64_t bytes;        // known at the start: bytes to send, or bytes that a collective moves
   uint64_t start_ticks;  // with kStartKnown: when the call that started it was entered
-  uint32_t more;  // further operations that share this handle; their bytes are included in `bytes`
-  uint32_t apart;  // number of the next separate entry of this handle (ApartOf); 0: none
+  uint32_t more;         // further operations that share this handle; their bytes are included in `bytes`
+  uint32_t apart;        // number of the next separate entry of this handle (ApartOf); 0: none
   int32_t peer;          // persistent send: counted at each start
   RequestKind kind;
   uint8_t flags;
-  uint16_t
-      known;  // with kStartKnown: where the monitor windows of its call were found (consumers/windows/refs.h)
-  uint64_t received;  // bytes to receive, included in `bytes`; for a shared entry, those of the first operation
+  uint16_t known;  // with kStartKnown: where the monitor windows of its call were found
+                   // (consumers/windows/window_refs.h)
+  uint64_t
+      received;  // bytes to receive, included in `bytes`; for a shared entry, those of the first operation
 };
 static_assert(sizeof(Request) == 64);
 

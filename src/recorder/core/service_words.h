@@ -6,7 +6,7 @@
 
 #include "layout/services/list.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 
 // Adds the words to the end of `list`. False: the list is full, or a word is empty.
 template <size_t kMost>
@@ -19,4 +19,4 @@ bool AddWords(std::string_view words, std::string_view (&list)[kMost], uint32_t*
   return true;
 }
 
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

@@ -6,7 +6,7 @@
 
 #include "base/rt/syscall.h"
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 namespace {
 
 constexpr std::string_view kNames[kSoftwareCounters] = {"cpu.ns", "faults.minor", "faults.major",
@@ -53,4 +53,4 @@ bool IsName(std::string_view name) {
   return FindSoftware(name, &kind) || name.starts_with("PAPI_") || name.find("::") != std::string_view::npos;
 }
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 
 inline constexpr uint32_t kSoftwareCounters = 5;
 inline constexpr uint32_t kAllSoftware = (1u << kSoftwareCounters) - 1;
@@ -20,4 +20,4 @@ void ReadSoftware(uint32_t mask, uint64_t* values);
 // Whether the name looks like a counter's: one of these, or a name in PAPI's or perf's form.
 bool IsName(std::string_view name);
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

@@ -6,7 +6,7 @@
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 using layout::StateMode;
 
@@ -26,7 +26,7 @@ bool IsKept() {
   }
   const Phase phase = ReadPhase();
   return phase != Phase::off && phase != Phase::forwarding && g_mode != StateMode::off &&
-         service::g_config.mpi;
+         recorder::g_config.mpi;
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -3,7 +3,7 @@
 #pragma once
 #include "layout/spool_layout.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 [[gnu::visibility("hidden")]] extern constinit layout::StateMode g_mode;
 
@@ -15,4 +15,4 @@ void ChooseMode(const char* mode);
 // not recorded, and in a process that is not recorded. Any thread.
 bool IsKept();
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -85,7 +85,7 @@ Thread* NewPlace(uint64_t tid) {
 // in a time-independent trace they must be one sequence of calls, because a replay would run the calls of two
 // places concurrently.
 bool HasOwnPlaces() {
-  return !service::g_config.ti && ThreadCount() < kOwnPlaces;
+  return !recorder::g_config.ti && ThreadCount() < kOwnPlaces;
 }
 
 }  // namespace

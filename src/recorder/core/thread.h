@@ -36,7 +36,7 @@ class Calls;
 namespace action_trace {
 struct Recorder;
 }
-namespace monitor {
+namespace windows {
 struct Watcher;
 }
 
@@ -49,8 +49,7 @@ struct alignas(64) Slot {
   layout::ProfileRow* row;
   layout::SizeHistogram* sizes;
   layout::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
-  uint64_t
-      builtin_type;  // the predefined datatype of the last call, and its size, which never changes
+  uint64_t builtin_type;  // the predefined datatype of the last call, and its size, which never changes
   uint32_t builtin_size;
   uint32_t node;  // NodeKey of where the thread was
 };
@@ -121,14 +120,14 @@ struct Thread {
   event_trace::Calls* events;       // nullptr: its calls are not in the event trace
   event_trace::Calls* only_events;  // the same while no other trace is recorded and the thread is not paused
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
-  monitor::Watcher* watcher;        // nullptr: no call of it was ever watched for a monitor window
+  windows::Watcher* watcher;        // nullptr: no call of it was ever watched for a monitor window
   // The number of following collective operations in which messages are not timed
-  // (consumers/windows/inner_edges.h).
+  // (consumers/windows/collective_edges.h).
   uint32_t skips_inner;
   bool ti_marked, ti_mark;  // rankine_ti_start (true) or _stop was called
   uint64_t excluded_ticks;  // time in the application's callbacks during the present call
   OpenCall called_back;     // the call that MPI is in while it runs a function of the application
-  state::Progress progress;
+  stall::Progress progress;
   uint32_t index;
   CallCache calls[1u << kCallCacheBits];
   HandleCache comms[kCommCacheSize];

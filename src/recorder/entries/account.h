@@ -7,7 +7,7 @@
 #include "recorder/calls/call_record.h"
 #include "recorder/calls/call_slot.h"
 #include "recorder/consumers/io/count_mpi_call.h"
-#include "recorder/consumers/stall/turn.h"
+#include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/consumers/windows/count_call.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
@@ -22,7 +22,7 @@ using recorder::traces::Traces;
 
 // Whether each inquiry is timed now.
 inline bool TimesAll(const Thread* t) {
-  return recorder::monitor::Watching() != 0 || t->events != nullptr;
+  return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
 
 // Describes the call for the traces of its thread, after everything else is done.
@@ -45,7 +45,7 @@ template <uint16_t Id, bool InWindows>
 // trace.
 template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
-                                             const long* a, const Saved& saved) {
+                                             const long* a, const PreCallState& saved) {
   using S = Spec<Id>;
   const uint32_t comm = s->comm;
   CallRecord call{
@@ -58,14 +58,14 @@ template <uint16_t Id, bool InWindows, bool Traced>
   AddTime(s->row, ticks);
   if constexpr (!InWindows) {
     if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
-      recorder::state::AddStall(t, s->row, ticks, ticks_end, S::flag == kNone);
+      recorder::stall::AddStall(t, s->row, ticks, ticks_end, S::flag == kNone);
   }
   if (InWindows || s->site != recorder::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) {
-    if constexpr (InWindows) recorder::monitor::BeginCompleting(t->watcher, t->now->enter_ticks, ticks);
+    if constexpr (InWindows) recorder::windows::BeginCompleting(t->watcher, t->now->enter_ticks, ticks);
     Complete<S, InWindows>(t, s, rc, a, saved);
-    if constexpr (InWindows) recorder::monitor::OnTime(t, s, ticks);
+    if constexpr (InWindows) recorder::windows::OnTime(t, s, ticks);
   }
   if (!call.ok) {
     if constexpr (kOnFile<S>) {
@@ -77,14 +77,15 @@ template <uint16_t Id, bool InWindows, bool Traced>
   if constexpr (kMovesBytes<S>) {
     call.moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     call.moved.size = SizeOf<S>(call.moved);
-    if constexpr (S::shape != Shape::persist) call.came = AccountVolume<S>(t, s, call.moved, a, saved);
+    if constexpr (S::shape != CallRole::persist) call.came = AccountVolume<S>(t, s, call.moved, a, saved);
     if constexpr (S::request != kNone) call.started = AccountStart<S>(t, s, call.moved, a, saved);
     if constexpr (InWindows) CountInWindows<S>(t, call);
-  } else if constexpr ((S::shape == Shape::start || S::shape == Shape::persist) && S::request != kNone) {
+  } else if constexpr ((S::shape == CallRole::start || S::shape == CallRole::persist) &&
+                       S::request != kNone) {
     // The request moves nothing (MPI_Ibarrier, MPI_Barrier_init), but a wait for it must know its operation.
-    AccountStart<S>(t, s, Moved{}, a, saved);
+    AccountStart<S>(t, s, CallVolume{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
-    recorder::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
+    recorder::windows::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
   }
   if constexpr (kOnFile<S>) {
     if (recorder::io::g_mpi_calls) CountMpiIo<Id>(t, call);
@@ -108,7 +109,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
 // The call's row; nullptr: it has none. Traced: as for AccountTo.
 template <uint16_t Id, bool Traced>
 [[gnu::always_inline]] inline Slot* AccountAny(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                               const Saved& saved, Slot* known) {
+                                               const PreCallState& saved, Slot* known) {
   const uint64_t ticks_end = t->now->enter_ticks + ticks;
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;

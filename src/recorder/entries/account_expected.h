@@ -14,7 +14,7 @@ namespace event_trace = recorder::event_trace;
 
 // Whether the slot is looked up after the call.
 template <class S>
-inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == Shape::activate;
+inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == CallRole::activate;
 
 // The communicator's handle in the call's arguments.
 template <class S>
@@ -26,7 +26,7 @@ inline uint64_t HandleArgument(const long* a) {
 
 // Remembers what the last described call added to its row, if it was this call and can be remembered.
 template <class S>
-[[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const Saved& saved) {
+[[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const PreCallState& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;
   if (last->said.slot != s) return;
   // Behind a shim the return address does not identify the call site.
@@ -34,7 +34,7 @@ template <class S>
   const recorder::CallCache& c =
       t->calls[recorder::CallIndex(site, handle, recorder::NodeKey(t->context.node))];
   if (c.key != site || c.handle != handle || c.slot != s) return;
-  Moved moved{};
+  CallVolume moved{};
   if constexpr (calls::kIsKeyed<S>) {
     static_assert(S::op == kNone, "what is moved depends on nothing but what is compared");
     calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
@@ -55,7 +55,7 @@ template <class S>
 
 template <uint16_t Id>
 [[gnu::noinline]] void AccountAnew(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                   const Saved& saved, Slot* known) {
+                                   const PreCallState& saved, Slot* known) {
   using S = Spec<Id>;
   [[maybe_unused]] Slot* s = AccountAny<Id, true>(t, frame, ticks, rc, a, saved, known);
   if constexpr (kIsLookedUp<S>) {
@@ -90,14 +90,14 @@ template <uint16_t Id>
 
 // AccountStart for a started operation that has a handle.
 template <class S>
-[[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const Moved& moved, const long* a,
-                                        const Saved& saved) {
+[[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const CallVolume& moved, const long* a,
+                                        const PreCallState& saved) {
   AccountStart<S>(t, s, moved, a, saved);
 }
 template <class S>
 [[gnu::always_inline]] inline void AccountStartAgain(Thread* t, Slot* s, const event_trace::RowOf& row,
-                                                     uint64_t handle, const Moved& moved, const long* a,
-                                                     const Saved& saved) {
+                                                     uint64_t handle, const CallVolume& moved, const long* a,
+                                                     const PreCallState& saved) {
   recorder::Request* r = t->requests.TakeFirst(handle);
   if (r == nullptr) [[unlikely]]
     return AccountStartSlow<S>(t, s, moved, a, saved);
@@ -113,13 +113,13 @@ template <class S>
 // Completes the requests that the call was expected to complete.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void CompleteExpected(Thread* t, Slot* s, const event_trace::Remembered& known,
-                                                    const Saved& saved) {
+                                                    const PreCallState& saved) {
   const auto complete = [&](uint32_t i, uint64_t handle) __attribute__((always_inline)) {
     const calls::Receives& receives = event_trace::EndingAt<Many>(known, i).receives;
     const void* status = i == 0 ? saved.status : StatusAt(g_process.abi, saved.status, i);
     recorder::CompleteKnown(t, s, handle, status, receives.any, receives.room);
   };
-  if constexpr (S::shape == Shape::wait) {
+  if constexpr (S::shape == CallRole::wait) {
     complete(0, saved.handle);
   } else if constexpr (Many) {
     for (int i = 0; i < saved.count; ++i) complete(static_cast<uint32_t>(i), saved.HandleAt(i));
@@ -132,7 +132,7 @@ template <class S, bool Many>
 // The thread is recorded in a trace.
 template <uint16_t Id, bool Many = false>
 [[gnu::noinline]] void AccountTraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                     const Saved& saved, Slot* slot) {
+                                     const PreCallState& saved, Slot* slot) {
   using S = Spec<Id>;
   if constexpr (!Many) {
     if (event_trace::AreMany<S>(t)) return AccountTraced<Id, true>(t, frame, ticks, rc, a, saved, slot);
@@ -150,7 +150,7 @@ template <uint16_t Id, bool Many = false>
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
   if constexpr (calls::kIsKeyed<S>) {
     const event_trace::RowOf& row = known->row;
-    const Moved moved{row.sent, row.received, row.sends, row.size};
+    const CallVolume moved{row.sent, row.received, row.sends, row.size};
     if constexpr (calls::kReceivesNow<S>) {
       // The message fills the receive's capacity, as the comparison with the status has shown, and the
       // receive names its source.
@@ -170,13 +170,13 @@ template <uint16_t Id, bool Many = false>
 // path's instruction cache lines.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                       const Saved& saved, Slot* slot) {
+                                       const PreCallState& saved, Slot* slot) {
   AccountAny<Id, !event_trace::kIsExpected<Spec<Id>>>(t, frame, ticks, rc, a, saved, slot);
 }
 
 template <uint16_t Id>
 [[gnu::always_inline]] inline void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                           const Saved& saved, Slot* slot) {
+                                           const PreCallState& saved, Slot* slot) {
   if constexpr (event_trace::kIsExpected<Spec<Id>>) {
     if (t->describer != nullptr) return AccountTraced<Id>(t, frame, ticks, rc, a, saved, slot);
   }

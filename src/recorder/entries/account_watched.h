@@ -12,8 +12,8 @@ namespace rankine::mpi {
 // The partners of a completed point-to-point or one-sided call: the rank that it sent to, and the rank that
 // it received from.
 template <class S>
-inline void FindPeers(const long* a, const Saved& saved, recorder::monitor::Seen* seen) {
-  if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != Shape::persist) {
+inline void FindPeers(const long* a, const PreCallState& saved, recorder::windows::CallOutcome* seen) {
+  if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != CallRole::persist) {
     if (!TargetsNobody<S>(a)) seen->to = static_cast<int>(a[S::dest]);
   } else if constexpr (S::cls == Class::rma && S::dest != kNone) {
     if (TargetsNobody<S>(a)) return;
@@ -21,9 +21,11 @@ inline void FindPeers(const long* a, const Saved& saved, recorder::monitor::Seen
     if (S::send.who != Who::nobody && !SendsToNobody<S>(a)) seen->to = target;
     if (S::recv.who != Who::nobody) seen->from = target;
   }
-  if constexpr (S::cls == Class::point_to_point && (S::shape == Shape::recv || S::shape == Shape::sendrecv)) {
+  if constexpr (S::cls == Class::point_to_point &&
+                (S::shape == CallRole::recv || S::shape == CallRole::sendrecv)) {
     if (saved.status == nullptr) return;
-    if (const recorder::Came came = recorder::CameWith(saved.status); came.any) seen->from = came.source;
+    if (const recorder::ReceivedMessage came = recorder::CameWith(saved.status); came.any)
+      seen->from = came.source;
   }
 }
 
@@ -31,40 +33,41 @@ inline void FindPeers(const long* a, const Saved& saved, recorder::monitor::Seen
 template <class S>
 inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known) {
   const Abi& abi = g_process.abi;
-  if constexpr (S::shape == Shape::activate_all) {
+  if constexpr (S::shape == CallRole::activate_all) {
     for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i)
-      recorder::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin,
+      recorder::windows::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin,
                                    known);
-  } else if constexpr (S::request != kNone && (S::shape == Shape::start || S::shape == Shape::activate)) {
-    recorder::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin, known);
+  } else if constexpr (S::request != kNone &&
+                       (S::shape == CallRole::start || S::shape == CallRole::activate)) {
+    recorder::windows::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin, known);
   }
 }
 
 // Windows that begin or end with calls; also while recording is stopped.
 template <uint16_t Id>
 inline void FollowTriggers(Thread* t, uint64_t end) {
-  if ((recorder::monitor::Watching() & recorder::monitor::kTriggersWait) != 0)
-    recorder::monitor::OnFunction(t, Id, end);
+  if ((recorder::windows::Watching() & recorder::windows::kTriggersWait) != 0)
+    recorder::windows::OnFunction(t, Id, end);
 }
 
 // Takes the difference of the row before and after the call as what the call did.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                    const Saved& saved) {
+                                    const PreCallState& saved) {
   using S = Spec<Id>;
   Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
-  recorder::monitor::Watcher* own = recorder::monitor::WatcherOf(t);
+  recorder::windows::Watcher* own = recorder::windows::WatcherOf(t);
   if (s == nullptr || own == nullptr) return Account<Id>(t, frame, ticks, rc, a, saved, s);
-  recorder::monitor::Seen seen{};
-  seen.to = seen.from = recorder::monitor::kNobody;
+  recorder::windows::CallOutcome seen{};
+  seen.to = seen.from = recorder::windows::kNobody;
   seen.begin = t->now->enter_ticks;
   seen.end = seen.begin + ticks;
   seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
-  if constexpr (kCompletes<S> || S::shape == Shape::activate || S::shape == Shape::activate_all) {
+  if constexpr (kCompletes<S> || S::shape == CallRole::activate || S::shape == CallRole::activate_all) {
     own->begin = seen.begin;
     own->end = seen.end;
     own->ticks = seen.ticks;
-    recorder::monitor::BeginWait(own);
+    recorder::windows::BeginWait(own);
     own->stall = t->progress.stall_ticks;
   }
   if (s->site == recorder::kPausedSite) {
@@ -78,34 +81,35 @@ template <uint16_t Id>
   seen.received = row.bytes_received - received;
   seen.stall = row.stall_sum - stalled;
   if (rc == 0) FindPeers<S>(a, saved, &seen);
-  seen.communicates = rc == 0 && S::shape != Shape::persist;
-  if constexpr (S::shape == Shape::probe && S::flag == kNone) {
+  seen.communicates = rc == 0 && S::shape != CallRole::persist;
+  if constexpr (S::shape == CallRole::probe && S::flag == kNone) {
     seen.waits = rc == 0;
-    const recorder::Came came = saved.status == nullptr ? recorder::Came{} : recorder::CameWith(saved.status);
-    seen.awaited = came.any ? came.source : recorder::monitor::kNobody;
+    const recorder::ReceivedMessage came =
+        saved.status == nullptr ? recorder::ReceivedMessage{} : recorder::CameWith(saved.status);
+    seen.awaited = came.any ? came.source : recorder::windows::kNobody;
   }
-  seen.completes =
-      rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
-  const uint16_t known = recorder::monitor::OnCall(t, own, s, seen);
+  seen.completes = rc == 0 && (S::shape == CallRole::blocking || S::shape == CallRole::recv ||
+                               S::shape == CallRole::sendrecv);
+  const uint16_t known = recorder::windows::OnCall(t, own, s, seen);
   if (rc == 0) NoteStarts<S>(t, a, seen.begin, known);
   FollowTriggers<Id>(t, seen.end);
 }
 
-// Functions whose calls can take the fast path (consumers/windows/ordinary.h).
+// Functions whose calls can take the fast path (consumers/windows/fast_path.h).
 template <class S>
-inline constexpr bool kMayBeOrdinary = [] {
+inline constexpr bool kMayTakeFastPath = [] {
   if constexpr (S::cls == Class::completion) return kCompletes<S>;
   if constexpr (S::cls == Class::collective || S::cls == Class::neighborhood)
-    return S::shape == Shape::blocking;
+    return S::shape == CallRole::blocking;
   if constexpr (S::cls != Class::point_to_point || !kMovesBytes<S>) return false;
   constexpr WindowKind kind = S::window_kind;
-  if constexpr (S::shape == Shape::start) return S::request != kNone && kind == WindowKind::non_blocking;
+  if constexpr (S::shape == CallRole::start) return S::request != kNone && kind == WindowKind::non_blocking;
   return kind == WindowKind::blocking &&
-         (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
+         (S::shape == CallRole::blocking || S::shape == CallRole::recv || S::shape == CallRole::sendrecv);
 }();
 
 template <class S>
-inline bool IsOrdinary(const Thread* t, const Slot* s, int rc) {
+inline bool OnFastPath(const Thread* t, const Slot* s, int rc) {
   if constexpr (S::request != kNone) {
     if (g_process.concurrent) return false;
   }
@@ -116,13 +120,13 @@ inline bool IsOrdinary(const Thread* t, const Slot* s, int rc) {
 // Accounts for a call while a monitor window runs, or a window's trigger waits.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                      const Saved& saved) {
+                                      const PreCallState& saved) {
   using S = Spec<Id>;
-  if constexpr (!kMayBeOrdinary<S>) {
+  if constexpr (!kMayTakeFastPath<S>) {
     AccountByRow<Id>(t, frame, ticks, rc, a, saved);
   } else {
     Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
-    if (!IsOrdinary<S>(t, s, rc)) [[unlikely]]
+    if (!OnFastPath<S>(t, s, rc)) [[unlikely]]
       return AccountByRow<Id>(t, frame, ticks, rc, a, saved);
     const uint64_t end = t->now->enter_ticks + ticks;
     AccountTo<Id, true, true>(t, s, ticks, end, rc, a, saved);

@@ -114,10 +114,10 @@ std::string Text(const WindowSums& sums) {
 
 Thread* BeginRecording(Way way, std::string* why) {
   Prepare();
-  service::g_config.trace_calls = way == Way::event_trace || way == Way::both_traces;
-  service::g_config.trace = service::g_config.trace_calls;
-  service::g_config.ti = way == Way::action_trace || way == Way::both_traces;
-  service::g_config.ti_clock = layout::TiClock::wall;
+  recorder::g_config.trace_calls = way == Way::event_trace || way == Way::both_traces;
+  recorder::g_config.trace = recorder::g_config.trace_calls;
+  recorder::g_config.ti = way == Way::action_trace || way == Way::both_traces;
+  recorder::g_config.ti_clock = layout::TiClock::wall;
   *why = "no memory";
   if (!PrepareModules() || !g_spool.OpenInMemory()) return nullptr;
   *why = "no thread";
@@ -125,7 +125,7 @@ Thread* BeginRecording(Way way, std::string* why) {
   SetPhase(Phase::recording);
   Thread* t = RegisterThread();
   if (t == nullptr) return nullptr;
-  service::UseFastEntry();
+  recorder::UseFastEntry();
   if (way == Way::window || way == Way::window_by_row) {
     rankine_window_spec spec{};
     spec.size = sizeof spec;
@@ -133,7 +133,7 @@ Thread* BeginRecording(Way way, std::string* why) {
     spec.what = RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE;
     uint32_t id = 0;
     *why = "no window";
-    if (monitor::Create(spec, layout::kNoIndex, 0, &id) != 0 || monitor::Start(t, id, rt::Ticks()) != 0)
+    if (windows::Create(spec, layout::kNoIndex, 0, &id) != 0 || windows::Start(t, id, rt::Ticks()) != 0)
       return nullptr;
     if (way == Way::window_by_row) testing_calls::g_excluded = 1;
   }

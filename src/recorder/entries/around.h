@@ -24,35 +24,36 @@ namespace rankine::mpi {
 template <class S>
 inline constexpr recorder::HandleKind kForgets = [] {
   using enum recorder::HandleKind;
-  if (S::shape == Shape::comm_free) return comm;
-  if (S::shape == Shape::win_free) return win;
-  if (S::shape == Shape::file_close) return file;
+  if (S::shape == CallRole::comm_free) return comm;
+  if (S::shape == CallRole::win_free) return win;
+  if (S::shape == CallRole::file_close) return file;
   return S::comm_via == CommVia::message ? message : none;
 }();
 
 template <class S>
-inline void BeforeCall(Thread* t, long* a, Saved* saved) {
+inline void BeforeCall(Thread* t, long* a, PreCallState* saved) {
   const Abi& abi = recorder::g_process.abi;
-  constexpr bool kOneStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv ||
-                              S::shape == Shape::wait || S::shape == Shape::wait_any ||
-                              (S::shape == Shape::probe && S::flag == kNone);
+  constexpr bool kOneStatus = S::shape == CallRole::recv || S::shape == CallRole::sendrecv ||
+                              S::shape == CallRole::wait || S::shape == CallRole::wait_any ||
+                              (S::shape == CallRole::probe && S::flag == kNone);
   if constexpr (kOneStatus && S::status != kNone) {
     if (IgnoresStatus(abi, Pointer(a[S::status])))
       a[S::status] = static_cast<long>(reinterpret_cast<uintptr_t>(t->status));
     saved->status = Pointer(a[S::status]);
   }
-  if constexpr (S::shape == Shape::wait || S::shape == Shape::request_free) {
+  if constexpr (S::shape == CallRole::wait || S::shape == CallRole::request_free) {
     saved->handle = HandleBehind(abi, a[S::request]);
   }
-  if constexpr (S::shape == Shape::wait)
+  if constexpr (S::shape == CallRole::wait)
     saved->handles = static_cast<const std::byte*>(static_cast<const void*>(Pointer(a[S::request])));
-  if constexpr (S::shape == Shape::wait_all || S::shape == Shape::wait_any || S::shape == Shape::wait_some) {
-    constexpr bool kStatuses = S::shape != Shape::wait_any;
+  if constexpr (S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
+                S::shape == CallRole::wait_some) {
+    constexpr bool kStatuses = S::shape != CallRole::wait_any;
     recorder::SaveHandles(t, static_cast<int>(a[S::request_count]), Pointer(a[S::request]), kStatuses,
                           &a[S::status], saved);
   }
   if constexpr (S::comm_via == CommVia::message) saved->handle = HandleBehind(abi, a[S::comm]);
-  if constexpr (S::shape == Shape::file_close) {
+  if constexpr (S::shape == CallRole::file_close) {
     if (a[S::handle] != 0) std::memcpy(&saved->handle, Pointer(a[S::handle]), sizeof saved->handle);
   } else if constexpr (kTakesHandle<S>) {
     saved->handle = HandleBehind(abi, a[S::handle]);
@@ -64,45 +65,45 @@ inline void BeforeCall(Thread* t, long* a, Saved* saved) {
       if (position != kNone) a[position] = recorder::WrapCallback(a[position]);
     }
   }
-  if constexpr (S::shape == Shape::abort) recorder::NoteAbort(static_cast<int>(a[1]));
-  if constexpr (S::shape == Shape::spawn) recorder::WrapSpawn(t, a);
-  if constexpr (S::shape == Shape::spawn_multiple) recorder::WrapSpawnMultiple(t, a);
+  if constexpr (S::shape == CallRole::abort) recorder::NoteAbort(static_cast<int>(a[1]));
+  if constexpr (S::shape == CallRole::spawn) recorder::WrapSpawn(t, a);
+  if constexpr (S::shape == CallRole::spawn_multiple) recorder::WrapSpawnMultiple(t, a);
 }
 
 template <class S>
 [[gnu::noinline, gnu::cold]] void CompleteFailed(Thread* t, Slot* s, int rc, const long* a,
-                                                 const Saved& saved) {
+                                                 const PreCallState& saved) {
   const void* requests = Pointer(a[S::request]);
-  Saved known = saved;
-  if constexpr (S::shape == Shape::wait_some) {
+  PreCallState known = saved;
+  if constexpr (S::shape == CallRole::wait_some) {
     // The error may concern these very arguments.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
     const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
     if (indices == nullptr || count > saved.count) known.status = nullptr;
     recorder::EndAfterError(t, s, known, requests, rc, indices, count);
   } else {
-    if constexpr (S::shape == Shape::wait_any) known.status = nullptr;
+    if constexpr (S::shape == CallRole::wait_any) known.status = nullptr;
     recorder::EndAfterError(t, s, known, requests, rc, nullptr, 0);
   }
 }
 
 // InWindows: a monitor window runs, and no two threads can be in MPI at once.
 template <class S, bool InWindows = false>
-inline void Complete(Thread* t, Slot* s, int rc, const long* a, const Saved& saved) {
-  if constexpr (S::shape == Shape::wait) {
+inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallState& saved) {
+  if constexpr (S::shape == CallRole::wait) {
     if (rc == 0 && FlagSet<S>(a)) recorder::CompleteOne(t, s, saved.handle, saved.status);
   } else {
     if (saved.count <= 0) return;
     if (rc != 0) [[unlikely]]
       return CompleteFailed<S>(t, s, rc, a, saved);
-    if constexpr (S::shape == Shape::wait_all) {
+    if constexpr (S::shape == CallRole::wait_all) {
       if (!FlagSet<S>(a)) return;
       if constexpr (InWindows) {
         recorder::CompleteAllInWindows(t, s, saved);
       } else {
         recorder::CompleteAll(t, s, saved);
       }
-    } else if constexpr (S::shape == Shape::wait_any) {
+    } else if constexpr (S::shape == CallRole::wait_any) {
       if (!FlagSet<S>(a)) return;
       int index = IntOut<S>(S::index, a);
       if (index >= 0 && index < saved.count) recorder::CompleteOne(t, s, saved.HandleAt(index), saved.status);
@@ -131,47 +132,48 @@ inline uint64_t GroupSalt(const long* a) {
 }
 
 template <class S>
-inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const long* a, const Saved& saved) {
+inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const long* a,
+                      const PreCallState& saved) {
   const Abi& abi = recorder::g_process.abi;
-  if constexpr (S::shape == Shape::comm_create) {
+  if constexpr (S::shape == CallRole::comm_create) {
     recorder::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, S::comm_kind != 0, 0,
                            S::cls == Class::communicator && S::comm_kind == 0);
-  } else if constexpr (S::shape == Shape::comm_group) {
+  } else if constexpr (S::shape == CallRole::comm_group) {
     recorder::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, true, GroupSalt<S>(a) + 1,
                            false);
-  } else if constexpr (S::shape == Shape::start && S::newcomm != kNone) {
+  } else if constexpr (S::shape == CallRole::start && S::newcomm != kNone) {
     if constexpr (S::comm_via == CommVia::comm)
       recorder::RegisterCopy(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, Handle(abi, a[S::comm]));
-  } else if constexpr (S::shape == Shape::spawn || S::shape == Shape::spawn_multiple) {
+  } else if constexpr (S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple) {
     recorder::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, false, 0, false);
-  } else if constexpr (S::shape == Shape::comm_name) {
+  } else if constexpr (S::shape == CallRole::comm_name) {
     if constexpr (S::comm_via == CommVia::comm)
       recorder::NameComm(comm, static_cast<const char*>(Pointer(a[1])));
-  } else if constexpr (S::shape == Shape::win_create) {
+  } else if constexpr (S::shape == CallRole::win_create) {
     recorder::RegisterAlias(recorder::HandleKind::win, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
-  } else if constexpr (S::shape == Shape::file_open) {
+  } else if constexpr (S::shape == CallRole::file_open) {
     uint64_t file = 0;
     std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
     recorder::RegisterAlias(recorder::HandleKind::file, file, comm);
-  } else if constexpr (S::shape == Shape::type_free) {
+  } else if constexpr (S::shape == CallRole::type_free) {
     __atomic_fetch_add(&g_type_generation, 1, __ATOMIC_RELAXED);
-  } else if constexpr (S::shape == Shape::request_free) {
+  } else if constexpr (S::shape == CallRole::request_free) {
     recorder::ForgetRequest(t, saved.handle);
-  } else if constexpr (S::shape == Shape::activate) {
+  } else if constexpr (S::shape == CallRole::activate) {
     recorder::Activate(t, s, LoadHandle(abi, Pointer(a[S::request]), 0));
-  } else if constexpr (S::shape == Shape::activate_all) {
+  } else if constexpr (S::shape == CallRole::activate_all) {
     for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i) {
       recorder::Activate(t, s, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)));
     }
-  } else if constexpr (S::shape == Shape::probe && S::newcomm != kNone) {
+  } else if constexpr (S::shape == CallRole::probe && S::newcomm != kNone) {
     if (FlagSet<S>(a))
       recorder::RegisterAlias(recorder::HandleKind::message, LoadHandle(abi, Pointer(a[S::newcomm]), 0),
                               comm);
   }
-  constexpr bool kMayLoad = S::shape == Shape::comm_create || S::shape == Shape::comm_group ||
-                            S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
-                            S::shape == Shape::win_create || S::shape == Shape::file_open;
-  if constexpr (kMayLoad) recorder::state::SettleHooks();
+  constexpr bool kMayLoad = S::shape == CallRole::comm_create || S::shape == CallRole::comm_group ||
+                            S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple ||
+                            S::shape == CallRole::win_create || S::shape == CallRole::file_open;
+  if constexpr (kMayLoad) recorder::stall::SettleHooks();
   if constexpr (kForgets<S> != recorder::HandleKind::none)
     recorder::ForgetHandle(kForgets<S>, saved.handle, saved.registration);
 }

@@ -96,7 +96,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     return nullptr;
   }
   if (phase != Phase::recording && phase != Phase::forwarding) return nullptr;
-  if (!recorder::service::g_config.mpi && !IsOfLife(id)) return nullptr;
+  if (!recorder::g_config.mpi && !IsOfLife(id)) return nullptr;
   Thread* t = recorder::t_thread;
   if (t == nullptr) {
     int saved = errno;
@@ -110,7 +110,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     errno = saved;
   }
   if (recorder::WasLeftOut()) recorder::LetIn(t);
-  if (recorder::t_fast == nullptr) recorder::service::UseFastEntry();
+  if (recorder::t_fast == nullptr) recorder::UseFastEntry();
   uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);
   if (outer == 0) return t;
@@ -155,8 +155,8 @@ constexpr NamedEntry kEntries[] = {
 
 void* FindEntry(const char* name) {
   if (HasIoLibraryPrefix(name)) return recorder::io::FindLibraryEntry(name);
-  if (HasAdiakPrefix(name)) return recorder::takeover::FindAdiakEntry(name);
-  if (!HasMpiPrefix(name)) return recorder::takeover::FindCaliperEntry(name);
+  if (HasAdiakPrefix(name)) return recorder::adapters::FindAdiakEntry(name);
+  if (!HasMpiPrefix(name)) return recorder::adapters::FindCaliperEntry(name);
   bool pmpi = name[0] == 'P';
   const char* rest = name + (pmpi ? 5 : 4);
   size_t low = 0;

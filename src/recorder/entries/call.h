@@ -21,8 +21,8 @@
 #include "recorder/arch/publish.h"
 #include "recorder/calls/binding_calls.h"
 #include "recorder/calls/open_call.h"
+#include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/consumers/stall/reason.h"
-#include "recorder/consumers/stall/turn.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
@@ -63,35 +63,35 @@ inline long Forward(void* real, A... a) {
 // Calls that a process must see even while it forwards the others: those that end it or start processes, and
 // those that make or free objects which later calls name.
 template <class S>
-inline constexpr bool kAlwaysKnown = S::shape == Shape::finalize || S::shape == Shape::abort ||
-                                     S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
-                                     S::shape == Shape::comm_create || S::shape == Shape::comm_group ||
-                                     S::shape == Shape::comm_free || S::shape == Shape::comm_name ||
-                                     S::shape == Shape::win_create || S::shape == Shape::win_free ||
-                                     S::shape == Shape::file_open || S::shape == Shape::file_close ||
-                                     S::shape == Shape::type_free || S::shape == Shape::persist ||
-                                     S::shape == Shape::request_free || S::shape == Shape::callback ||
-                                     (S::shape == Shape::start && S::newcomm != kNone);
+inline constexpr bool kAlwaysKnown = S::shape == CallRole::finalize || S::shape == CallRole::abort ||
+                                     S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple ||
+                                     S::shape == CallRole::comm_create || S::shape == CallRole::comm_group ||
+                                     S::shape == CallRole::comm_free || S::shape == CallRole::comm_name ||
+                                     S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
+                                     S::shape == CallRole::file_open || S::shape == CallRole::file_close ||
+                                     S::shape == CallRole::type_free || S::shape == CallRole::persist ||
+                                     S::shape == CallRole::request_free || S::shape == CallRole::callback ||
+                                     (S::shape == CallRole::start && S::newcomm != kNone);
 
 // Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a
 // command to spawn.
 template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
-                                  S::shape == Shape::spawn || S::shape == Shape::spawn_multiple;
+                                  S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
 // A rank waits in these calls anyway. So look-ups are done before the call, since work after it would delay
 // the rank's next message. For other calls, work before them would delay their own message.
 template <class S>
-inline constexpr bool kWaits = S::shape == Shape::recv || S::shape == Shape::probe || kCompletes<S>;
+inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
 // Calls that connect to, start or leave other worlds. Some sleep in their launcher's library, where neither
 // sampler nor engine notes them. They take a millisecond or more; a note takes a microsecond.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
-                                      (Spec<Id>::shape == Shape::comm_create ||
-                                       Spec<Id>::shape == Shape::spawn ||
-                                       Spec<Id>::shape == Shape::spawn_multiple));
+                                      (Spec<Id>::shape == CallRole::comm_create ||
+                                       Spec<Id>::shape == CallRole::spawn ||
+                                       Spec<Id>::shape == CallRole::spawn_multiple));
 
 template <class F, size_t... I>
 inline long ForwardArray(F real, const long* a, std::index_sequence<I...>) {
@@ -111,7 +111,7 @@ inline long InitCall(void* real, Origin from, A... a) {
       const long args[] = {a...};
       std::memcpy(&level, Pointer(args[3]), sizeof level);
     }
-    recorder::EndInit(S::shape == Shape::init, level, static_cast<int>(rc) == 0, rt::Ticks() - begin);
+    recorder::EndInit(S::shape == CallRole::init, level, static_cast<int>(rc) == 0, rt::Ticks() - begin);
   }
   return rc;
 }
@@ -151,13 +151,13 @@ inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == 
 // passing all arguments on once more costs as much as the rest.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
-  layout::OpenCallWord call = recorder::state::kOpenCall<Id, Spec<Id>>;
+  layout::OpenCallWord call = recorder::stall::kOpenCall<Id, Spec<Id>>;
   if (call.reason == layout::StallReason::none) call.reason = layout::StallReason::unknown;
   layout::SpoolThread* now = t->now;
   now->call = call;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
-  t->progress.names = HandleOf<Spec<Id>>(args, Saved{});
+  t->progress.names = HandleOf<Spec<Id>>(args, PreCallState{});
   now->enter_ticks = 0;
   arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   long rc = Forward(real, a...);
@@ -176,16 +176,16 @@ template <uint16_t Id, bool kTsc, class... A>
   // The arguments again, as an array: accounting needs them after the call, so they are stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   layout::SpoolThread* now = t->now;
-  now->call = recorder::state::kOpenCall<Id, S>;
+  now->call = recorder::stall::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   // Data that a handler reaches through this frame are stored before the guard is set, and stay valid while
   // it is.
   constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
   if constexpr (!kFollowed) arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
-  Saved saved{};
+  PreCallState saved{};
   BeforeCall<S>(t, args, &saved);
   t->progress.names = kNamesPartners<S> ? AddressOf(args) : NamedBy<S>(HandleOf<S>(args, saved), saved);
-  static_assert(kCompletes<S> || recorder::state::kOpenCall<Id, S>.reason != layout::StallReason::none);
+  static_assert(kCompletes<S> || recorder::stall::kOpenCall<Id, S>.reason != layout::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   if constexpr (kFollowed) {
@@ -193,11 +193,11 @@ template <uint16_t Id, bool kTsc, class... A>
   }
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   if (t->describer != nullptr) [[unlikely]] {
-    if constexpr (S::shape == Shape::request_free) {
+    if constexpr (S::shape == CallRole::request_free) {
       if (recorder::calls::g_has_cancelled) [[unlikely]]
         recorder::calls::AskCancelled(t->describer, saved.handle);
     }
-    if constexpr (kCompletes<S> || S::shape == Shape::request_free) {
+    if constexpr (kCompletes<S> || S::shape == CallRole::request_free) {
       begin = recorder::traces::BeforeCompletions(t, saved, begin);
     } else {
       recorder::traces::Before(t, begin);
@@ -212,16 +212,16 @@ template <uint16_t Id, bool kTsc, class... A>
     rc = Forward(real, a...);
   }
   uint64_t ticks = (kTsc ? rt::Counter() : rt::Ticks()) - begin;
-  if (recorder::monitor::Watching() != 0) [[unlikely]] {
+  if (recorder::windows::Watching() != 0) [[unlikely]] {
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
       // A copy: where nothing is saved and no window runs, `saved` then needs no memory. For most functions
       // the compiler knows that nothing is saved.
-      static constexpr Saved kNothing{};
-      const Saved kept = saved;
+      static constexpr PreCallState kNothing{};
+      const PreCallState kept = saved;
       const bool nothing = kept.IsNothing();
-      const Saved& told = __builtin_constant_p(nothing) && nothing ? kNothing : kept;
+      const PreCallState& told = __builtin_constant_p(nothing) && nothing ? kNothing : kept;
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, told);
     }
   } else {
@@ -242,10 +242,10 @@ template <uint16_t Id, class... A>
   arch::KeepFrame();
   if (IsBindingsOwn<Id>(t, OriginAt(frame))) return Forward(real, a...);
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
-  Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, Saved{});
+  Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, PreCallState{});
   if (s == nullptr || !IsCountedOnly(t, s)) return RecordTimed<Id, true>(t, real, frame, resting, a...);
-  t->progress.names = HandleOf<S>(args, Saved{});
-  return Count(t, s, recorder::state::kOpenCall<Id, S>, real, frame, a...);
+  t->progress.names = HandleOf<S>(args, PreCallState{});
+  return Count(t, s, recorder::stall::kOpenCall<Id, S>, real, frame, a...);
 }
 
 // One call, recorded. Arguments as for RecordTimed.
@@ -253,17 +253,17 @@ template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
   if constexpr (kIsProfile<S>) {
-    if (!recorder::service::g_config.profile) [[unlikely]]
+    if (!recorder::g_config.profile) [[unlikely]]
       return Keep<Id>(t, real, frame, resting, a...);
   }
   if constexpr (kTsc && S::inquiry) {
     const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
-    Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
+    Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, PreCallState{});
     if (s == nullptr) [[unlikely]]
       return RecordBehindBinding<Id>(t, real, frame, resting, a...);
     if (IsCountedOnly(t, s)) [[likely]] {
-      t->progress.names = HandleOf<S>(args, Saved{});
-      return Count(t, s, recorder::state::kOpenCall<Id, S>, real, frame, a...);
+      t->progress.names = HandleOf<S>(args, PreCallState{});
+      return Count(t, s, recorder::stall::kOpenCall<Id, S>, real, frame, a...);
     }
   } else if (IsBindingsOwn<Id>(t, OriginAt(frame))) [[unlikely]] {
     const long rc = Forward(real, a...);
@@ -308,7 +308,7 @@ template <uint16_t Id, class... A>
     if constexpr (kAskedInside<S>) LearnOwnCode(reinterpret_cast<uintptr_t>(from.return_address));
     return Forward(real, a...);
   }
-  if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
+  if constexpr (S::shape == CallRole::init || S::shape == CallRole::session_init) {
     const recorder::Phase phase = recorder::ReadPhase();
     if (phase == recorder::Phase::unprepared || phase == recorder::Phase::before_init)
       return InitCall<Id>(real, from, a...);
@@ -316,7 +316,7 @@ template <uint16_t Id, class... A>
   uint64_t resting = 0;
   Thread* t = EnterSlow(Id, from, &resting);
   if (t == nullptr) return Forward(real, a...);
-  if constexpr (S::shape == Shape::finalize) {
+  if constexpr (S::shape == CallRole::finalize) {
     return FinalizeCall(t, real, from);
   } else {
     return Record<Id, false>(t, real, frame, resting, a...);
@@ -336,7 +336,7 @@ template <uint16_t Id, Via V, class... A>
       return Forward(real, a...);
     return CallSlow<Id>(kPmpi, frame, a...);
   }
-  if (real == nullptr || Spec<Id>::shape == Shape::finalize) [[unlikely]]
+  if (real == nullptr || Spec<Id>::shape == CallRole::finalize) [[unlikely]]
     return CallSlow<Id>(kPmpi, frame, a...);
   return Record<Id, true>(t, real, frame, 0, a...);
 }

@@ -1,7 +1,7 @@
 // Completions of requests for two slower cases: a monitor window runs and follows each request, or several
 // threads are in MPI at once.
 #include "recorder/calls/completion.h"
-#include "recorder/consumers/windows/done.h"
+#include "recorder/consumers/windows/request_completion.h"
 #include "recorder/consumers/windows/watch.h"
 
 namespace rankine::recorder {
@@ -12,8 +12,8 @@ namespace {
 template <bool Received>
 [[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
                                                uint64_t bytes, bool own) {
-  if (own) return monitor::OnDone<Received>(t, r, started, peer, bytes);
-  monitor::OnDoneUnknown<Received>(t, r, started, peer, bytes);
+  if (own) return windows::OnDone<Received>(t, r, started, peer, bytes);
+  windows::OnCompletionUnknown<Received>(t, r, started, peer, bytes);
 }
 
 // The same as CountCompleted, and monitor windows get the completion too. Each part of the status is read
@@ -27,7 +27,7 @@ template <bool Received>
   }
   if (r.kind == RequestKind::recv && status != nullptr) {
     Slot* bytes_to = r.bytes_to == r.slot ? started : OwnSlot(t, r.bytes_to);
-    if (const Came came = CameWith(status); came.any && bytes_to != nullptr) {
+    if (const ReceivedMessage came = CameWith(status); came.any && bytes_to != nullptr) {
       CountMessageFrom(t, bytes_to, started, came.source, came.bytes);
       s->row->bytes_completed += bytes + came.bytes;
       return TellWindows<true>(t, r, started, came.source, came.bytes, own);
@@ -36,9 +36,9 @@ template <bool Received>
   s->row->bytes_completed += bytes;
   if (r.kind == RequestKind::untold) [[unlikely]] {
     CountUntold(t, r);
-    return TellWindows<true>(t, r, started, monitor::kNobody, r.received, own);
+    return TellWindows<true>(t, r, started, windows::kNobody, r.received, own);
   }
-  TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes, own);
+  TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : windows::kNobody, bytes, own);
 }
 
 // The fast path: it uses the request in place, because a copy would wait for words that were written moments
@@ -55,19 +55,19 @@ template <bool Received>
   Request r{};
   bool own = false;
   if (!TakeCompleted(t, handle, &r, &own)) return;  // a generalised request, or a kind without volume
-  if (monitor::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
+  if (windows::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
   CountWatched(t, s, r, r.bytes, status, own);
 }
 
 }  // namespace
 
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) [[likely]]
+  if (!g_process.concurrent && windows::Watching() != 0 && CompleteWatched(t, s, handle, status)) [[likely]]
     return;
   CompleteAnywhere(t, s, handle, status);
 }
 
-void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved) {
+void CompleteAllInWindows(Thread* t, Slot* s, const PreCallState& saved) {
   const uint64_t null = g_process.abi.request_null, status_size = g_process.abi.status_size;
   const auto* status = static_cast<const char*>(saved.status);
   for (int i = 0, n = saved.count; i < n; ++i, status += status_size) {

@@ -84,7 +84,7 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   uint64_t begin = rt::Ticks();
   if (t->now->call.state == layout::CallState::stall || t->progress.stalled_since != 0) [[unlikely]]
     recorder::moments::OnStallInterrupted(t, begin);
-  const recorder::state::Progress outer_progress = t->progress;
+  const recorder::stall::Progress outer_progress = t->progress;
   t->progress = {};
   uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
   t->called_back = {outer.return_address, in_mpi, outer.call.function};

@@ -17,7 +17,7 @@ extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
     real.store(f, std::memory_order_relaxed);
   }
   int result = f(handle);
-  rankine::recorder::takeover::g_closed.fetch_add(1, std::memory_order_release);
+  rankine::recorder::adapters::g_closed.fetch_add(1, std::memory_order_release);
   rankine::callsite::SiteCachesChanged();
   rankine::mpi::ForgetOwnCode();
   return result;

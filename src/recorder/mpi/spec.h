@@ -9,7 +9,7 @@
 namespace rankine::mpi {
 
 // The part that a call plays in the life of requests, communicators and callbacks.
-enum class Shape : uint8_t {
+enum class CallRole : uint8_t {
   local,     // nothing but the call itself: MPI_Comm_rank, MPI_Type_vector
   blocking,  // volumes are known from the arguments when the call returns: MPI_Send, MPI_Allreduce, MPI_Put
   recv,      // blocking receive: the received volume and the source come from the status: MPI_Recv, MPI_Mrecv
@@ -91,7 +91,7 @@ enum class CommVia : uint8_t { none, comm, win, file, message };
 
 struct SpecBase {
   static constexpr const char* name = "";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::other;
   static constexpr WindowKind window_kind = WindowKind::none;
   static constexpr FilePointer pointer = FilePointer::none;  // for a call that moves bytes of a file

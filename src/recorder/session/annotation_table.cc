@@ -3,13 +3,13 @@
 
 #include "base/rt/keep_errno.h"
 #include "recorder/consumers/windows/api.h"
+#include "recorder/context/annotation_queries.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/loops.h"
 #include "recorder/context/metadata.h"
 #include "recorder/context/regions.h"
-#include "recorder/context/seen.h"
 #include "recorder/context/values.h"
-#include "recorder/session/asked_reports.h"
+#include "recorder/session/requested_reports.h"
 #include "recorder/session/traces.h"
 
 namespace rankine::recorder::context {
@@ -85,13 +85,13 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::recorder::context::Inherit,
     rankine::recorder::context::NoteAnnotated,
     rankine::recorder::context::RecordTi,
-    rankine::recorder::monitor::CreateWindow,
-    rankine::recorder::monitor::FreeWindow,
-    rankine::recorder::monitor::StartWindow,
-    rankine::recorder::monitor::StopWindow,
-    rankine::recorder::monitor::ResetWindow,
-    rankine::recorder::monitor::ReadWindow,
-    rankine::recorder::monitor::ReportWindow,
+    rankine::recorder::windows::CreateWindow,
+    rankine::recorder::windows::FreeWindow,
+    rankine::recorder::windows::StartWindow,
+    rankine::recorder::windows::StopWindow,
+    rankine::recorder::windows::ResetWindow,
+    rankine::recorder::windows::ReadWindow,
+    rankine::recorder::windows::ReportWindow,
     rankine::recorder::context::SeeValues,
     rankine::recorder::context::SeeRegions,
     rankine::recorder::WriteReports,

@@ -17,7 +17,7 @@
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks_between.h"
 #include "recorder/session/job.h"
-#include "recorder/session/talk.h"
+#include "recorder/session/rank_messages.h"
 
 namespace rankine::recorder {
 
@@ -119,7 +119,7 @@ void Answer(int child) {
 }  // namespace
 
 bool WantsClocks() {
-  return service::g_config.trace && MayTalk() && (rt::g_clock.skewed || MayHaveOtherHosts(g_job.size));
+  return recorder::g_config.trace && MayTalk() && (rt::g_clock.skewed || MayHaveOtherHosts(g_job.size));
 }
 
 void CompareClocks(int moment) {

@@ -12,7 +12,7 @@
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks.h"
-#include "recorder/session/talk.h"
+#include "recorder/session/rank_messages.h"
 
 namespace rankine::recorder {
 

@@ -21,9 +21,8 @@
 namespace rankine::recorder {
 
 using Consumers =
-    ConsumerList<service::counters::Consumer, service::memory::Consumer, service::topology::Consumer,
-                 state::Consumer, io::Consumer, sampling::Consumer, event_trace::Consumer,
-                 action_trace::Consumer, traces::Consumer, monitor::Consumer, openmp::Consumer,
-                 pthread::Consumer, service::loop::Consumer, service::callpath::Consumer>;
+    ConsumerList<counters::Consumer, memory::Consumer, topology::Consumer, stall::Consumer, io::Consumer,
+                 sampling::Consumer, event_trace::Consumer, action_trace::Consumer, traces::Consumer,
+                 windows::Consumer, openmp::Consumer, pthread::Consumer, loops::Consumer, callpath::Consumer>;
 
 }  // namespace rankine::recorder

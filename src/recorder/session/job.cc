@@ -24,10 +24,10 @@
 #include "recorder/mpi/abi/errhandler.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
+#include "recorder/session/all_ranks_present.h"
 #include "recorder/session/clocks.h"
 #include "recorder/session/consumers.h"
 #include "recorder/session/job_name.h"
-#include "recorder/session/measured.h"
 #include "recorder/session/own_name.h"
 
 namespace rankine::recorder {

@@ -112,7 +112,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   }
   SetState(layout::SpoolState::before_init);
   CleanEnvironment();
-  g_spool.header()->state_mode = static_cast<uint32_t>(state::g_mode);
+  g_spool.header()->state_mode = static_cast<uint32_t>(stall::g_mode);
   RANKINE_ASK_EACH(Consumers, OnInitBegin);
   g_spool.header()->start_ticks = rt::Ticks();
   t_of_mpi = true;
@@ -144,13 +144,13 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   LogModules(true);
   if (io::IsWanted()) LogStaticLibraries();
-  if (g_job.rank == 0) takeover::FollowStaticAdiak();  // the values of this Adiak belong to the job
+  if (g_job.rank == 0) adapters::FollowStaticAdiak();  // the values of this Adiak belong to the job
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     SetPhase(Phase::off);
     return;
   }
-  service::memory::Follow(t);
+  memory::Follow(t);
   SetState(layout::SpoolState::running);
   if (world) {
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
@@ -158,7 +158,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   SetPhase(Phase::recording);
   control::Start(world ? g_job.rank : -1, g_job.size, base::Hash(std::string_view(h->job)), rt::Ticks());
-  service::CountFor(t);
+  recorder::CountFor(t);
   const Slot* row = nullptr;
   if (h->unselected == 0) {
     RecordEarlyCalls(t);
@@ -166,14 +166,14 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     traces::Follow(t);
   }
   g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
-  service::UseFastEntry();
+  recorder::UseFastEntry();
   RANKINE_ASK_EACH(Consumers, OnRun, t);
   NoteClientsAtBegin();
   AwaitWatcher();
   // The program's time begins here. Everything above is our own time.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
-  service::BeginRunTime(done);
+  recorder::BeginRunTime(done);
   RANKINE_ASK_EACH(Consumers, OnRunTime, done);
   traces::PutFirst(t, row, done - ticks, done);
 }
@@ -185,7 +185,7 @@ bool WasLeftOut() {
 void LetIn(Thread* t) {
   if (t->let_in || ReadPhase() != Phase::recording) return;
   rt::KeepErrno keep;
-  state::SettleHooks();
+  stall::SettleHooks();
   t->let_in = sampling::Join(t);
 }
 
@@ -217,7 +217,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   h->clock_realtime_ns[1] = now.realtime_ns;
   NoteUsage();
   RANKINE_ASK_EACH(Consumers, OnResult);
-  service::FinishLibraries();
+  recorder::FinishLibraries();
   RANKINE_ASK_EACH(Consumers, OnEnd);
   SayWhatCaliperHides();
   mpi::LeadAwaited(false);

@@ -40,9 +40,9 @@ void LogMemory() {
 
 // The user asked for these variables by name. So each one that exists is stored, whatever it holds.
 void LogVariables() {
-  for (uint32_t i = 0; i < service::g_config.variables; ++i) {
+  for (uint32_t i = 0; i < recorder::g_config.variables; ++i) {
     rt::Text<kMaxName> name;
-    name << service::g_config.variable[i];
+    name << recorder::g_config.variable[i];
     const char* value = std::getenv(name.c_str());
     rt::Text<kMaxName + 8> key;
     key << "job.env." << name.c_str();

@@ -22,7 +22,7 @@
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks.h"
 #include "recorder/session/job.h"
-#include "recorder/session/talk.h"
+#include "recorder/session/rank_messages.h"
 
 namespace rankine::recorder {
 

@@ -275,7 +275,7 @@ void LogLibrary(bool world, int thread_level) {
   // Threads that take turns (MPI_THREAD_SERIALIZED) are never in MPI at once. But traces do not know the
   // order of their turns, so requests need numbers that are independent of that order. Without the world
   // model the program requests no thread level; then threads may call at once.
-  const bool has_order = service::g_config.trace || service::g_config.ti;
+  const bool has_order = recorder::g_config.trace || recorder::g_config.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   TellEachCompletion(g_process.each_completion);
   if (level >= 0) Meta("thread.level", kLevels[level]);

@@ -22,7 +22,7 @@ namespace rankine::recorder::moments {
 namespace {
 
 constexpr int Readers(layout::ServiceId id) {
-  int found = service::IsServiceOfNoConsumer(id) ? 1 : 0;
+  int found = recorder::IsServiceOfNoConsumer(id) ? 1 : 0;
   Consumers::ForEach([&]<class Tag>(Tag) {
     if constexpr (requires { Tag::Type::kService; }) found += Tag::Type::kService == id ? 1 : 0;
   });
@@ -62,7 +62,7 @@ void OnServicesChosen() {
 }
 
 bool OnPlaceMade(Thread* t, uint32_t index) {
-  const uint32_t mode = service::FirstMode() | (rt::g_clock.use_counter ? 0 : context::kSlowClock);
+  const uint32_t mode = recorder::FirstMode() | (rt::g_clock.use_counter ? 0 : context::kSlowClock);
   return context::OpenState(&t->context, index, mode);
 }
 
@@ -70,7 +70,7 @@ void OnPlaceTakenOver(Thread* t) {
   if (t->now->frame != 0) mpi::RecordAbandoned(t);
   RANKINE_ASK_EACH(Consumers, OnPlaceLost, t);
   context::ResetState(&t->context);
-  if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
+  if (recorder::Listens(t->context)) recorder::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
   t->excluded_ticks = 0;
   t->progress = {};
   RANKINE_ASK_EACH(Consumers, OnPlaceTakenOver, t);
@@ -95,7 +95,7 @@ void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
 }
 
 const context::Entry* CallPath(Thread* t) {
-  return service::callpath::Here(t);
+  return callpath::Here(t);
 }
 
 bool FollowsRegions() {
@@ -106,7 +106,7 @@ bool MeasuresThreads() {
   return RANKINE_ASK_ANY(Consumers, MeasuresThreads);
 }
 
-void Measure(context::State* s, service::Snapshot* snapshot) {
+void Measure(context::State* s, recorder::Snapshot* snapshot) {
   RANKINE_ASK_EACH(Consumers, Measure, s, snapshot);
 }
 
@@ -131,11 +131,11 @@ void OnTraceKept() {
 }
 
 bool RunsWindow(const layout::Selection& selection) {
-  return monitor::RunsAny(selection);
+  return windows::RunsAny(selection);
 }
 
 bool SetWindow(Thread* t, std::string_view name, bool on) {
-  return monitor::SetByName(t, name, on);
+  return windows::SetByName(t, name, on);
 }
 
 void OnForwardingEnd() {
@@ -155,15 +155,15 @@ void OnStallInterrupted(Thread* t, uint64_t now) {
 namespace rankine::recorder {
 
 bool StartCounter(std::string_view name, const char** why) {
-  return service::counters::StartOne(name, why);
+  return counters::StartOne(name, why);
 }
 
 bool OpenCounter(context::State* s) {
-  return service::counters::OpenOne(s);
+  return counters::OpenOne(s);
 }
 
 uint64_t ReadCounter(const context::State* s) {
-  return service::counters::ReadOne(s);
+  return counters::ReadOne(s);
 }
 
 bool BeginTracedFileCall(Thread* t, const void* frame, uint64_t now) {

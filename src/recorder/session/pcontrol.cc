@@ -8,7 +8,7 @@
 #include "recorder/context/selection.h"
 #include "recorder/mpi/abi/resolve.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 namespace {
 
 void* g_real[2];
@@ -17,7 +17,7 @@ void Control(int level) {
   Thread* t = context::Ready();
   if (t == nullptr) return;
   OnMark(&t->context, static_cast<uint32_t>(level));
-  monitor::OnPcontrol(t, level);
+  windows::OnPcontrol(t, level);
   if (level != 0 && level != 1) return;
   if (IsStopped() == (level == 0)) return;
   if (!SetReasons(control::kByProgram, level == 0 ? control::kByProgram : 0, rt::Ticks())) return;
@@ -26,15 +26,15 @@ void Control(int level) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder
 
 // Returns the function that the call goes on to; nullptr: no library has one.
 extern "C" [[gnu::visibility("hidden"), gnu::used]] void* RankineNotePcontrol(int level, int pmpi) {
   const int saved = errno;
   using namespace rankine::recorder;
-  void*& real = service::g_real[pmpi != 0];
+  void*& real = g_real[pmpi != 0];
   if (real == nullptr) real = rankine::mpi::ResolveReal("MPI_Pcontrol", pmpi != 0);
-  service::Control(level);
+  Control(level);
   errno = saved;
   return real;
 }

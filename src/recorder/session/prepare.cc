@@ -46,9 +46,9 @@ void PrepareOnce() {
   const char* depth = std::getenv(layout::kEnvCallsiteDepth);
   int n = depth == nullptr ? 1 : std::atoi(depth);
   g_process.callsite_depth = n < 1 ? 1 : n > layout::kMaxCallsiteDepth ? layout::kMaxCallsiteDepth : n;
-  service::Configure(std::getenv(layout::kEnvWith));
+  recorder::Configure(std::getenv(layout::kEnvWith));
   control::Configure(std::getenv(layout::kEnvSelect));
-  state::ChooseMode(std::getenv(layout::kEnvState));
+  stall::ChooseMode(std::getenv(layout::kEnvState));
   RANKINE_ASK_EACH(Consumers, Configure);
   const char* off = std::getenv(layout::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');

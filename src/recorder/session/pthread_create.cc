@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cerrno>
 
-#include "recorder/consumers/pthread/next.h"
+#include "recorder/consumers/pthread/real_function.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/context/inherit.h"
 #include "recorder/core/link/next_function.h"
@@ -65,7 +65,7 @@ uint64_t StackBytes(const pthread_attr_t* attributes) {
   // Looked up by name: the version of its symbol is too new to link to, or it lies in a library that programs
   // without threads do not load.
   auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
-      takeover::Real<"pthread_attr_getstacksize">());
+      adapters::Real<"pthread_attr_getstacksize">());
   size_t bytes = 0;
   return ask != nullptr && ask(attributes, &bytes) == 0 && bytes > 2 * kBelow ? bytes - kBelow : kBelow;
 }
@@ -94,7 +94,7 @@ int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, 
   const recorder::context::Node* path = recorder::context::PathToPassOn();
   const bool sampled = recorder::sampling::IsRunning();
   const bool of_mpi =
-      (sampled || recorder::pthread::IsAsked()) && recorder::IsOfMpi(__builtin_return_address(0));
+      (sampled || recorder::pthread::IsEnabled()) && recorder::IsOfMpi(__builtin_return_address(0));
   const bool goes_straight = path == nullptr && !of_mpi && !sampled;
   recorder::Way* way = goes_straight ? nullptr : recorder::TakeWay();
   if (way == nullptr) return real(thread, attributes, start, argument);

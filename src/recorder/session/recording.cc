@@ -42,7 +42,7 @@ void AtExit(int code, void*) {
   const bool annotated = g_spool.header()->state == static_cast<uint32_t>(layout::SpoolState::annotated);
   if (annotated) {
     RANKINE_ASK_EACH(Consumers, OnResult);
-    service::FinishLibraries();
+    recorder::FinishLibraries();
     mpi::LeadAwaited(false);
     if (io::IsAlone()) io::FinishAlone();
     LogModules(true);
@@ -83,17 +83,17 @@ bool OpenRecording() {
   LogSystem();
   LogMachine();
   LogDeepModules();
-  service::LoadLibraries();
+  recorder::LoadLibraries();
   RANKINE_ASK_EACH(Consumers, OnRecordingOpened);
   if (!io::IsWanted()) MetaUint("services.without.io", 1);
-  service::LogServices();
+  recorder::LogServices();
   control::Begin();
   return true;
 }
 
 Thread* Attach() {
   if (t_thread != nullptr) return t_context;
-  if (service::IsLoading()) return nullptr;
+  if (recorder::IsLoading()) return nullptr;
   Phase phase = ReadPhase();
   if (phase == Phase::off) return nullptr;
   const int saved = errno;
@@ -102,7 +102,7 @@ Thread* Attach() {
     phase = ReadPhase();
   }
   Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
-  if (t != nullptr && ReadPhase() == Phase::before_init) takeover::FollowStaticAdiak();
+  if (t != nullptr && ReadPhase() == Phase::before_init) adapters::FollowStaticAdiak();
   errno = saved;
   return t;
 }

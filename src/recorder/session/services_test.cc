@@ -6,7 +6,7 @@
 #include "layout/services/catalog.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service {
+namespace rankine::recorder {
 namespace {
 
 class Services : public ::testing::Test {
@@ -85,4 +85,4 @@ TEST_F(Services, AListThatIsNotUnderstoodRecordsWhatIsStandard) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::service
+}  // namespace rankine::recorder

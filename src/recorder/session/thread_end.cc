@@ -29,13 +29,13 @@ constinit pthread_key_t g_key = 0;
 constinit thread_local int t_rounds __attribute__((tls_model("initial-exec"))) = 0;
 
 void SetKey(Thread* t) {
-  takeover::CallReal<"pthread_setspecific">(g_key, static_cast<const void*>(t));
+  adapters::CallReal<"pthread_setspecific">(g_key, static_cast<const void*>(t));
 }
 
 void End(Thread* t) {
   if (t->now->frame != 0) mpi::RecordAbandoned(t);
   // Third-party libraries may have freed what they had in this thread.
-  uint32_t told = service::HasLibraries() ? context::kHooked : 0;
+  uint32_t told = recorder::HasLibraries() ? context::kHooked : 0;
   told &= __atomic_fetch_and(&t->context.mode, ~told, __ATOMIC_RELAXED);
   RANKINE_ASK_EACH(Consumers, OnThreadEnd);
   context::EndContext(&t->context);
@@ -59,11 +59,11 @@ bool HasKey() {
     pthread_key_t key = 0;
     using Destructor = void (*)(void*);
     auto* make =
-        reinterpret_cast<int (*)(pthread_key_t*, Destructor)>(takeover::Real<"pthread_key_create">());
-    auto* drop = reinterpret_cast<int (*)(pthread_key_t)>(takeover::Real<"pthread_key_delete">());
+        reinterpret_cast<int (*)(pthread_key_t*, Destructor)>(adapters::Real<"pthread_key_create">());
+    auto* drop = reinterpret_cast<int (*)(pthread_key_t)>(adapters::Real<"pthread_key_delete">());
     state = Key::refused;
     if (make != nullptr && drop != nullptr && make(&key, OnEnd) == 0) {
-      if (key < kKeysInPlace && takeover::Real<"pthread_setspecific">() != nullptr) {
+      if (key < kKeysInPlace && adapters::Real<"pthread_setspecific">() != nullptr) {
         g_key = key;
         state = Key::made;
       } else {

@@ -5,7 +5,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "recorder/consumers/stall/turn.h"
+#include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/context/event_stream.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
@@ -18,7 +18,7 @@ namespace {
 using calls::Describer;
 using layout::kTiNone;
 using layout::TiWords;
-using service::g_config;
+using recorder::g_config;
 
 void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
@@ -181,7 +181,7 @@ void FollowThread(Thread* t) {
 
 }  // namespace rankine::recorder::calls
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 void TraceStall(Thread* t, uint64_t begin, uint64_t end) {
   if (t->events == nullptr || t->describer->off != 0 || (t->context.mode & context::kPaused) != 0) return;
@@ -193,4 +193,4 @@ void TraceStall(Thread* t, uint64_t begin, uint64_t end) {
   event_trace::Put(&t->context, t->context.node, record, end);
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

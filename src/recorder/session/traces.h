@@ -36,7 +36,7 @@ void Mark(Thread* t, bool on);
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
 // The same for a call that may complete requests. Returns its begin.
-[[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const Saved& saved, uint64_t now) {
+[[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const PreCallState& saved, uint64_t now) {
   Before(t, now);
   if (!g_process.concurrent) [[likely]]
     return now;
@@ -108,7 +108,7 @@ struct Traces {
   // A call that has succeeded, of a thread that has a describer. Its row is `s`, its communicator `comm`.
   template <uint16_t Id>
   [[gnu::always_inline]] static inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end,
-                                                     const long* a, const Saved& saved) {
+                                                     const long* a, const PreCallState& saved) {
     using S = mpi::Spec<Id>;
     if constexpr (event_trace::kIsExpected<S>) {
       if (!event_trace::AreMany<S>(t) &&
@@ -122,11 +122,11 @@ struct Traces {
   // The same for a call that the event trace does not expect.
   template <uint16_t Id>
   [[gnu::noinline]] static void DescribeUnexpected(Thread* t, Slot* s, uint64_t end, const long* a,
-                                                   const Saved& saved, uint32_t comm) {
+                                                   const PreCallState& saved, uint32_t comm) {
     using S = mpi::Spec<Id>;
-    using mpi::Shape;
+    using mpi::CallRole;
     if constexpr (calls::RoleOf<S>() != calls::Role::other &&
-                  (S::flag != mpi::kNone || S::shape == Shape::wait_some)) {
+                  (S::flag != mpi::kNone || S::shape == CallRole::wait_some)) {
       if (calls::FoundNothing<S>(a)) {
         if constexpr (mpi::kCompletes<S>) {
           if (g_process.concurrent) calls::AwaitNone(t->describer);
@@ -144,10 +144,10 @@ struct Traces {
                  action_trace::PutRepeated<S>(t, actions, s, a, saved.status, end)) [[likely]] {
         return;
       }
-    } else if constexpr (S::shape == Shape::wait || S::shape == Shape::wait_all) {
-      constexpr uint8_t kFlags = S::shape == Shape::wait_all ? layout::kTiAllOffered : 0;
+    } else if constexpr (S::shape == CallRole::wait || S::shape == CallRole::wait_all) {
+      constexpr uint8_t kFlags = S::shape == CallRole::wait_all ? layout::kTiAllOffered : 0;
       if (events != nullptr) {
-        if constexpr (S::shape == Shape::wait_all) {
+        if constexpr (S::shape == CallRole::wait_all) {
           if (event_trace::PutAllEnds(t, events, s, saved, end)) [[likely]]
             return;
         } else {
@@ -157,7 +157,7 @@ struct Traces {
       } else if (actions != nullptr) {
         const uint64_t first =
             calls::FirstWordOf(Id, layout::TiWhat::completed, kFlags, t->context.node->index);
-        if constexpr (S::shape == Shape::wait_all) {
+        if constexpr (S::shape == CallRole::wait_all) {
           if (action_trace::PutAllRepeated(t, actions, first, saved, end)) [[likely]]
             return;
         } else {
@@ -165,7 +165,7 @@ struct Traces {
             return;
         }
       }
-    } else if constexpr (S::shape == Shape::activate) {
+    } else if constexpr (S::shape == CallRole::activate) {
       const uint64_t handle = mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0);
       if (events != nullptr && event_trace::PutStart(t, events, s, handle, end)) [[likely]]
         return;
@@ -175,7 +175,8 @@ struct Traces {
 
   // The same for a call that failed with `rc`. After its completions were counted.
   template <uint16_t Id>
-  static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a, const Saved& saved) {
+  static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
+                             const PreCallState& saved) {
     calls::DescribeFailed<Traces, Id>(t, s, end, rc, a, saved);
   }
 };

@@ -8,7 +8,7 @@ namespace {
 
 using ti::Action;
 using ti::Kind;
-using What = Deed::What;
+using Type = Deed::Type;
 
 constexpr size_t kMostDeeds = size_t{1} << 20;  // deeds of one call
 
@@ -24,23 +24,23 @@ class Kept : public Deeds {
   std::deque<Deed>& said_;
 };
 
-ti::Collective CollectiveOf(What what) {
+ti::Collective CollectiveOf(Type what) {
   switch (what) {
-    case What::barrier:
+    case Type::barrier:
       return ti::Collective::barrier;
-    case What::bcast:
+    case Type::bcast:
       return ti::Collective::bcast;
-    case What::reduce:
+    case Type::reduce:
       return ti::Collective::reduce;
-    case What::allreduce:
+    case Type::allreduce:
       return ti::Collective::allreduce;
-    case What::gather:
+    case Type::gather:
       return ti::Collective::gather;
-    case What::scatter:
+    case Type::scatter:
       return ti::Collective::scatter;
-    case What::allgather:
+    case Type::allgather:
       return ti::Collective::allgather;
-    case What::alltoall:
+    case Type::alltoall:
       return ti::Collective::alltoall;
     default:
       return ti::Collective::none;
@@ -74,14 +74,14 @@ bool CalledTrace::WaitForAll(Rank& state, Action* action) {
 }
 
 base::Status CalledTrace::MakePoint(uint32_t rank, const Deed& deed, Action* action) {
-  const bool sends = deed.what == What::send || deed.what == What::isend;
+  const bool sends = deed.what == Type::send || deed.what == Type::isend;
   if (deed.peer >= ranks_.size())
     return {"it " + std::string(sends ? "sends to" : "receives from") + " rank " + std::to_string(deed.peer) +
             " of " + std::to_string(ranks_.size())};
   if (deed.tag < 0) return {"a message with tag " + std::to_string(deed.tag)};
   action->kind = sends ? Kind::send : Kind::recv;
   (sends ? action->to : action->from) = {static_cast<int32_t>(deed.peer), deed.tag, deed.bytes, ti::kNone};
-  if (deed.what == What::send || deed.what == What::recv) return base::Status::Ok();
+  if (deed.what == Type::send || deed.what == Type::recv) return base::Status::Ok();
   // Takes the smallest free number.
   std::vector<Request>& open = ranks_[rank].open;
   uint32_t number = 0;
@@ -95,22 +95,22 @@ base::Status CalledTrace::MakePoint(uint32_t rank, const Deed& deed, Action* act
 base::Result<bool> CalledTrace::Make(uint32_t rank, const Deed& deed, Action* action) {
   Rank& state = ranks_[rank];
   switch (deed.what) {
-    case What::compute:
-    case What::sleep:
+    case Type::compute:
+    case Type::sleep:
       if (!std::isfinite(deed.work) || deed.work < 0)
         return base::Error{"an amount that is negative or no number"};
-      action->kind = deed.what == What::compute ? Kind::compute : Kind::sleep;
+      action->kind = deed.what == Type::compute ? Kind::compute : Kind::sleep;
       action->volume = deed.work;
       return true;
-    case What::send:
-    case What::recv:
-    case What::isend:
-    case What::irecv: {
+    case Type::send:
+    case Type::recv:
+    case Type::isend:
+    case Type::irecv: {
       const base::Status made = MakePoint(rank, deed, action);
       if (!made.ok()) return base::Error{made.message};
       return true;
     }
-    case What::wait: {
+    case Type::wait: {
       const auto at = std::find_if(state.open.begin(), state.open.end(), [&](const Request& one) {
         return one.from == deed.peer && one.to == deed.other && one.tag == deed.tag;
       });
@@ -121,9 +121,9 @@ base::Result<bool> CalledTrace::Make(uint32_t rank, const Deed& deed, Action* ac
       action->offered = action->completed = state.waits;
       return true;
     }
-    case What::waitall:
+    case Type::waitall:
       return WaitForAll(state, action);
-    case What::line:
+    case Type::line:
       return base::Error{"lines are read by the command alone: " + deed.line};
     default:
       break;

@@ -66,7 +66,7 @@ base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ran
 
 }  // namespace rankine::sim
 
-using What = rankine::sim::Deed::What;
+using Type = rankine::sim::Deed::Type;
 
 int rankine_action_register(const char* name, rankine_action action, void* data) {
   if (name == nullptr || action == nullptr) return -1;
@@ -82,53 +82,53 @@ uint32_t rankine_action_ranks(const rankine_action_rank* rank) {
   return rank->ranks;
 }
 void rankine_action_compute(rankine_action_rank* rank, double work) {
-  rank->deeds->Take({.what = What::compute, .work = work});
+  rank->deeds->Take({.what = Type::compute, .work = work});
 }
 void rankine_action_sleep(rankine_action_rank* rank, double seconds) {
-  rank->deeds->Take({.what = What::sleep, .work = seconds});
+  rank->deeds->Take({.what = Type::sleep, .work = seconds});
 }
 void rankine_action_send(rankine_action_rank* rank, uint32_t to, int tag, uint64_t bytes) {
-  rank->deeds->Take({.what = What::send, .peer = to, .tag = tag, .bytes = bytes});
+  rank->deeds->Take({.what = Type::send, .peer = to, .tag = tag, .bytes = bytes});
 }
 void rankine_action_recv(rankine_action_rank* rank, uint32_t from, int tag, uint64_t bytes) {
-  rank->deeds->Take({.what = What::recv, .peer = from, .tag = tag, .bytes = bytes});
+  rank->deeds->Take({.what = Type::recv, .peer = from, .tag = tag, .bytes = bytes});
 }
 void rankine_action_isend(rankine_action_rank* rank, uint32_t to, int tag, uint64_t bytes) {
-  rank->deeds->Take({.what = What::isend, .peer = to, .tag = tag, .bytes = bytes});
+  rank->deeds->Take({.what = Type::isend, .peer = to, .tag = tag, .bytes = bytes});
 }
 void rankine_action_irecv(rankine_action_rank* rank, uint32_t from, int tag, uint64_t bytes) {
-  rank->deeds->Take({.what = What::irecv, .peer = from, .tag = tag, .bytes = bytes});
+  rank->deeds->Take({.what = Type::irecv, .peer = from, .tag = tag, .bytes = bytes});
 }
 void rankine_action_wait(rankine_action_rank* rank, uint32_t from, uint32_t to, int tag) {
-  rank->deeds->Take({.what = What::wait, .peer = from, .other = to, .tag = tag});
+  rank->deeds->Take({.what = Type::wait, .peer = from, .other = to, .tag = tag});
 }
 void rankine_action_waitall(rankine_action_rank* rank) {
-  rank->deeds->Take({.what = What::waitall});
+  rank->deeds->Take({.what = Type::waitall});
 }
 void rankine_action_barrier(rankine_action_rank* rank) {
-  rank->deeds->Take({.what = What::barrier});
+  rank->deeds->Take({.what = Type::barrier});
 }
 void rankine_action_bcast(rankine_action_rank* rank, uint64_t bytes, uint32_t root) {
-  rank->deeds->Take({.what = What::bcast, .peer = root, .bytes = bytes});
+  rank->deeds->Take({.what = Type::bcast, .peer = root, .bytes = bytes});
 }
 void rankine_action_reduce(rankine_action_rank* rank, uint64_t bytes, double work, uint32_t root) {
-  rank->deeds->Take({.what = What::reduce, .peer = root, .bytes = bytes, .work = work});
+  rank->deeds->Take({.what = Type::reduce, .peer = root, .bytes = bytes, .work = work});
 }
 void rankine_action_allreduce(rankine_action_rank* rank, uint64_t bytes, double work) {
-  rank->deeds->Take({.what = What::allreduce, .bytes = bytes, .work = work});
+  rank->deeds->Take({.what = Type::allreduce, .bytes = bytes, .work = work});
 }
 void rankine_action_gather(rankine_action_rank* rank, uint64_t bytes, uint32_t root) {
-  rank->deeds->Take({.what = What::gather, .peer = root, .bytes = bytes});
+  rank->deeds->Take({.what = Type::gather, .peer = root, .bytes = bytes});
 }
 void rankine_action_scatter(rankine_action_rank* rank, uint64_t bytes, uint32_t root) {
-  rank->deeds->Take({.what = What::scatter, .peer = root, .bytes = bytes});
+  rank->deeds->Take({.what = Type::scatter, .peer = root, .bytes = bytes});
 }
 void rankine_action_allgather(rankine_action_rank* rank, uint64_t bytes) {
-  rank->deeds->Take({.what = What::allgather, .bytes = bytes});
+  rank->deeds->Take({.what = Type::allgather, .bytes = bytes});
 }
 void rankine_action_alltoall(rankine_action_rank* rank, uint64_t bytes) {
-  rank->deeds->Take({.what = What::alltoall, .bytes = bytes});
+  rank->deeds->Take({.what = Type::alltoall, .bytes = bytes});
 }
 void rankine_action_line(rankine_action_rank* rank, const char* line) {
-  rank->deeds->Take({.what = What::line, .line = line == nullptr ? "" : line});
+  rank->deeds->Take({.what = Type::line, .line = line == nullptr ? "" : line});
 }

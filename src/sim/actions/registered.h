@@ -11,7 +11,7 @@ namespace rankine::sim {
 
 // One call of rankine_action_compute, rankine_action_send and similar functions.
 struct Deed {
-  enum class What : uint8_t {
+  enum class Type : uint8_t {
     compute,
     sleep,
     send,
@@ -30,7 +30,7 @@ struct Deed {
     alltoall,
     line,
   };
-  What what = What::compute;
+  Type what = Type::compute;
   uint32_t peer = 0;   // receiver, sender, or root of a collective; for a wait, the sender
   uint32_t other = 0;  // for a wait, the receiver
   int tag = 0;

@@ -68,12 +68,12 @@ uint32_t FatTreeRoutes::CableToParent(const Node& child, uint32_t parent_and_por
   return PlaceOf(child) * parents_[child.level] * ports_[child.level] + parent_and_port;
 }
 
-void FatTreeRoutes::AddLimiterOf(const Node& node, Way* way) const {
+void FatTreeRoutes::AddLimiterOf(const Node& node, RouteBuilder* way) const {
   if (has_limiter_)
     way->AddLimiter((node.level == 0 ? limiters_ : switch_limiters_[node.level]) + PlaceOf(node));
 }
 
-bool FatTreeRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*) const {
+bool FatTreeRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways*) const {
   if (Loopback(source, target, way)) return true;
   const auto leaf = [this](uint32_t place) {
     Node node{0, std::vector<uint32_t>(levels_)};

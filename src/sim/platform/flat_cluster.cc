@@ -28,7 +28,7 @@ FlatClusterRoutes::FlatClusterRoutes(const platform::Cluster& cluster, const std
                           name + "_backbone");
 }
 
-bool FlatClusterRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*) const {
+bool FlatClusterRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways*) const {
   if (source == target && source < hosts_ && has_loopback_) {
     way->Add(loopbacks_ + source);
     return true;

@@ -44,7 +44,7 @@ TorusRoutes::TorusRoutes(const platform::Cluster& cluster, const std::string& na
     : GridRoutes(cluster, name, links),
       cables_(AddCables(hosts_ * static_cast<uint32_t>(cluster.shape.size()), 1, "torus", links)) {}
 
-bool TorusRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*) const {
+bool TorusRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways*) const {
   if (Loopback(source, target, way)) return true;
   const std::vector<uint32_t>& shape = cluster_.shape;
   const auto dimensions = static_cast<uint32_t>(shape.size());
@@ -121,7 +121,7 @@ uint32_t DragonflyRoutes::Blue(uint32_t from, uint32_t to) const {
   return from < to ? Up(blues_, Pair(from, to, groups_)) : Down(blues_, Pair(to, from, groups_));
 }
 
-bool DragonflyRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways*) const {
+bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways*) const {
   if (Loopback(source, target, way)) return true;
   const auto router_of = [this](uint32_t host) {
     const uint32_t number = host / nodes_;

@@ -16,7 +16,7 @@ class GridRoutes : public ZoneRoutes {
   uint32_t AddCables(uint32_t count, double factor, const char* what, LinkTable& links) const;
   uint32_t Up(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable : cable); }
   uint32_t Down(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable + 1 : cable); }
-  bool Loopback(uint32_t source, uint32_t target, Way* way) const {
+  bool Loopback(uint32_t source, uint32_t target, RouteBuilder* way) const {
     if (source != target || !has_loopback_) return false;
     way->Add(loopbacks_ + source);
     return true;
@@ -34,7 +34,7 @@ class FatTreeRoutes : public GridRoutes {
   // `before` is the number of hosts in earlier fat trees of the platform. Positions are counted from there.
   FatTreeRoutes(const platform::Cluster& cluster, const std::string& name, uint32_t before, LinkTable& links);
   static base::Status Check(const platform::Cluster& cluster);
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
 
  private:
   struct Node {
@@ -47,7 +47,7 @@ class FatTreeRoutes : public GridRoutes {
   uint32_t PlaceOf(const Node& node) const;
   bool Above(const Node& root, const Node& node) const;
   uint32_t CableToParent(const Node& child, uint32_t parent_and_port) const;
-  void AddLimiterOf(const Node& node, Way* way) const;
+  void AddLimiterOf(const Node& node, RouteBuilder* way) const;
 
   const uint32_t before_;
   uint32_t levels_;
@@ -60,7 +60,7 @@ class TorusRoutes : public GridRoutes {
  public:
   TorusRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
   static base::Status Check(const platform::Cluster& cluster);
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
 
  private:
   uint32_t cables_;
@@ -70,7 +70,7 @@ class DragonflyRoutes : public GridRoutes {
  public:
   DragonflyRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
   static base::Status Check(const platform::Cluster& cluster);
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
 
  private:
   struct Router {
@@ -82,7 +82,7 @@ class DragonflyRoutes : public GridRoutes {
   uint32_t Green(const Router& from, uint32_t blade) const;
   uint32_t Black(const Router& from, uint32_t chassis) const;
   uint32_t Blue(uint32_t from, uint32_t to) const;
-  void Limit(const Router& router, Way* way) const {
+  void Limit(const Router& router, RouteBuilder* way) const {
     if (has_limiter_) way->AddLimiter(router_limiters_ + Number(router));
   }
 

@@ -66,7 +66,7 @@ void Platform::Scale(double bandwidth, double latency, double speed) {
   for (Host& host : hosts_) host.speed *= speed;
 }
 
-bool Platform::FindBetween(uint32_t source, uint32_t target, Way* way) const {
+bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) const {
   const Node &from = nodes_[source], &to = nodes_[target];
   Gateways gateways;
   if (from.zone == to.zone)
@@ -87,7 +87,7 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, Way* way) const {
     return false;
   }
   if (common == kNoZone) return false;
-  Way between(links_);
+  RouteBuilder between(links_);
   if (!zones_[common].routes->Find(nodes_[zones_[source_zone].node].place,
                                    nodes_[zones_[target_zone].node].place, &between, &gateways) ||
       gateways.source == kNoNode || gateways.target == kNoNode)

@@ -41,7 +41,7 @@ class Platform : public NodeRoutes {
   const platform::Description& description() const { return description_; }
 
   // Finds the way from one host to another, or to itself. Returns false if there is none.
-  bool Find(uint32_t source, uint32_t target, Way* way) const {
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way) const {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
            (!way->links.empty() || way->latency > 0);
   }
@@ -92,7 +92,7 @@ class Platform : public NodeRoutes {
   base::Status ResolveGateway(const std::string& name, uint32_t member, platform::Place place,
                               uint32_t* node) const;
   uint32_t FindNode(std::string_view name) const;
-  bool FindBetween(uint32_t source, uint32_t target, Way* way) const override;
+  bool FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) const override;
   base::Status At(platform::Place place, std::string reason) const;
 
   std::string name_;

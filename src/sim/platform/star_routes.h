@@ -17,7 +17,7 @@ class StarRoutes : public ZoneRoutes {
   };
   Member& member(uint32_t index) { return members_[index]; }
 
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override {
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override {
     const size_t first = way->links.size();
     const auto add = [way, first](const std::vector<uint32_t>& links) {
       for (const uint32_t link : links) {
@@ -46,7 +46,7 @@ class StarRoutes : public ZoneRoutes {
 class FlatClusterRoutes : public ZoneRoutes {
  public:
   FlatClusterRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
 
  private:
   uint32_t hosts_;

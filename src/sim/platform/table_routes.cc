@@ -6,7 +6,7 @@
 
 namespace rankine::sim {
 
-bool FullRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const {
+bool FullRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const {
   const auto found = routes_.find(Key(source, target));
   if (found == routes_.end()) return false;
   for (const uint32_t link : found->second.links) way->Add(link);
@@ -33,7 +33,7 @@ bool ChainedRoutes::Chain(uint32_t source, uint32_t target, std::vector<const Ta
   return true;
 }
 
-bool ChainedRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const {
+bool ChainedRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const {
   std::vector<const TableRoute*> chain;  // routes from the target backwards
   if (!Chain(source, target, &chain)) return false;
   *gateways = {chain.back()->gateways.source, chain.front()->gateways.target};

@@ -21,7 +21,7 @@ class FullRoutes : public TableRoutes {
   bool Add(uint32_t source, uint32_t target, TableRoute route) override {
     return routes_.emplace(Key(source, target), std::move(route)).second;
   }
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
 
  private:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
@@ -36,7 +36,7 @@ class ChainedRoutes : public TableRoutes {
       : members_(members), nested_(nested), nodes_(nodes) {}
   bool Add(uint32_t source, uint32_t target, TableRoute route) override;
   bool Has(uint32_t source, uint32_t target) const { return routes_.count(Key(source, target)) > 0; }
-  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
 
  protected:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }

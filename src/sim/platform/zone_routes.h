@@ -15,9 +15,9 @@ inline constexpr uint32_t kNoNode = UINT32_MAX;
 
 // A way under construction: links in their order, and the sum of latencies in the order in which SimGrid adds
 // them.
-class Way {
+class RouteBuilder {
  public:
-  explicit Way(const LinkTable& table) : table_(table) {}
+  explicit RouteBuilder(const LinkTable& table) : table_(table) {}
   void Add(uint32_t link) {
     links.push_back(link);
     AddLatency(link);
@@ -43,7 +43,7 @@ class ZoneRoutes {
  public:
   virtual ~ZoneRoutes() = default;
   // Adds the links from member `source` to member `target`. Returns false if there is no way.
-  virtual bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const = 0;
+  virtual bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const = 0;
 };
 
 // A route in the table of a zone.
@@ -56,7 +56,7 @@ struct TableRoute {
 class NodeRoutes {
  public:
   virtual ~NodeRoutes() = default;
-  virtual bool FindBetween(uint32_t source, uint32_t target, Way* way) const = 0;
+  virtual bool FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) const = 0;
 };
 
 }  // namespace rankine::sim

@@ -10,13 +10,13 @@ namespace rankine::recorder::action_trace {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::ti;
-  static void OnChosen() { service::g_config.ti = service::g_config.mpi = true; }
+  static void OnChosen() { recorder::g_config.ti = recorder::g_config.mpi = true; }
   static bool SetOption(const layout::ServiceSetting& setting) { return action_trace::SetOption(setting); }
   static void OnServicesChosen() {
-    if (service::g_config.ti)
-      service::g_config.profile = true;  // its calls are described where they are counted
+    if (recorder::g_config.ti)
+      recorder::g_config.profile = true;  // its calls are described where they are counted
   }
-  static uint64_t SpoolBytes() { return service::g_config.ti ? service::g_config.ti_bytes : 0; }
+  static uint64_t SpoolBytes() { return recorder::g_config.ti ? recorder::g_config.ti_bytes : 0; }
   static void OnRecordingOpened() { StartVolumes(); }
   static void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
     AddWork(t, attribute, bits);

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder::action_trace {
 
-using service::g_config;
+using recorder::g_config;
 
 bool SetOption(const layout::ServiceSetting& setting) {
   using layout::TiClock;
@@ -28,7 +28,7 @@ bool SetOption(const layout::ServiceSetting& setting) {
   if (setting.key == "volume") {
     if (value == "time") return true;
     if (value.empty() || value.size() >= layout::kTiUnitName) return false;
-    g_config.ti_unit = service::counters::IsName(value) ? TiUnit::counter : TiUnit::attribute;
+    g_config.ti_unit = counters::IsName(value) ? TiUnit::counter : TiUnit::attribute;
     g_config.ti_volume = value;
     return true;
   }

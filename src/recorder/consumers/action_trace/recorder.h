@@ -106,7 +106,7 @@ Computed TakeOther(Recorder* r, uint64_t ticks);
 [[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
   const uint64_t ticks = (r->off ? 0 : r->burst.ticks()) + r->pending;
   r->pending = 0;
-  if (service::g_config.ti_unit != layout::TiUnit::ticks) [[unlikely]]
+  if (recorder::g_config.ti_unit != layout::TiUnit::ticks) [[unlikely]]
     return TakeOther(r, ticks);
   return {ticks, ticks};
 }

@@ -80,8 +80,8 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
 }
 
 // All requests of a call have completed. False: it must be described, and nothing was done.
-[[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
-                                                  uint64_t end) {
+[[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first,
+                                                  const PreCallState& saved, uint64_t end) {
   Describer* d = t->describer;
   const uint32_t key = r->folder.Expected();
   if (!IsExpected(r, d, key, first)) return false;
@@ -98,8 +98,8 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
 }
 
 // The same for one request.
-[[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
-                                                  uint64_t end) {
+[[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first,
+                                                  const PreCallState& saved, uint64_t end) {
   const Describer* d = t->describer;
   const uint32_t key = r->folder.Expected();
   if (!IsExpected(r, d, key, first) || saved.handle == g_process.abi.request_null ||

@@ -29,22 +29,22 @@ double NumberOf(rankine_type type, uint64_t bits) {
 
 void StartVolumes() {
   const char* why = "";
-  if (!service::g_config.ti || service::g_config.ti_unit != TiUnit::counter ||
-      StartCounter(service::g_config.ti_volume, &why))
+  if (!recorder::g_config.ti || recorder::g_config.ti_unit != TiUnit::counter ||
+      StartCounter(recorder::g_config.ti_volume, &why))
     return;
-  service::g_config.ti_unit = TiUnit::ticks;
+  recorder::g_config.ti_unit = TiUnit::ticks;
   MetaUint("ti.time.instead", 1);
   Meta("ti.time.why", why);
 }
 
 const context::State* CountsOf(Thread* t) {
-  return service::g_config.ti_unit == TiUnit::counter && OpenCounter(&t->context) ? &t->context : nullptr;
+  return recorder::g_config.ti_unit == TiUnit::counter && OpenCounter(&t->context) ? &t->context : nullptr;
 }
 
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
   Recorder* r = t->actions;
-  if (r == nullptr || r->off || service::g_config.ti_unit != TiUnit::attribute ||
-      attribute->name != service::g_config.ti_volume)
+  if (r == nullptr || r->off || recorder::g_config.ti_unit != TiUnit::attribute ||
+      attribute->name != recorder::g_config.ti_volume)
     return;
   const double added = NumberOf(attribute->type, bits);
   if (added > 0 && added < kMost) r->work += added;
@@ -53,7 +53,7 @@ void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
 Computed TakeOther(Recorder* r, uint64_t ticks) {
   Computed c{ticks, 0};
   r->folder.live()->burst_ns += rt::TicksToNs(ticks);
-  if (service::g_config.ti_unit == TiUnit::counter) {
+  if (recorder::g_config.ti_unit == TiUnit::counter) {
     c.volume = r->pending_count + (r->off ? 0 : r->burst.TakeCounted());
     r->pending_count = 0;
   } else {

@@ -8,10 +8,10 @@
 #include "recorder/context/dictionary.h"
 #include "recorder/context/values.h"
 #include "recorder/core/config.h"
-#include "recorder/core/place.h"
+#include "recorder/core/portable_address.h"
 #include "recorder/core/spool.h"
 
-namespace rankine::recorder::service::callpath {
+namespace rankine::recorder::callpath {
 namespace {
 
 using context::Entry;
@@ -63,4 +63,4 @@ struct Known {
   return known.entry;
 }
 
-}  // namespace rankine::recorder::service::callpath
+}  // namespace rankine::recorder::callpath

@@ -7,9 +7,9 @@
 #pragma once
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::service::callpath {
+namespace rankine::recorder::callpath {
 
 // The call path of the calling thread `t`, without our own frames and MPI's. nullptr: unknown, or no room.
 const context::Entry* Here(Thread* t);
 
-}  // namespace rankine::recorder::service::callpath
+}  // namespace rankine::recorder::callpath

@@ -3,7 +3,7 @@
 #include "layout/services/catalog.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::callpath {
+namespace rankine::recorder::callpath {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::callpath;
@@ -16,4 +16,4 @@ struct Consumer {
   }
 };
 
-}  // namespace rankine::recorder::service::callpath
+}  // namespace rankine::recorder::callpath

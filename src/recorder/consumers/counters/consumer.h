@@ -5,7 +5,7 @@
 #include "recorder/core/config.h"
 #include "recorder/core/service_words.h"
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::counters;
@@ -25,4 +25,4 @@ struct Consumer {
   }
 };
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

@@ -10,7 +10,7 @@
 #include "recorder/core/meta.h"
 #include "recorder/core/software_counters.h"
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 namespace {
 
 using context::Attribute;
@@ -172,4 +172,4 @@ void Measure(context::State* s, Snapshot* snapshot) {
   errno = saved;
 }
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

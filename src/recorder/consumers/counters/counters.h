@@ -8,7 +8,7 @@
 
 #include "recorder/context/libraries.h"
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 
 // Chooses among the requested and the available counters; writes the difference into the log. Once.
 void Start();
@@ -27,4 +27,4 @@ uint64_t ReadOne(const context::State* s);
 // State.
 void Measure(context::State* s, Snapshot* snapshot);
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

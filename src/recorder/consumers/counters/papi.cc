@@ -5,7 +5,7 @@
 #include "layout/services/list.h"
 #include "recorder/context/libraries.h"
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 namespace {
 
 using layout::kMaxCounters;
@@ -98,4 +98,4 @@ void ReadPapi(int set, uint64_t* values) {
   g_papi.read(set, reinterpret_cast<long long*>(values));
 }
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace rankine::recorder::service::counters {
+namespace rankine::recorder::counters {
 
 // Loads the library and checks that it knows all of these events. False: `*why` names what is missing.
 bool StartPapi(const std::string_view* events, uint32_t count, const char** why);
@@ -15,4 +15,4 @@ bool StartPapiThread(int* set);
 // As many values as events.
 void ReadPapi(int set, uint64_t* values);
 
-}  // namespace rankine::recorder::service::counters
+}  // namespace rankine::recorder::counters

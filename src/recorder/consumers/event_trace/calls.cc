@@ -33,9 +33,9 @@ constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
-  if (service::g_config.trace_keep == 0 || service::g_config.trace_slow_ns == 0) return UINT64_MAX;
+  if (recorder::g_config.trace_keep == 0 || recorder::g_config.trace_slow_ns == 0) return UINT64_MAX;
   const rt::uint128 ticks =
-      static_cast<rt::uint128>(service::g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
+      static_cast<rt::uint128>(recorder::g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
   return ticks >> 64 != 0 ? UINT64_MAX : static_cast<uint64_t>(ticks);
 }
 
@@ -47,7 +47,7 @@ Calls* Calls::New() {
   calls->last_ = &calls->known_[0];
   calls->last_->count = &calls->uncounted_;
   // (without memory for it, the order of calls is unknown)
-  if (service::g_config.trace_keep != 0) calls->BeginSequence();
+  if (recorder::g_config.trace_keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;
 }

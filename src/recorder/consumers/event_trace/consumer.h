@@ -11,11 +11,11 @@ namespace rankine::recorder::event_trace {
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::trace;
   static void OnChosen() {
-    service::g_config.trace = service::g_config.timer = service::g_config.trace_calls = true;
+    recorder::g_config.trace = recorder::g_config.timer = recorder::g_config.trace_calls = true;
   }
   static bool SetOption(const layout::ServiceSetting& setting) { return event_trace::SetOption(setting); }
   static void OnServicesChosen() { SettleOptions(); }
-  static uint64_t SpoolBytes() { return service::g_config.trace ? service::g_config.trace_bytes : 0; }
+  static uint64_t SpoolBytes() { return recorder::g_config.trace ? recorder::g_config.trace_bytes : 0; }
   static void OnRun(Thread*) { WaitForSignal(); }
 };
 

@@ -18,7 +18,7 @@
 
 namespace rankine::recorder::event_trace {
 
-using mpi::Shape;
+using mpi::CallRole;
 
 // The call starts the same request as before.
 [[gnu::always_inline]] inline bool StartsAsBefore(const Remembered& known, uint64_t handle) {
@@ -29,7 +29,7 @@ using mpi::Shape;
 // The handle of the request that a call has started; 0: the call starts none.
 template <class S>
 [[gnu::always_inline]] inline uint64_t StartedBy(const long* a) {
-  if constexpr (calls::kStartsRequest<S> || S::shape == Shape::activate)
+  if constexpr (calls::kStartsRequest<S> || S::shape == CallRole::activate)
     return mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0);
   return 0;
 }
@@ -37,7 +37,7 @@ template <class S>
 // For a call that its arguments define fully. `handle`: StartedBy.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const Remembered& known, const Slot* s, const long* a,
-                                                  uint64_t handle, const Saved& saved) {
+                                                  uint64_t handle, const PreCallState& saved) {
   calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
   calls::FillKey<S>(s, a, &said);
   if (!Memory::Is<calls::KeyWords<S>()>(known, said)) return false;
@@ -60,7 +60,8 @@ template <class S>
 }
 
 // MPI_Wait.
-[[gnu::always_inline]] inline bool IsExpectedEnd(const Remembered& known, const Slot* s, const Saved& saved) {
+[[gnu::always_inline]] inline bool IsExpectedEnd(const Remembered& known, const Slot* s,
+                                                 const PreCallState& saved) {
   return known.said.slot == s && !g_process.concurrent &&
          calls::RequestNumbers::IsFirst(*known.open[0], static_cast<uint32_t>(known.said.word[0]),
                                         saved.handle) &&
@@ -82,7 +83,7 @@ template <bool Many>
 
 // The i-th request has the i-th handle, and ends as it was started.
 template <bool Many>
-[[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const Saved& saved, uint32_t i) {
+[[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const PreCallState& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));
   const uint32_t number = EndAt(known.said, i);
   const calls::OpenRequest& open = EndingAt<Many>(known, i);
@@ -103,7 +104,7 @@ inline constexpr uint32_t kFewest = 2;
 // be more than kFewest.
 template <bool Many>
 [[gnu::always_inline]] inline bool AreExpectedEnds(const Remembered& known, const Slot* s,
-                                                   const Saved& saved) {
+                                                   const PreCallState& saved) {
   const calls::ArgumentKey& said = known.said;
   // Numbers that can be given back together are few, and word[2] is their number.
   if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || known.bits.bits == 0 ||
@@ -120,23 +121,23 @@ template <bool Many>
 
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool IsExpected(const Remembered& known, const Slot* s, const long* a,
-                                              uint64_t handle, const Saved& saved) {
+                                              uint64_t handle, const PreCallState& saved) {
   if constexpr (calls::kIsKeyed<S>) return IsExpectedCall<S>(known, s, a, handle, saved);
-  if constexpr (S::shape == Shape::wait) return IsExpectedEnd(known, s, saved);
-  if constexpr (S::shape == Shape::wait_all) return AreExpectedEnds<Many>(known, s, saved);
-  if constexpr (S::shape == Shape::activate) return IsExpectedStart(known, s, handle);
+  if constexpr (S::shape == CallRole::wait) return IsExpectedEnd(known, s, saved);
+  if constexpr (S::shape == CallRole::wait_all) return AreExpectedEnds<Many>(known, s, saved);
+  if constexpr (S::shape == CallRole::activate) return IsExpectedStart(known, s, handle);
 }
 
 // Applies the expected call to the requests.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void FollowRequests(const Remembered& known) {
-  if constexpr (calls::kStartsRequest<S> || S::shape == Shape::activate) {
+  if constexpr (calls::kStartsRequest<S> || S::shape == CallRole::activate) {
     calls::g_requests.Take(known.bits);
     calls::RequestNumbers::OpenAsBefore(known.place, known.request, known.open[0], known.receives);
-  } else if constexpr (S::shape == Shape::wait) {
+  } else if constexpr (S::shape == CallRole::wait) {
     calls::RequestNumbers::EndOf(*known.open[0]);
     calls::g_requests.Free(known.bits);
-  } else if constexpr (S::shape == Shape::wait_all) {
+  } else if constexpr (S::shape == CallRole::wait_all) {
     calls::RequestNumbers::EndOf(EndingAt<Many>(known, 0));
     if constexpr (Many) {
       for (uint32_t i = 1; i < known.said.word[2]; ++i)
@@ -151,21 +152,21 @@ template <class S, bool Many>
 // Calls that the event trace can expect in a loop.
 template <class S>
 inline constexpr bool kIsExpected = calls::kIsKeyed<S> ||
-                                    ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
+                                    ((S::shape == CallRole::wait || S::shape == CallRole::wait_all) &&
                                      S::flag == mpi::kNone) ||
-                                    S::shape == Shape::activate;
+                                    S::shape == CallRole::activate;
 
 // The expected call completes more requests than have code of their own.
 template <class S>
 [[gnu::always_inline]] inline bool AreMany(const Thread* t) {
-  return S::shape == Shape::wait_all && t->context.trace.expected->said.word[2] > kFewest;
+  return S::shape == CallRole::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
 // The call, with this slot, ended at `end` after `took` ticks. It is recorded if it is the expected one, and
 // short. False: nothing was done. `Many`: AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
-                                               const Saved& saved, uint64_t end, uint64_t took) {
+                                               const PreCallState& saved, uint64_t end, uint64_t took) {
   context::TraceStream* stream = &t->context.trace;
   Remembered* known = stream->expected;
   if (!IsExpected<S, Many>(*known, s, a, handle, saved)) return false;

@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::event_trace {
 
-using service::g_config;
+using recorder::g_config;
 
 namespace {
 

@@ -19,7 +19,7 @@ uint64_t NumbersOf(std::span<const uint32_t> list) {
   return state;
 }
 
-bool PutFewEnds(Thread* t, Calls* events, const Slot* s, const Saved& saved, uint64_t end) {
+bool PutFewEnds(Thread* t, Calls* events, const Slot* s, const PreCallState& saved, uint64_t end) {
   const mpi::Abi& abi = g_process.abi;
   calls::RequestNumbers::Place* places[kFewEnds];
   FewEnds ends;
@@ -62,7 +62,7 @@ void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint3
   known->bits = calls::g_requests.BitsOf(numbers);
 }
 
-bool PutAllEnds(Thread* t, Calls* events, const Slot* s, const Saved& saved, uint64_t end) {
+bool PutAllEnds(Thread* t, Calls* events, const Slot* s, const PreCallState& saved, uint64_t end) {
   if (g_process.concurrent) return false;
   if (saved.count <= static_cast<int>(kFewEnds)) return PutFewEnds(t, events, s, saved, end);
   calls::Describer* d = t->describer;

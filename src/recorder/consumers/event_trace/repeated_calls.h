@@ -98,8 +98,8 @@ inline void RememberOneEnd(Thread* t, Calls* events, const Slot* s, uint32_t num
   known->bits = calls::g_requests.BitsOf(number);
 }
 
-[[gnu::always_inline]] inline bool PutOneEnd(Thread* t, Calls* events, const Slot* s, const Saved& saved,
-                                             uint64_t end) {
+[[gnu::always_inline]] inline bool PutOneEnd(Thread* t, Calls* events, const Slot* s,
+                                             const PreCallState& saved, uint64_t end) {
   if (g_process.concurrent) return false;
   auto* place = calls::g_requests.FindPlace(saved.handle);
   if (place == nullptr) return false;
@@ -181,6 +181,6 @@ void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint3
 }
 
 // All requests of a call have completed.
-bool PutAllEnds(Thread* t, Calls* events, const Slot* s, const Saved& saved, uint64_t end);
+bool PutAllEnds(Thread* t, Calls* events, const Slot* s, const PreCallState& saved, uint64_t end);
 
 }  // namespace rankine::recorder::event_trace

@@ -26,11 +26,11 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
 }  // namespace
 
 void WaitForSignal() {
-  if (service::g_config.trace_keep == 0 || service::g_config.trace_signal == 0 ||
-      !service::g_config.trace_calls)
+  if (recorder::g_config.trace_keep == 0 || recorder::g_config.trace_signal == 0 ||
+      !recorder::g_config.trace_calls)
     return;
-  if (!recorder::sampling::TakeNamed(service::g_config.trace_signal, OnSignal))
-    service::RefuseService("trace(signal)");
+  if (!recorder::sampling::TakeNamed(recorder::g_config.trace_signal, OnSignal))
+    recorder::RefuseService("trace(signal)");
 }
 
 }  // namespace rankine::recorder::event_trace

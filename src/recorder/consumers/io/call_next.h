@@ -1,6 +1,6 @@
-// Calls the next definition of an interposed function (next.h) with its declared types.
+// Calls the next definition of an interposed function (real_function.h) with its declared types.
 #pragma once
-#include "recorder/consumers/io/next.h"
+#include "recorder/consumers/io/real_function.h"
 
 namespace rankine::recorder::io {
 
@@ -10,7 +10,7 @@ template <Symbol kSymbol, class R, class... A>
 }
 
 template <class F>
-void* Way(F* function) {
+void* WrapperFor(F* function) {
   return reinterpret_cast<void*>(function);
 }
 

@@ -7,8 +7,8 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
 #include "base/varint.h"
-#include "recorder/consumers/io/next.h"
 #include "recorder/consumers/io/operations.h"
+#include "recorder/consumers/io/real_function.h"
 #include "recorder/consumers/io/timed.h"
 #include "recorder/core/spool.h"
 

@@ -43,8 +43,8 @@ template <uint16_t Id>
 
 template <class S>
 inline constexpr bool kOnFile = S::cls == Class::io &&
-                                (S::comm_via == CommVia::file || S::shape == Shape::file_open ||
-                                 S::shape == Shape::file_close);
+                                (S::comm_via == CommVia::file || S::shape == CallRole::file_open ||
+                                 S::shape == CallRole::file_close);
 
 template <uint16_t Id>
 inline void CountMpiIo(Thread* t, const CallRecord& call) {
@@ -53,12 +53,12 @@ inline void CountMpiIo(Thread* t, const CallRecord& call) {
   const bool ok = call.ok;
   const uint64_t bytes = call.Bytes();
   uint64_t handle = 0;
-  if constexpr (S::shape == Shape::file_open) {
+  if constexpr (S::shape == CallRole::file_open) {
     if (!ok) return;
     std::memcpy(&handle, Pointer(a[S::newcomm]), sizeof handle);
     recorder::io::OpenMpiFile(handle, static_cast<const char*>(Pointer(a[1])), call.slot->comm,
                               static_cast<int>(a[2]));
-  } else if constexpr (S::shape == Shape::file_close) {
+  } else if constexpr (S::shape == CallRole::file_close) {
     handle = call.saved.handle;
   } else {
     handle = HandleOf<S>(a, call.saved);
@@ -72,7 +72,7 @@ inline void CountMpiIo(Thread* t, const CallRecord& call) {
     const int64_t where = kKind == given ? a[1] : recorder::io::kNoPlace;
     recorder::io::AddMpiCall(t, call.slot, handle, where, call.ticks, ok ? bytes : recorder::io::kFailed);
   }
-  if constexpr (S::shape == Shape::file_close) recorder::io::CloseMpiFile(handle);
+  if constexpr (S::shape == CallRole::file_close) recorder::io::CloseMpiFile(handle);
 }
 
 }  // namespace rankine::mpi

@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <type_traits>
 
-#include "recorder/consumers/io/measured.h"
-#include "recorder/consumers/io/next.h"
+#include "recorder/consumers/io/measuring_wrappers.h"
+#include "recorder/consumers/io/real_function.h"
 
 namespace rankine::recorder::io {
 namespace {
@@ -31,7 +31,7 @@ R Absent() {
 template <Symbol kSymbol, class R, class... A>
 [[gnu::noinline, gnu::cold]] R FirstTime(A... a) {
   LookUp();
-  void* way = WayOf(kSymbol);
+  void* way = WrapperOf(kSymbol);
   if (way == nullptr) return Absent<R>();
   return reinterpret_cast<R (*)(A...)>(way)(a...);
 }
@@ -39,7 +39,7 @@ template <Symbol kSymbol, class R, class... A>
 // The compiler makes both calls here jumps.
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R GoOn(A... a) {
-  void* way = WayOf(kSymbol);
+  void* way = WrapperOf(kSymbol);
   if (way == nullptr) [[unlikely]]
     return FirstTime<kSymbol, R>(a...);
   return reinterpret_cast<R (*)(A...)>(way)(a...);

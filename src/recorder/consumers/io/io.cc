@@ -9,8 +9,8 @@
 #include "recorder/consumers/io/managed.h"
 #include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/mpi_calls.h"
-#include "recorder/consumers/io/next.h"
 #include "recorder/consumers/io/operations.h"
+#include "recorder/consumers/io/real_function.h"
 #include "recorder/core/config.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
@@ -81,7 +81,7 @@ void GoOnInChild() {
   if (!FollowInChild()) return Stop();
   g_mpi_calls = false;
   g_traces_operations = true;
-  service::g_config.ti = false;
+  recorder::g_config.ti = false;
 }
 
 }  // namespace rankine::recorder::io

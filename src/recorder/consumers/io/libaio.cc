@@ -8,9 +8,9 @@
 #include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
 #include "recorder/consumers/io/files.h"
-#include "recorder/consumers/io/next.h"
+#include "recorder/consumers/io/real_function.h"
 #include "recorder/consumers/io/rows.h"
-#include "recorder/consumers/io/under_way.h"
+#include "recorder/consumers/io/submitted_operations.h"
 #include "recorder/core/own_memory.h"
 
 namespace rankine::recorder::io {
@@ -83,7 +83,7 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
   if (row == nullptr) return;
   row->calls++;
   row->unfinished++;
-  BeginUnderWay({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
+  BeginSubmitted({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
 }
 
 // Tests whether objects lie in mapped pages. The last page is remembered, since a program's blocks lie close
@@ -122,8 +122,8 @@ long BeginBlocks(const void* queue, const Block* const* list, long n, const void
 // The kernel has not accepted the block. `failed`: the block is wrong; otherwise the program submits it
 // again.
 void TakeBack(const void* queue, const Block* block, bool failed, const void* caller) {
-  UnderWay operation{};
-  if (!EndUnderWay(queue, NameOf(block), 0, &operation)) return;
+  SubmittedOperation operation{};
+  if (!EndSubmitted(queue, NameOf(block), 0, &operation)) return;
   if (failed) return EndStarted({operation.row, operation.begin, operation.offset}, -1, rt::Ticks(), caller);
   operation.row->calls--;
   operation.row->unfinished--;
@@ -139,9 +139,9 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
 void EndBlocks(const void* queue, const Result* results, int n, const void* caller) {
   const rt::KeepErrno keep;
   const uint64_t now = rt::Ticks();
-  UnderWay operation{};
+  SubmittedOperation operation{};
   for (int i = 0; i < n; ++i) {
-    if (EndUnderWay(queue, NameOf(results[i].block), results[i].result, &operation))
+    if (EndSubmitted(queue, NameOf(results[i].block), results[i].result, &operation))
       EndStarted({operation.row, operation.begin, operation.offset}, results[i].result, now, caller);
   }
 }

@@ -10,7 +10,7 @@
 #include "base/rt/keep_errno.h"
 #include "recorder/consumers/io/call_next.h"
 #include "recorder/consumers/io/children.h"
-#include "recorder/consumers/io/copy_ways.h"
+#include "recorder/consumers/io/copy_wrappers.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/libaio.h"
 #include "recorder/consumers/io/mapped.h"

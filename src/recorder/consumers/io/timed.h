@@ -82,7 +82,7 @@ class Timed {
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
-        traced_(service::g_config.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
+        traced_(recorder::g_config.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
   // The next definition has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }

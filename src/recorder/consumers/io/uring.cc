@@ -11,11 +11,11 @@
 #include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
 #include "recorder/consumers/io/files.h"
-#include "recorder/consumers/io/next.h"
 #include "recorder/consumers/io/paths.h"
+#include "recorder/consumers/io/real_function.h"
 #include "recorder/consumers/io/rows.h"
+#include "recorder/consumers/io/submitted_operations.h"
 #include "recorder/consumers/io/timed.h"
-#include "recorder/consumers/io/under_way.h"
 #include "recorder/core/own_memory.h"
 
 namespace rankine::recorder::io {
@@ -205,14 +205,14 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
       row->unfinished++;
     }
     if ((one->flags & kNoResult) != 0) continue;
-    BeginUnderWay(
+    BeginSubmitted(
         {ring, one->user_data, now, offset, row, 0, AskedBy(*one), closes, opens ? caller : nullptr});
   }
 }
 
 // The next result that was not examined yet, even if the program has already taken it. Results that the
 // kernel has overwritten are lost.
-bool NextResult(const Ring* ring, UnderWay* operation, int32_t* result) {
+bool NextResult(const Ring* ring, SubmittedOperation* operation, int32_t* result) {
   const ResultQueue& queue = ring->results;
   Seen* seen = SeenOf(ring);
   const unsigned tail = __atomic_load_n(queue.tail, __ATOMIC_ACQUIRE);
@@ -222,14 +222,14 @@ bool NextResult(const Ring* ring, UnderWay* operation, int32_t* result) {
     const size_t place = size_t{seen->end++ & *queue.mask} << shift;
     const auto* one = reinterpret_cast<const Result*>(queue.items + place * kResultBytes);
     *result = one->result;
-    if ((one->flags & kMoreResults) == 0 && EndUnderWay(ring, one->user_data, one->result, operation) &&
+    if ((one->flags & kMoreResults) == 0 && EndSubmitted(ring, one->user_data, one->result, operation) &&
         !operation->CountsNowhere())
       return true;
   }
   return false;
 }
 
-void EndOpening(const UnderWay& operation, int fd, uint64_t now, const void* frame) {
+void EndOpening(const SubmittedOperation& operation, int fd, uint64_t now, const void* frame) {
   if (fd < 0) return;
   ForgetDescriptor(fd);  // the file that had this number before
   const Descriptor* d = DescriptorOf(fd);
@@ -241,7 +241,7 @@ void EndOpening(const UnderWay& operation, int fd, uint64_t now, const void* fra
 void LookAtResults(const Ring* ring, const void* caller, const void* frame) {
   const rt::KeepErrno keep;
   const uint64_t now = rt::Ticks();
-  UnderWay operation{};
+  SubmittedOperation operation{};
   int32_t result = 0;
   while (g_lock.TryLock()) {
     const bool found = NextResult(ring, &operation, &result);

@@ -4,7 +4,7 @@
 #include "recorder/consumers/loops/series.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::loop {
+namespace rankine::recorder::loops {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::loop;
@@ -23,4 +23,4 @@ struct Consumer {
   }
 };
 
-}  // namespace rankine::recorder::service::loop
+}  // namespace rankine::recorder::loops

@@ -4,7 +4,7 @@
 
 #include "base/rt/syscall.h"
 
-namespace rankine::recorder::service::loop {
+namespace rankine::recorder::loops {
 namespace {
 
 using layout::kSeriesBlocks;
@@ -100,4 +100,4 @@ void AddIteration(context::State* s, const context::Node* node, int64_t number, 
   block->time_max = std::max(block->time_max, ticks);
 }
 
-}  // namespace rankine::recorder::service::loop
+}  // namespace rankine::recorder::loops

@@ -8,7 +8,7 @@
 #include "recorder/context/state.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::loop {
+namespace rankine::recorder::loops {
 
 inline bool IsOn() {
   return g_config.loop_every != 0;
@@ -17,4 +17,4 @@ inline bool IsOn() {
 // An iteration of the loop at `node` has ended; `number` is the program's number for it.
 void AddIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks);
 
-}  // namespace rankine::recorder::service::loop
+}  // namespace rankine::recorder::loops

@@ -4,7 +4,7 @@
 #include "recorder/consumers/memory/memory.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::memory;
@@ -20,4 +20,4 @@ struct Consumer {
   static void OnEnd() { Finish(); }
 };
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 inline constexpr uint32_t kLayout = 1;
 
@@ -56,10 +56,9 @@ struct Library {
   void (*allocator)(const char** name, const char** why, bool* own_new);
 };
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory
 
 extern "C" {
 // The version is part of the name.
-extern const rankine::recorder::service::memory::Library rankine_memory_1
-    __attribute__((visibility("default")));
+extern const rankine::recorder::memory::Library rankine_memory_1 __attribute__((visibility("default")));
 }

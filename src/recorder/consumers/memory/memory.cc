@@ -16,7 +16,7 @@ extern "C" {
 #pragma weak rankine_memory_1
 }
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 namespace {
 
 using context::Attribute;
@@ -178,4 +178,4 @@ void Finish() {
   if (totals.threads_refused != 0) MetaUint("memory.threads.refused", totals.threads_refused);
 }
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

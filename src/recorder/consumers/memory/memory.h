@@ -9,7 +9,7 @@ namespace rankine::recorder {
 struct Thread;
 }
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 // Checks whether calls of the allocator reach the library; if not, the log says why. Once.
 void Start();
@@ -30,4 +30,4 @@ void Follow(Thread* t);
 // first caller.
 void Finish();
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

@@ -8,7 +8,7 @@ namespace rankine::recorder::openmp {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::openmp;
-  static void OnChosen() { service::g_config.openmp = true; }
+  static void OnChosen() { recorder::g_config.openmp = true; }
   static void OnPlaceLost(Thread* t) {
     SettleIdle(t);
     ForgetIdle(t);

@@ -10,17 +10,17 @@
 #include <type_traits>
 
 #include "base/rt/clock.h"
-#include "recorder/consumers/openmp/asked.h"
 #include "recorder/consumers/openmp/body.h"
+#include "recorder/consumers/openmp/enabled.h"
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/openmp/known_callers.h"
-#include "recorder/consumers/openmp/marks.h"
 #include "recorder/consumers/openmp/ompt.h"
+#include "recorder/consumers/openmp/path_values.h"
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/link/missing.h"
+#include "recorder/core/link/missing_function.h"
 
 namespace rankine::recorder::openmp {
 namespace {
@@ -85,7 +85,7 @@ void RunInTeam(void* argument) {
 
 // nullptr: the service is off, or there is no room.
 Team* BeginTeam(const context::Node* path, Body body) {
-  if (!IsAsked() || IsListening()) return nullptr;
+  if (!IsEnabled() || IsListening()) return nullptr;
   // One byte after the function's begin: readers look up the byte before an address, as for return addresses.
   const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
   Team* team = mark == nullptr ? nullptr : TakeTeam();

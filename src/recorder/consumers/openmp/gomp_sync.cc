@@ -3,13 +3,13 @@
 // `barrier`, and at the end of a loop that it has divided itself. So both have the kind `barrier`.
 #include <type_traits>
 
-#include "recorder/consumers/openmp/asked.h"
 #include "recorder/consumers/openmp/body.h"
+#include "recorder/consumers/openmp/enabled.h"
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/openmp/known_callers.h"
-#include "recorder/consumers/openmp/marks.h"
 #include "recorder/consumers/openmp/ompt.h"
-#include "recorder/core/link/missing.h"
+#include "recorder/consumers/openmp/path_values.h"
+#include "recorder/core/link/missing_function.h"
 
 namespace rankine::recorder::openmp {
 namespace {
@@ -18,7 +18,7 @@ template <class Result, class... Arguments>
 Result Wait(KnownCallers* known, const char* name, void* caller, const char* kind, Arguments... arguments) {
   auto* real = reinterpret_cast<Result (*)(Arguments...)>(known->Find(CallerOf(caller), name));
   if (real == nullptr) Missing(name);
-  if (!InTeam() || !IsAsked() || IsListening()) return real(arguments...);
+  if (!InTeam() || !IsEnabled() || IsListening()) return real(arguments...);
   BeginWait(kind);
   if constexpr (std::is_void_v<Result>) {
     real(arguments...);

@@ -6,13 +6,13 @@
 #include <cstdint>
 #include <cstring>
 
-#include "recorder/consumers/openmp/asked.h"
 #include "recorder/consumers/openmp/body.h"
+#include "recorder/consumers/openmp/enabled.h"
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/openmp/known_callers.h"
 #include "recorder/consumers/openmp/ompt.h"
 #include "recorder/consumers/openmp/task.h"
-#include "recorder/core/link/missing.h"
+#include "recorder/core/link/missing_function.h"
 
 namespace rankine::recorder::openmp {
 namespace {
@@ -66,7 +66,7 @@ extern "C" __attribute__((visibility("default"))) void GOMP_task(void (*body)(vo
   static constinit KnownCallers known;
   auto* real = reinterpret_cast<GompTask>(known.Find(CallerOf(__builtin_return_address(0)), "GOMP_task"));
   if (real == nullptr) rankine::recorder::Missing("GOMP_task");
-  const bool ours = IsAsked() && !IsListening() && (flags & kDetach) == 0 && InTeam();
+  const bool ours = IsEnabled() && !IsListening() && (flags & kDetach) == 0 && InTeam();
   const rankine::recorder::context::Node* path = ours ? TaskPath() : nullptr;
   if (path == nullptr) return real(body, data, copy, size, align, undelayed, flags, depend, priority, detach);
   const long wider = align > static_cast<long>(alignof(Task)) ? align : static_cast<long>(alignof(Task));

@@ -5,7 +5,7 @@
 
 #include <atomic>
 
-#include "recorder/consumers/openmp/asked.h"
+#include "recorder/consumers/openmp/enabled.h"
 #include "recorder/consumers/openmp/ompt_events.h"
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/context/inherit.h"
@@ -44,7 +44,7 @@ void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t*, unsigned,
 int Initialize(ompt_function_lookup_t lookup, int, ompt_data_t*) {
   auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
   if (set == nullptr) return 0;
-  if (IsAsked()) {
+  if (IsEnabled()) {
     g_listening.store(true, std::memory_order_relaxed);
     SetEvents(set);
     return 1;
@@ -71,6 +71,6 @@ bool IsListening() {
 // others.
 extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
                                                                                             const char*) {
-  const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsAsked();
+  const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsEnabled();
   return wanted ? &rankine::recorder::openmp::g_tool : nullptr;
 }

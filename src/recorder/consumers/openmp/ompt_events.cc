@@ -2,7 +2,7 @@
 
 #include "base/rt/clock.h"
 #include "recorder/consumers/openmp/idle.h"
-#include "recorder/consumers/openmp/marks.h"
+#include "recorder/consumers/openmp/path_values.h"
 #include "recorder/consumers/openmp/task.h"
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/context/inherit.h"

@@ -8,7 +8,7 @@ namespace rankine::recorder::pthread {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::pthread;
-  static void OnChosen() { service::g_config.pthread = true; }
+  static void OnChosen() { recorder::g_config.pthread = true; }
   static void OnRecordingOpened() { SettleLocks(); }
 };
 

@@ -12,7 +12,7 @@
 #include <ctime>
 
 #include "recorder/arch/condition_versions.h"
-#include "recorder/consumers/pthread/next.h"
+#include "recorder/consumers/pthread/real_function.h"
 
 namespace rankine::recorder::pthread {
 namespace {
@@ -27,14 +27,14 @@ int Absent(Function function) {
   return -1;
 }
 
-inline void* WayOf(Function function) {
-  return __atomic_load_n(&g_ways[static_cast<uint32_t>(function)], __ATOMIC_ACQUIRE);
+inline void* WrapperOf(Function function) {
+  return __atomic_load_n(&g_wrappers[static_cast<uint32_t>(function)], __ATOMIC_ACQUIRE);
 }
 
 template <Function kFunction, class... A>
 [[gnu::noinline, gnu::cold]] int FirstTime(A... a) {
   LookUp();
-  void* way = WayOf(kFunction);
+  void* way = WrapperOf(kFunction);
   if (way == nullptr) return Absent(kFunction);
   return reinterpret_cast<int (*)(A...)>(way)(a...);
 }
@@ -42,7 +42,7 @@ template <Function kFunction, class... A>
 // The compiler makes both calls here jumps.
 template <Function kFunction, class... A>
 [[gnu::always_inline]] inline int GoOn(A... a) {
-  void* way = WayOf(kFunction);
+  void* way = WrapperOf(kFunction);
   if (way == nullptr) [[unlikely]]
     return FirstTime<kFunction>(a...);
   return reinterpret_cast<int (*)(A...)>(way)(a...);

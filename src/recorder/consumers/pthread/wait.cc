@@ -1,7 +1,7 @@
 #include "recorder/consumers/pthread/wait.h"
 
 #include "base/rt/keep_errno.h"
-#include "recorder/consumers/pthread/next.h"
+#include "recorder/consumers/pthread/real_function.h"
 #include "recorder/context/libraries.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
@@ -65,7 +65,7 @@ void Finish(void* wait) {
 bool Begin(OpenWait* wait, Kind kind, const void* caller) {
   if (t_context == nullptr && !g_spool.is_open()) return false;
   rt::KeepErrno keep;
-  if (service::InCallback() || IsAside() || IsInside(wait) || IsOfMpi(caller)) return false;
+  if (recorder::InCallback() || IsAside() || IsInside(wait) || IsOfMpi(caller)) return false;
   if (IsLock(kind) && !__atomic_load_n(&g_locks, __ATOMIC_RELAXED)) return false;
   t_wait = wait;  // from here on, waits of this thread are our own
   wait->entry = context::Ready() == nullptr ? nullptr : EntryOf(kind);
@@ -87,9 +87,9 @@ void End(OpenWait* wait) {
 }
 
 void SettleLocks() {
-  if (!service::g_config.pthread || !service::MayAllocate()) return;
+  if (!recorder::g_config.pthread || !recorder::MayAllocate()) return;
   __atomic_store_n(&g_locks, false, __ATOMIC_RELAXED);
-  service::RefuseService(
+  recorder::RefuseService(
       "pthread: waits for mutexes and read-write locks, beside a library's service or PAPI");
 }
 

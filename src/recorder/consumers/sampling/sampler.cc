@@ -15,13 +15,13 @@
 #include "layout/sample/record.h"
 #include "recorder/arch/registers.h"
 #include "recorder/calls/open_call.h"
+#include "recorder/consumers/sampling/mpi_component.h"
 #include "recorder/consumers/sampling/nesting.h"
-#include "recorder/consumers/sampling/part.h"
 #include "recorder/consumers/sampling/paths.h"
 #include "recorder/consumers/sampling/python.h"
+#include "recorder/consumers/sampling/stall_heuristic.h"
 #include "recorder/consumers/sampling/stream.h"
 #include "recorder/consumers/sampling/ticker.h"
-#include "recorder/consumers/sampling/verdict.h"
 #include "recorder/consumers/sampling/walk.h"
 #include "recorder/context/selection.h"
 #include "recorder/core/callsite/byte_reader.h"
@@ -319,7 +319,7 @@ void ChooseRate(const char* hz) {
 }
 
 bool IsAsked() {
-  return state::IsKept() && g_asked_hz != 0;
+  return stall::IsKept() && g_asked_hz != 0;
 }
 
 void Start(Thread* t) {

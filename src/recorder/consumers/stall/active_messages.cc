@@ -12,7 +12,7 @@
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/core/link/module.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 namespace {
 
 using Handler = void (*)(long, long, long, long);
@@ -69,4 +69,4 @@ void WatchMessages() {
   }
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -1,7 +1,7 @@
 // Open MPI's table of active messages.
 #pragma once
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 // Searches the loaded objects for the table.
 void FindMessages();
@@ -10,4 +10,4 @@ void FindMessages();
 // such table. Call after MPI_Init, and after any call that may have brought new handlers.
 void WatchMessages();
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -4,8 +4,8 @@
 
 #include <cstring>
 
-#include "recorder/consumers/stall/initialising.h"
-#include "recorder/consumers/stall/turn.h"
+#include "recorder/consumers/stall/in_init.h"
+#include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
 #include "recorder/mpi/abi/entries.h"
@@ -31,16 +31,16 @@ static_assert(RANKINE_STALL_UNKNOWN == static_cast<int>(StallReason::unknown));
 // A caller that finds the function assumes that the state is known.
 bool rankine::mpi::IsHidden(const char* name) {
   constexpr char kName[] = RANKINE_COLLECTOR_FUNCTION;
-  return HasPrefix(name, kName) && name[sizeof kName - 1] == '\0' && !recorder::state::IsKept();
+  return HasPrefix(name, kName) && name[sizeof kName - 1] == '\0' && !recorder::stall::IsKept();
 }
 
 extern "C" __attribute__((visibility("default"))) OMPI_state_t mpi_collector_api(void* reason) {
   using namespace rankine::recorder;
   OMPI_state_t state = RANKINE_NOT_IN_MPI;
   int why = RANKINE_STALL_NONE;
-  if (state::t_initialising) {
+  if (stall::t_initialising) {
     state = RANKINE_MPI_WORK;
-  } else if (const Thread* t = state::ThreadInMpi(); t != nullptr) {
+  } else if (const Thread* t = stall::ThreadInMpi(); t != nullptr) {
     const rankine::layout::OpenCallWord call = t->now->call;
     state = call.state == CallState::stall ? RANKINE_MPI_STALL : RANKINE_MPI_WORK;
     if (state == RANKINE_MPI_STALL)

@@ -1,9 +1,9 @@
 // Work and stall in MPI as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/stall/hooks.h"
-#include "recorder/consumers/stall/turn.h"
+#include "recorder/consumers/stall/progress_poll.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 struct Consumer {
   static void OnInitBegin() {
@@ -15,4 +15,4 @@ struct Consumer {
   static void OnStallInterrupted(Thread* t, uint64_t now) { InterruptStall(t, now); }
 };
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -2,7 +2,7 @@
 
 #include "recorder/core/spool.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 void NoteEngine(layout::StateEngine engine) {
   __atomic_fetch_or(&g_spool.header()->state_engines, static_cast<uint32_t>(engine), __ATOMIC_RELAXED);
@@ -12,4 +12,4 @@ void CountUnseen() {
   if (g_spool.is_open()) __atomic_fetch_add(&g_spool.header()->state_unseen, 1, __ATOMIC_RELAXED);
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

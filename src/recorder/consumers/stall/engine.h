@@ -3,11 +3,11 @@
 #include <cstdint>
 
 #include "layout/spool_layout.h"
-#include "recorder/consumers/stall/turn.h"
+#include "recorder/consumers/stall/progress_poll.h"
 
 #define RANKINE_ENGINE_HOOK extern "C" __attribute__((visibility("default")))
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 // Stores the source of work and stall in this process, for the reader of the result.
 void NoteEngine(layout::StateEngine engine);
@@ -40,4 +40,4 @@ inline long Watch(Thread* t, Turn turn) {
   return result;
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

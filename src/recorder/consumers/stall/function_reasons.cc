@@ -2,7 +2,7 @@
 
 #include "mpi_facts/facts.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 layout::StallReason ReasonOfStarted(uint16_t function) {
   using layout::StallReason;
@@ -23,4 +23,4 @@ layout::StallReason ReasonOfStarted(uint16_t function) {
   }
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

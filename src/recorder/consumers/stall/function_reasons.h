@@ -4,9 +4,9 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 // `unknown` for a number that is not a function's. Any thread.
 layout::StallReason ReasonOfStarted(uint16_t function);
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -4,14 +4,14 @@
 #include <cstdint>
 
 #include "recorder/consumers/stall/active_messages.h"
-#include "recorder/consumers/stall/initialising.h"
+#include "recorder/consumers/stall/in_init.h"
 #include "recorder/consumers/stall/references.h"
 #include "recorder/consumers/stall/tcp.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/link/resolve.h"
 #include "recorder/core/state_mode.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 constinit thread_local bool t_initialising = false;
 
@@ -74,4 +74,4 @@ void SettleHooks() {
   if (is_kept) WatchMessages();
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -1,7 +1,7 @@
 // Installs and removes all hooks in MPI's progress engine.
 #pragma once
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 // Called in MPI_Init, before and after the real one, and when a call may have loaded parts of MPI. With
 // --state=off: resets the references of all objects to the interposed functions, as they would be without us,
@@ -11,4 +11,4 @@ void SettleHooks();
 // This thread is in MPI_Init, where it has no place of its own yet.
 void SetInitialising(bool is);
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

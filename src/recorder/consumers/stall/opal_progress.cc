@@ -11,7 +11,7 @@
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/core/link/next_function.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 namespace {
 
 using Callback = int (*)();
@@ -52,39 +52,39 @@ Callback InPlaceOf(Callback callback, bool add) {
   return callback;
 }
 
-template <takeover::FixedName kName>
+template <adapters::FixedName kName>
 int Register(Callback callback) {
-  auto* real = reinterpret_cast<int (*)(Callback)>(takeover::Real<kName>());
+  auto* real = reinterpret_cast<int (*)(Callback)>(adapters::Real<kName>());
   if (real == nullptr) return -1;
   return real(callback != nullptr && IsKept() ? InPlaceOf(callback, true) : callback);
 }
 
 }  // namespace
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall
 
 // long: passes on the content of the result register, whether the real function has a result or not.
 RANKINE_ENGINE_HOOK long opal_progress() {
   using namespace rankine::recorder;
-  auto* real = reinterpret_cast<long (*)()>(takeover::Real<"opal_progress">());
+  auto* real = reinterpret_cast<long (*)()>(adapters::Real<"opal_progress">());
   if (real == nullptr) return 0;
-  Thread* t = state::Watched();
+  Thread* t = stall::Watched();
   if (t == nullptr) return real();
-  return state::Watch<rankine::layout::StateEngine::opal_progress, false>(t, real);
+  return stall::Watch<rankine::layout::StateEngine::opal_progress, false>(t, real);
 }
 
 RANKINE_ENGINE_HOOK int opal_progress_register(int (*callback)()) {
-  return rankine::recorder::state::Register<"opal_progress_register">(callback);
+  return rankine::recorder::stall::Register<"opal_progress_register">(callback);
 }
 
 RANKINE_ENGINE_HOOK int opal_progress_register_lp(int (*callback)()) {
-  return rankine::recorder::state::Register<"opal_progress_register_lp">(callback);
+  return rankine::recorder::stall::Register<"opal_progress_register_lp">(callback);
 }
 
 RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
   using namespace rankine::recorder;
-  auto* real = reinterpret_cast<int (*)(int (*)())>(takeover::Real<"opal_progress_unregister">());
+  auto* real = reinterpret_cast<int (*)(int (*)())>(adapters::Real<"opal_progress_unregister">());
   if (real == nullptr) return -1;
-  auto* watched = state::InPlaceOf(callback, false);
+  auto* watched = stall::InPlaceOf(callback, false);
   if (watched == callback) return real(callback);
   const int result = real(watched);
   return result == 0 ? result : real(callback);  // registered when it was still unknown whether to watch it

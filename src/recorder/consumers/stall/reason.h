@@ -1,28 +1,28 @@
 // The reason why a call would stall, as far as its function determines it. It is chosen at compile time and
 // written with the call's number, so it costs nothing. Calls that complete requests are examined when they
-// stall (waited.h).
+// stall (request_reason.h).
 #pragma once
 #include "layout/spool_layout.h"
 #include "recorder/mpi/spec.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 template <class S>
 constexpr layout::StallReason ReasonOf() {
   using layout::StallReason;
+  using mpi::CallRole;
   using mpi::Class;
-  using mpi::Shape;
   switch (S::cls) {
     case Class::completion:
       // `none` means: look at t->progress.waited, which only these calls set.
-      return S::shape == Shape::wait || S::shape == Shape::wait_all || S::shape == Shape::wait_any ||
-                     S::shape == Shape::wait_some
+      return S::shape == CallRole::wait || S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
+                     S::shape == CallRole::wait_some
                  ? StallReason::none
                  : StallReason::unknown;
     case Class::point_to_point:
-      if (S::shape == Shape::recv || S::shape == Shape::probe) return StallReason::late_sender;
+      if (S::shape == CallRole::recv || S::shape == CallRole::probe) return StallReason::late_sender;
       // Which half of a sendrecv is late, and for which rank a started operation stalls, is unknown here.
-      return S::shape == Shape::blocking ? StallReason::late_receiver : StallReason::unknown;
+      return S::shape == CallRole::blocking ? StallReason::late_receiver : StallReason::unknown;
     case Class::collective:
     case Class::neighborhood:
     case Class::communicator:
@@ -43,4 +43,4 @@ constexpr layout::StallReason ReasonOf() {
 template <uint16_t Id, class S>
 inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -4,7 +4,7 @@
 
 #include "recorder/mpi/abi/writable.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count) {
   mpi::Writable pages(module.Relro());
@@ -17,4 +17,4 @@ void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int c
   });
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

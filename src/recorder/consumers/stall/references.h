@@ -2,7 +2,7 @@
 #pragma once
 #include "recorder/core/link/module.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 struct Rewrite {
   const char* name;
@@ -13,4 +13,4 @@ struct Rewrite {
 // resolved yet.
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count);
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -2,10 +2,10 @@
 // others sleep in this function. A sleeping thread stalls.
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/engine.h"
-#include "recorder/consumers/stall/turn.h"
+#include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/core/link/next_function.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 namespace {
 
 // The last thread that has entered and not left.
@@ -21,22 +21,22 @@ void Leave(const Thread* t) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall
 
 RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
   using namespace rankine;
   using namespace rankine::recorder;
-  auto* real = reinterpret_cast<int (*)(void*)>(takeover::Real<"ompi_sync_wait_mt">());
+  auto* real = reinterpret_cast<int (*)(void*)>(adapters::Real<"ompi_sync_wait_mt">());
   if (real == nullptr) return -1;
-  Thread* t = state::Watched();
+  Thread* t = stall::Watched();
   if (t == nullptr || t->progress.depth != 0) return real(sync);
-  const bool exact = state::g_mode == layout::StateMode::exact;
-  state::BeginStall(t, exact ? rt::Ticks() : 0);
-  if (t->now->call.reason == layout::StallReason::none) state::LookUpReason(t);
-  state::Come(t);
+  const bool exact = stall::g_mode == layout::StateMode::exact;
+  stall::BeginStall(t, exact ? rt::Ticks() : 0);
+  if (t->now->call.reason == layout::StallReason::none) stall::LookUpReason(t);
+  stall::Come(t);
   const int result = real(sync);
-  state::Leave(t);
+  stall::Leave(t);
   t->now->call.state = layout::CallState::work;
-  if (t->progress.stalled_since != 0) state::EndTimedStall(t, rt::Ticks());
+  if (t->progress.stalled_since != 0) stall::EndTimedStall(t, rt::Ticks());
   return result;
 }

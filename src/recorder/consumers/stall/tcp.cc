@@ -7,13 +7,13 @@
 
 #include <cstdint>
 
+#include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/consumers/stall/references.h"
-#include "recorder/consumers/stall/turn.h"
 #include "recorder/core/link/module.h"
 
 struct iovec;
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 namespace {
 
 using Transfer = ssize_t (*)(int, const iovec*, int);
@@ -22,7 +22,7 @@ Transfer g_readv = nullptr;
 Transfer g_writev = nullptr;
 
 ssize_t Watched(Transfer real, int descriptor, const iovec* pieces, int count) {
-  Thread* t = state::Watched();
+  Thread* t = stall::Watched();
   const uint64_t begin = t != nullptr && t->progress.stalled_since != 0 ? rt::Ticks() : 0;
   const ssize_t bytes = real(descriptor, pieces, count);
   if (t == nullptr || bytes <= 0) return bytes;
@@ -63,4 +63,4 @@ void WatchSockets() {
   });
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

@@ -1,9 +1,9 @@
 // Open MPI's transport over TCP.
 #pragma once
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::stall {
 
 // Watches the socket reads and writes of those loaded objects that contain the transport.
 void WatchSockets();
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::stall

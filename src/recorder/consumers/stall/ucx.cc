@@ -6,10 +6,10 @@
 
 RANKINE_ENGINE_HOOK unsigned ucp_worker_progress(void* worker) {
   using namespace rankine::recorder;
-  auto* real = reinterpret_cast<long (*)(void*)>(takeover::Real<"ucp_worker_progress">());
+  auto* real = reinterpret_cast<long (*)(void*)>(adapters::Real<"ucp_worker_progress">());
   if (real == nullptr) return 0;
-  Thread* t = state::Watched();
+  Thread* t = stall::Watched();
   if (t == nullptr) return static_cast<unsigned>(real(worker));
   return static_cast<unsigned>(
-      state::Watch<rankine::layout::StateEngine::ucp_worker_progress, true>(t, [=] { return real(worker); }));
+      stall::Watch<rankine::layout::StateEngine::ucp_worker_progress, true>(t, [=] { return real(worker); }));
 }

@@ -4,7 +4,7 @@
 #include "recorder/consumers/topology/topology.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::topology {
+namespace rankine::recorder::topology {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::topology;
@@ -16,4 +16,4 @@ struct Consumer {
   static void OnEnd() { Finish(); }
 };
 
-}  // namespace rankine::recorder::service::topology
+}  // namespace rankine::recorder::topology

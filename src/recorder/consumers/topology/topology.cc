@@ -11,7 +11,7 @@
 #include "recorder/core/meta.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::service::topology {
+namespace rankine::recorder::topology {
 namespace {
 
 using context::Attribute;
@@ -89,4 +89,4 @@ void Finish() {
   }
 }
 
-}  // namespace rankine::recorder::service::topology
+}  // namespace rankine::recorder::topology

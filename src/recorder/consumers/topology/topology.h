@@ -5,7 +5,7 @@
 #include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
 
-namespace rankine::recorder::service::topology {
+namespace rankine::recorder::topology {
 
 bool IsOn();
 
@@ -17,4 +17,4 @@ void Measure(context::State* s, Snapshot* snapshot);
 // Once.
 void Finish();
 
-}  // namespace rankine::recorder::service::topology
+}  // namespace rankine::recorder::topology

@@ -15,7 +15,7 @@
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 // The calling thread, if the calls of this process are counted or will be after MPI_Init; otherwise nullptr.
@@ -24,7 +24,7 @@ Thread* Measured() {
   // process.
   if (ReadPhase() == Phase::unprepared && context::Ready() == nullptr) return nullptr;
   const Phase phase = ReadPhase();
-  const service::Config& config = service::g_config;
+  const recorder::Config& config = recorder::g_config;
   if ((phase != Phase::recording && phase != Phase::before_init) || !config.mpi || !config.profile)
     return nullptr;
   return context::Ready();
@@ -114,4 +114,4 @@ int ReportWindow(rankine_window window, const char* path, const void* comm) {
   return w == nullptr ? RANKINE_WINDOW_INVALID : Report(*w, path);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

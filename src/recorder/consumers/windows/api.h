@@ -4,7 +4,7 @@
 
 #include "rankine/detail/table.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 int CreateWindow(const rankine_window_spec* spec, rankine_window* window);
 int FreeWindow(rankine_window* window);
@@ -14,4 +14,4 @@ int ResetWindow(rankine_window window);
 int ReadWindow(rankine_window window, rankine_window_values* values);
 int ReportWindow(rankine_window window, const char* path, const void* comm);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

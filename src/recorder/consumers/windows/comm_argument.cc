@@ -8,7 +8,7 @@
 #include "recorder/mpi/abi/resolve.h"
 #include "recorder/mpi/freed_comms.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 bool HandleOf(const void* comm, bool fortran, uint64_t* handle) {
   const mpi::Abi& abi = g_process.abi;
@@ -36,4 +36,4 @@ uint32_t CommIndexOf(Thread* t, uint64_t handle) {
   return mpi::CommIndex(t, HandleKind::comm, handle);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -4,7 +4,7 @@
 #include "recorder/consumers/windows/window.h"
 #include "recorder/mpi/comms.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 struct Filter {
@@ -54,4 +54,4 @@ void OnCommNamed(uint32_t comm, std::string_view name) {
   LookAgain();
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 inline constexpr uint32_t kMostCommFilters = 16;
 
@@ -22,4 +22,4 @@ bool InCommFilter(uint32_t filter, uint32_t comm);
 // The communicator gets this name. Any thread.
 void OnCommNamed(uint32_t comm, std::string_view name);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -3,29 +3,29 @@
 #include <cstdint>
 
 #include "recorder/calls/call_record.h"
-#include "recorder/consumers/windows/ordinary.h"
+#include "recorder/consumers/windows/fast_path.h"
 #include "recorder/consumers/windows/window.h"
 
 namespace rankine::mpi {
 
-// A fast-path call (ordinary.h) that moves messages, while windows run.
+// A fast-path call (fast_path.h) that moves messages, while windows run.
 template <class S>
 [[gnu::always_inline]] inline void CountInWindows(Thread* t, const CallRecord& call) {
   const Slot* s = call.slot;
   if constexpr (S::cls != Class::point_to_point) {
     const uint64_t received = S::recv.who == Who::nobody ? 0 : call.moved.received;
-    return recorder::monitor::OnCollective(t, s, t->now->enter_ticks, call.ticks, call.moved.sent, received);
+    return recorder::windows::OnCollective(t, s, t->now->enter_ticks, call.ticks, call.moved.sent, received);
   }
-  int32_t to = recorder::monitor::kNobody;
+  int32_t to = recorder::windows::kNobody;
   if constexpr (S::dest != kNone) {
     if (call.moved.sends) to = static_cast<int>(call.args[S::dest]);
   }
-  if constexpr (S::shape == Shape::start) {
+  if constexpr (S::shape == CallRole::start) {
     uint16_t known = 0;
     if constexpr (S::dest != kNone) {
-      known = recorder::monitor::OnStarted(t, s, call.end, call.ticks, to, call.moved.sent);
+      known = recorder::windows::OnStarted(t, s, call.end, call.ticks, to, call.moved.sent);
     } else {
-      known = recorder::monitor::OnStartedAlone(t, s, call.end, call.ticks);
+      known = recorder::windows::OnStartedAlone(t, s, call.end, call.ticks);
     }
     recorder::Request* started = call.started;
     if (started == nullptr) return;
@@ -33,8 +33,8 @@ template <class S>
     started->known = known;
     started->flags |= recorder::kStartKnown;
   } else {
-    const int32_t from = call.came.any ? call.came.source : recorder::monitor::kNobody;
-    recorder::monitor::OnExchange(t, s, t->now->enter_ticks, call.ticks,
+    const int32_t from = call.came.any ? call.came.source : recorder::windows::kNobody;
+    recorder::windows::OnExchange(t, s, t->now->enter_ticks, call.ticks,
                                   {to, from, call.moved.sent, call.came.bytes});
   }
 }

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "recorder/consumers/windows/places.h"
+#include "recorder/consumers/windows/find_cell.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 using layout::WindowTraffic;
 
 void ForgetAwaited(Watcher* own) {
   own->awaited = kNobody;
-  for (const Waited* w = own->last_waited; w != nullptr; w = w->before) {
+  for (const CountedWait* w = own->last_waited; w != nullptr; w = w->before) {
     const Writing writing(w->cell);
     Put(&w->cell->longest_peer, -1);
   }
@@ -104,4 +104,4 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now) {
   LeaveFirstBin(ref, since, {all.messages - now.messages, all.bytes - now.bytes}, now);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

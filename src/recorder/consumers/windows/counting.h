@@ -6,7 +6,7 @@
 #include "layout/window_counts.h"
 #include "recorder/consumers/windows/watch.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // Stores of the owner that other threads read: aligned words, each stored whole on every supported processor.
 // A reader sees by the sequence number whether they belong together. Not atomic for the compiler, so that an
@@ -179,7 +179,7 @@ void ForgetAwaited(Watcher* own);
 // The wait of such a call, for each of its operations: a window counts it once, at the first operation that
 // it counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
-  Waited* waited = ref->waited;
+  CountedWait* waited = ref->waited;
   if (waited->call == own->completing) return;
   waited->call = own->completing;
   if (!CountWait(ref, own->ticks, own->awaited)) return;
@@ -205,7 +205,7 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
 }
 
 // From the first message inside, where it is seen, to the end of the last one, where that is seen.
-inline Course CourseInside(const Inner& inner, const Course& call) {
+inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;
   const uint64_t in_callbacks = (inner.HasEnd() ? inner.end_excluded : excluded) - inner.begin_excluded;
@@ -239,4 +239,4 @@ inline bool Holds(const Ref& ref, int32_t peer, uint64_t bytes) {
   return w == nullptr || (w->HasPeer(peer) && bytes >= w->min_bytes && bytes <= w->max_bytes);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

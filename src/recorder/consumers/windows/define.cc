@@ -15,7 +15,7 @@
 #include "recorder/core/meta.h"
 #include "recorder/core/spool.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
@@ -214,4 +214,4 @@ int Free(uint32_t id) {
   return RANKINE_WINDOW_OK;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -10,7 +10,7 @@
 #include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 // More than any sensible setting.
@@ -120,4 +120,4 @@ EagerLimit KnownEagerLimit() {
   return g_limit;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

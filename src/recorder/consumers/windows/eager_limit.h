@@ -9,7 +9,7 @@
 #pragma once
 #include <cstdint>
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 struct EagerLimit {
   uint64_t bytes;    // 0: unknown
@@ -21,4 +21,4 @@ struct EagerLimit {
 void AskEagerLimit();
 EagerLimit KnownEagerLimit();
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

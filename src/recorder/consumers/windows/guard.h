@@ -4,7 +4,7 @@
 #include "recorder/arch/publish.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 class Guard {
  public:
@@ -27,4 +27,4 @@ class Guard {
   uint64_t before_;
 };
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

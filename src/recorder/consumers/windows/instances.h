@@ -7,7 +7,7 @@ namespace rankine::recorder {
 struct Thread;
 }
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // MPI_Init returns: windows from outside that run already (BeginWindows) begin with the run time.
 void BeginRunTime(uint64_t ticks);
@@ -22,4 +22,4 @@ int RestartSame(Thread* t, uint32_t id, uint64_t now);
 // Whether it runs and counts only one thread, which has ended. It then counts nothing more.
 bool OutlivesItsThread(const Thread& t, uint32_t id);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -2,7 +2,7 @@
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // held false: the lock could not be taken, for example in a signal handler that has interrupted its owner.
 class Locked {
@@ -16,4 +16,4 @@ class Locked {
   const bool held;
 };
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

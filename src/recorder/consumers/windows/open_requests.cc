@@ -6,7 +6,7 @@
 #include "recorder/consumers/windows/watch.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 // The size of a receive is unknown until it completes. The source is known only if the receive names one. So
@@ -39,4 +39,4 @@ Open OpenOf(const Window& w) {
   return open;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

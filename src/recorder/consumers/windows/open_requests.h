@@ -4,7 +4,7 @@
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 struct Open {
   uint64_t requests, bytes;
@@ -19,4 +19,4 @@ inline void CountOpen(const Window& w, layout::WindowInstance* i) {
   i->open_bytes = open.bytes;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -6,7 +6,7 @@
 
 #include "recorder/mpi/abi/resolve.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // The head of a component (opal/mca/mca.h: mca_base_component_2_1_0_t, which has not changed since Open MPI
 // 1.3).
@@ -30,4 +30,4 @@ inline const PmlComponent* SelectedPml() {
   return component;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -7,7 +7,7 @@
 #include "recorder/core/spool.h"
 #include "recorder/mpi/comms.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 using layout::WindowCell;
@@ -126,4 +126,4 @@ bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
   return true;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -5,7 +5,7 @@
 #include "layout/window_counts.h"
 #include "recorder/consumers/windows/window.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 inline double SecondsOf(uint64_t ticks) {
   return static_cast<double>(ticks) / static_cast<double>(rt::g_clock.early_hz);
@@ -55,4 +55,4 @@ class Reading {
 // All of that at once. False: it was never started.
 bool Read(const Window& w, uint64_t now, rankine_window_values* values);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

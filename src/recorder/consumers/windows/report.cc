@@ -5,13 +5,13 @@
 #include "base/rt/syscall.h"
 #include "recorder/consumers/windows/comm_argument.h"
 #include "recorder/consumers/windows/guard.h"
+#include "recorder/consumers/windows/rank_report.h"
 #include "recorder/consumers/windows/report_output.h"
-#include "recorder/consumers/windows/told.h"
 #include "recorder/core/process.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 namespace fn = mpi::fn;
@@ -22,7 +22,7 @@ struct Group {
 };
 
 // Sent by ranks that have nothing to report, or no memory for it.
-std::byte g_nothing[sizeof(Told)];
+std::byte g_nothing[sizeof(RankReport)];
 
 bool Gather(const Group& group, const void* own, void* all, uint32_t bytes) {
   const int count = static_cast<int>(bytes);
@@ -76,7 +76,7 @@ uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
 
 // Writes the report of each rank, and their sum. False: the file could not be written.
 bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path) {
-  const Mapped<Told> one, sum;
+  const Mapped<RankReport> one, sum;
   if (one.get() == nullptr || sum.get() == nullptr) return false;
   Output out(path);
   for (int i = 0; i < count; ++i) {
@@ -99,7 +99,7 @@ int GatherAll(const Window* w, const char* path, uint64_t comm) {
       mpi::CallReal(fn::Comm_rank, comm, &group.rank) != 0 ||
       mpi::CallReal(fn::Comm_size, comm, &group.size) != 0)
     return RANKINE_WINDOW_INVALID;
-  const Mapped<Told> own, packed;
+  const Mapped<RankReport> own, packed;
   uint32_t bytes = kLeastPacked;
   const void* sent = g_nothing;
   if (own.get() != nullptr && packed.get() != nullptr && w != nullptr && Tell(*w, own.get())) {
@@ -129,7 +129,7 @@ int ReportTogether(Thread* t, const Window* w, const char* path, const void* com
 }
 
 int Report(const Window& w, const char* path) {
-  const Mapped<Told> told;
+  const Mapped<RankReport> told;
   if (told.get() == nullptr) return RANKINE_WINDOW_FAILED;
   if (!Tell(w, told.get()))
     return __atomic_load_n(&w.last, __ATOMIC_ACQUIRE) == nullptr ? RANKINE_WINDOW_WRONG_STATE
@@ -139,4 +139,4 @@ int Report(const Window& w, const char* path) {
   return out.ok() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_FAILED;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -2,7 +2,7 @@
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // Appends this rank's to `path`, nullptr: stderr. Returns as in rankine/monitor.h.
 int Report(const Window& w, const char* path);
@@ -12,4 +12,4 @@ int Report(const Window& w, const char* path);
 // contributes nothing.
 int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -2,9 +2,9 @@
 #pragma once
 #include "recorder/consumers/windows/report_words.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
-void PutText(Line& out, const Told& told);
-void PutJson(Line& out, const Told& told);  // one line
+void PutText(Line& out, const RankReport& told);
+void PutJson(Line& out, const RankReport& told);  // one line
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -3,7 +3,7 @@
 
 #include "recorder/consumers/windows/report_forms.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 // An object or list, closed at the end of the scope.
@@ -45,7 +45,7 @@ void Put(Json& within, const char* key, const rankine_window_operations& o) {
   Put(json, o);
 }
 
-void PutWhat(Json& json, const Told& told) {
+void PutWhat(Json& json, const RankReport& told) {
   constexpr const char* kWhat[] = {"point_to_point", "collective", "communicator",
                                    "message_size",   "traffic",    "other"};
   constexpr const char* kModels[] = {"call", "event", "time"};
@@ -62,7 +62,7 @@ void PutWhat(Json& json, const Told& told) {
   json.Seconds("timeout_s", told.timeout_s);
 }
 
-void PutLarge(Json& json, const Told& told) {
+void PutLarge(Json& json, const RankReport& told) {
   constexpr const char* kFrom[] = {"window", "library", "constant"};
   json.Number("small_messages", told.values.small_messages);
   json.Number("small_bytes", told.values.small_bytes);
@@ -89,7 +89,7 @@ void Put(Json& json, const Messages& m, bool sizes) {
   json.Number("large_bytes", m.large_bytes);
 }
 
-void PutPointToPoint(Json& within, const Told& told) {
+void PutPointToPoint(Json& within, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_POINT_TO_POINT)) return;
   {
     Json json(within, "point_to_point", '{', '}');
@@ -101,7 +101,7 @@ void PutPointToPoint(Json& within, const Told& told) {
   Put(within, "one_sided", told.one_sided);
 }
 
-void PutOperations(Json& json, const Told& told) {
+void PutOperations(Json& json, const RankReport& told) {
   const rankine_window_values& v = told.values;
   Put(json, "all", v.all);
   PutPointToPoint(json, told);
@@ -126,7 +126,7 @@ void PutOperations(Json& json, const Told& told) {
   json.Signed("processes", v.processes);
 }
 
-void PutCollectives(Json& within, const Told& told) {
+void PutCollectives(Json& within, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_COLLECTIVE)) return;
   {
     Json list(within, "collectives", '[', ']');
@@ -160,7 +160,7 @@ void PutTraffic(Json& within, const TrafficRow& traffic) {
   PutBins(json, "bytes", traffic.bytes, used);
 }
 
-void PutComm(Json& list, const Told& told, const CommRow& row) {
+void PutComm(Json& list, const RankReport& told, const CommRow& row) {
   Json json(list.Next(), '{', '}');
   json.Text("name", row.name);
   json.Signed("size", row.size);
@@ -183,7 +183,7 @@ void PutComm(Json& list, const Told& told, const CommRow& row) {
   if (told.Asks(RANKINE_WINDOW_TRAFFIC)) PutTraffic(json, row.traffic);
 }
 
-void PutComms(Json& within, const Told& told) {
+void PutComms(Json& within, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC)) return;
   {
     Json list(within, "communicators", '[', ']');
@@ -192,7 +192,7 @@ void PutComms(Json& within, const Told& told) {
   within.Number("communicators_beyond", told.comms_beyond);
 }
 
-void PutServices(Json& within, const Told& told) {
+void PutServices(Json& within, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_OTHER)) return;
   Put(within, "other", told.beside);
   Json json(within, "other_services", '{', '}');
@@ -209,7 +209,7 @@ void PutServices(Json& within, const Told& told) {
 
 }  // namespace
 
-void PutJson(Line& out, const Told& told) {
+void PutJson(Line& out, const RankReport& told) {
   {
     Json json(out, '{', '}');
     json.Text("window", told.name);
@@ -232,4 +232,4 @@ void PutJson(Line& out, const Told& told) {
   out << '\n';
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

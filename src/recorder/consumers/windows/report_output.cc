@@ -9,7 +9,7 @@
 #include "base/rt/syscall.h"
 #include "recorder/consumers/windows/report_forms.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 bool EndsInJson(const char* path) {
@@ -32,7 +32,7 @@ Output::~Output() {
   if (fd_ >= 0) rt::Syscall(SYS_close, fd_);
 }
 
-void Output::Write(const Told& told) {
+void Output::Write(const RankReport& told) {
   if (!ok_) return;
   const Mapped<Line> mapped;
   if (mapped.get() == nullptr) {
@@ -53,4 +53,4 @@ void Output::Write(const Told& told) {
   }
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

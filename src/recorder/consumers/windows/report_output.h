@@ -1,9 +1,9 @@
 // The destination of reports: the end of a file, or standard error. Each report is one write, so that ranks
 // may share the file.
 #pragma once
-#include "recorder/consumers/windows/told.h"
+#include "recorder/consumers/windows/rank_report.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 class Output {
  public:
@@ -14,7 +14,7 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  void Write(const Told& told);
+  void Write(const RankReport& told);
   bool ok() const { return ok_; }  // everything was written so far
 
  private:
@@ -23,4 +23,4 @@ class Output {
   bool ok_ = true;
 };
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

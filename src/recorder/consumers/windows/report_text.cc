@@ -1,7 +1,7 @@
 // Writes a window's report as text for people.
 #include "recorder/consumers/windows/report_forms.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 constexpr uint32_t kMostParts = 16;  // intervals of traffic over time in a line
@@ -32,7 +32,7 @@ void PutCalls(Line& out, const char* name, const rankine_window_operations& o) {
   out << " s\n";
 }
 
-void PutHead(Line& out, const Told& told) {
+void PutHead(Line& out, const RankReport& told) {
   const rankine_window_values& v = told.values;
   out << "window ";
   PutVisible(out, told.name);
@@ -57,7 +57,7 @@ void PutMessages(Line& out, const Messages& m) {
   out << '\n';
 }
 
-void PutPointToPoint(Line& out, const Told& told) {
+void PutPointToPoint(Line& out, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_POINT_TO_POINT)) return;
   PutRow(out, "point-to-point:                ", told.point_to_point);
   PutRow(out, "  blocking:                    ", told.values.blocking);
@@ -67,7 +67,7 @@ void PutPointToPoint(Line& out, const Told& told) {
   PutMessages(out, told.messages);
 }
 
-void PutLarge(Line& out, const Told& told) {
+void PutLarge(Line& out, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_MESSAGE_SIZE)) return;
   const rankine_window_values& v = told.values;
   out << "  sizes: small ";
@@ -84,7 +84,7 @@ void PutLarge(Line& out, const Told& told) {
   out << '\n';
 }
 
-void PutCollectives(Line& out, const Told& told) {
+void PutCollectives(Line& out, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_COLLECTIVE)) return;
   PutRow(out, "collective:                    ", told.values.collective);
   for (const CollectiveRow& row : told.Collectives()) {
@@ -148,7 +148,7 @@ void PutTraffic(Line& out, TrafficRow traffic) {
   out << '\n';
 }
 
-void PutComms(Line& out, const Told& told) {
+void PutComms(Line& out, const RankReport& told) {
   const bool asks_use = told.Asks(RANKINE_WINDOW_COMMUNICATOR);
   const bool asks_sizes = told.Asks(RANKINE_WINDOW_MESSAGE_SIZE);
   const bool asks_traffic = told.Asks(RANKINE_WINDOW_TRAFFIC);
@@ -169,7 +169,7 @@ void PutComms(Line& out, const Told& told) {
 }
 
 // Writes the time of the first and the last communication, on any communicator.
-void PutReach(Line& out, const Told& told) {
+void PutReach(Line& out, const RankReport& told) {
   const rankine_window_values& v = told.values;
   if (!told.Asks(RANKINE_WINDOW_COMMUNICATOR) || v.last_s == 0) return;
   out << "  communication from ";
@@ -179,7 +179,7 @@ void PutReach(Line& out, const Told& told) {
   out << " s, on communicators of up to " << v.processes << " processes\n";
 }
 
-void PutServices(Line& out, const Told& told) {
+void PutServices(Line& out, const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_OTHER)) return;
   PutCalls(out, "calls without communication:   ", told.beside);
   const ServiceTimes& s = told.services;
@@ -211,7 +211,7 @@ void PutServices(Line& out, const Told& told) {
   }
 }
 
-void PutWaits(Line& out, const Told& told) {
+void PutWaits(Line& out, const RankReport& told) {
   const rankine_window_values& v = told.values;
   if (told.timeout_s == 0 && v.timeouts == 0) return;
   out << "  timeouts (beyond ";
@@ -223,7 +223,7 @@ void PutWaits(Line& out, const Told& told) {
 
 }  // namespace
 
-void PutText(Line& out, const Told& told) {
+void PutText(Line& out, const RankReport& told) {
   const rankine_window_values& v = told.values;
   PutHead(out, told);
   PutPointToPoint(out, told);
@@ -240,4 +240,4 @@ void PutText(Line& out, const Told& told) {
   for (uint32_t i = 0; WarningAt(told, i) != nullptr; ++i) out << "  note: " << WarningAt(told, i) << '\n';
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -3,7 +3,7 @@
 #include "base/text/code_point.h"
 #include "layout/generated/mpi_functions.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 constexpr char kDigits[] = "0123456789abcdef";
@@ -82,7 +82,7 @@ void PutFunction(Line& out, uint32_t function) {
   }
 }
 
-const char* WarningAt(const Told& told, uint32_t at) {
+const char* WarningAt(const RankReport& told, uint32_t at) {
   const struct {
     bool holds;
     const char* text;
@@ -114,4 +114,4 @@ const char* WarningAt(const Told& told, uint32_t at) {
   return nullptr;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

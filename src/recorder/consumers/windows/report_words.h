@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "base/rt/text.h"
-#include "recorder/consumers/windows/told.h"
+#include "recorder/consumers/windows/rank_report.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // The whole report of one rank, which is written at once. The room exceeds the largest possible report (some
 // 100 KiB of JSON, with names of bytes that are not text and 64 bins for each communicator). In memory of its
@@ -27,6 +27,6 @@ void PutVisible(Line& out, std::string_view text);
 void PutFunction(Line& out, uint32_t function);
 
 // Warnings for the reader, each as a sentence; nullptr after the last. `at` counts from 0.
-const char* WarningAt(const Told& told, uint32_t at);
+const char* WarningAt(const RankReport& told, uint32_t at);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -1,9 +1,9 @@
 #include "recorder/consumers/windows/running.h"
 
 #include "base/rt/syscall.h"
-#include "recorder/consumers/windows/look.h"
+#include "recorder/consumers/windows/window_lookup.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 RunningWindows g_running;
 
@@ -104,4 +104,4 @@ void UnlinkRunning(const Window& w) {
   }
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

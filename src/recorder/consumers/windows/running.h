@@ -13,7 +13,7 @@
 
 #include "recorder/consumers/windows/window.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 struct Link {
   uint64_t key;             // the key of the window
@@ -67,4 +67,4 @@ inline void VisitRunning(uint64_t key, Visit visit) {
   }
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

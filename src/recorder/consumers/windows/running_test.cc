@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "recorder/consumers/windows/look.h"
+#include "recorder/consumers/windows/window_lookup.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 Monitor g_monitor;
 
@@ -120,4 +120,4 @@ TEST(RunningWindows, WindowsAreFoundWithoutFreeLinks) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

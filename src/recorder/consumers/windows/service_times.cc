@@ -6,7 +6,7 @@
 
 #include "layout/sample/record.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 using layout::SampleClock;
@@ -74,4 +74,4 @@ ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when,
   return times;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -4,9 +4,9 @@
 #pragma once
 #include "layout/generated/mpi_functions.h"
 #include "layout/spool_view.h"
-#include "recorder/consumers/windows/told.h"
+#include "recorder/consumers/windows/rank_report.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 struct CallSeconds {                               // by function
   double in_calls[layout::kMaxMpiFunctionId + 1];  // the window counts these calls
@@ -29,4 +29,4 @@ inline uint32_t ThreadOf(const Window& w) {
 // there. `seconds` contains the window's time in calls, and gets the kernel's.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

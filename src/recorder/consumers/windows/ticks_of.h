@@ -4,7 +4,7 @@
 
 #include "base/rt/clock.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // By the first estimate, rounded up: converting back to ns never gives less. Limited to 31 years, so that it
 // can be added to a moment.
@@ -14,4 +14,4 @@ inline uint64_t TicksOf(uint64_t ns) {
   return static_cast<uint64_t>((ticks + 999'999'999u) / 1'000'000'000u);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 // A limit of 5 ms is reported as 5 ms, not as 4,999,999 ns.
@@ -23,4 +23,4 @@ TEST(TicksOf, CanBeAddedToAMoment) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 using layout::kTrafficBins;
@@ -49,4 +49,4 @@ void JoinBinsTo(TrafficRow* row, uint32_t most) {
   while (UsedBins(*row) > most) JoinNeighbours(row);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -5,7 +5,7 @@
 
 #include "layout/window_layout.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 struct TrafficRow {
   double bin_s;  // 0: nothing was counted
@@ -23,4 +23,4 @@ uint32_t UsedBins(const TrafficRow& row);
 // Joins neighbours until at most `most` bins are used.
 void JoinBinsTo(TrafficRow* row, uint32_t most);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -7,13 +7,13 @@
 #include "base/rt/spin.h"
 #include "layout/control/window_text.h"
 #include "rankine/detail/table.h"
-#include "recorder/consumers/windows/awaited.h"
-#include "recorder/consumers/windows/beat.h"
+#include "recorder/consumers/windows/collective_messages.h"
 #include "recorder/consumers/windows/comm_filter.h"
 #include "recorder/consumers/windows/eager_limit.h"
-#include "recorder/consumers/windows/inner_messages.h"
 #include "recorder/consumers/windows/instances.h"
+#include "recorder/consumers/windows/period.h"
 #include "recorder/consumers/windows/ticks_of.h"
+#include "recorder/consumers/windows/trigger_condition.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/selection.h"
@@ -21,7 +21,7 @@
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 using layout::WindowEvent;
@@ -35,7 +35,7 @@ struct Rule {
   uint32_t id = 0;  // 0: its window could not be created
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // for every=TIME: the end of the present period (beat.h)
+  uint64_t due = 0;     // for every=TIME: the end of the present period (period.h)
   uint64_t visits = 0;  // visits that have ended in this instance
   uint32_t thread = 0;  // the thread whose region began the instance
   uint32_t depth = 0;   // recursion depth of that region
@@ -50,7 +50,7 @@ bool g_refused = false;
 bool g_follows_regions = false;
 bool g_begun = false;
 rt::SpinLock g_lock;     // protects the rules once g_begun
-bool g_changed = false;  // the condition has changed since SetAwaited (awaited.h)
+bool g_changed = false;  // the condition has changed since SetAwaited (trigger_condition.h)
 uint64_t g_signals[65];
 
 void OnSignal(int number) {
@@ -76,7 +76,7 @@ void BeginRule(Rule* rule) {
   rule->visits = 0;
   if (rule->text.every_ns == 0) return;
   const rt::ClockPair now = rt::ReadClockPair();
-  rule->due = now.ticks + TicksOf(ToNextBeat(now.realtime_ns, rule->text.every_ns));
+  rule->due = now.ticks + TicksOf(ToPeriodEnd(now.realtime_ns, rule->text.every_ns));
 }
 
 void StartRule(Thread* t, Rule* rule, uint64_t now) {
@@ -365,4 +365,4 @@ bool SetByName(Thread* t, std::string_view name, bool on) {
   return any;
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

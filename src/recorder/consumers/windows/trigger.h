@@ -12,7 +12,7 @@ struct Entry;
 }  // namespace context
 }  // namespace rankine::recorder
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 // Called once, from Prepare(). Windows that cannot be understood are skipped and reported in the result.
 void ConfigureWindows(const char* text);
@@ -33,4 +33,4 @@ void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view t
 // there are some.
 bool SetByName(Thread* t, std::string_view name, bool on);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

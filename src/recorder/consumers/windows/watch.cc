@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "recorder/consumers/windows/collective_edges.h"
 #include "recorder/consumers/windows/counting.h"
-#include "recorder/consumers/windows/inner_edges.h"
-#include "recorder/consumers/windows/refs.h"
+#include "recorder/consumers/windows/window_refs.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 namespace {
 
 using layout::WindowCell;
@@ -27,18 +27,18 @@ using layout::WindowKind;
   return RefsOf(t, own, s, 0, epoch);
 }
 
-[[gnu::always_inline]] inline void CountTimeOf(WindowCell* c, const Seen& seen) {
+[[gnu::always_inline]] inline void CountTimeOf(WindowCell* c, const CallOutcome& seen) {
   CountCall(c, seen.ticks);
   if (seen.stall != 0) Add(&c->stall_ticks, seen.stall);
 }
 
-inline Course CourseOf(const Seen& seen) {
+inline OperationTime CourseOf(const CallOutcome& seen) {
   return {seen.begin, seen.end, seen.ticks};
 }
 
 // Counts the call without its messages. True: the call has communicated.
-[[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const Seen& seen, WindowKind kind,
-                                                  const Course& course) {
+[[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const CallOutcome& seen, WindowKind kind,
+                                                  const OperationTime& course) {
   WindowCell* c = ref->cell;
   CountTimeOf(c, seen);
   if (seen.waits) CountWait(ref, seen.ticks, seen.awaited);
@@ -52,7 +52,7 @@ inline Course CourseOf(const Seen& seen) {
   return true;
 }
 
-void CountCollectiveAlone(Ref* ref, const Watcher& own, const Seen& seen) {
+void CountCollectiveAlone(Ref* ref, const Watcher& own, const CallOutcome& seen) {
   WindowCell* c = ref->cell;
   if (!CountCallAlone(ref, seen, WindowKind::collective, own.course)) return;
   if (own.inner.call == seen.begin) {
@@ -110,7 +110,7 @@ layout::Bin BinsBefore(const Ref& ref) {
   return {};
 }
 
-[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
+[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const CallOutcome& seen) {
   const layout::Bin before = BinsBefore(*ref);
   if (seen.completes) NoteKind(*ref, AlikeCollective(seen.sent, seen.received));
   CountCollectiveAlone(ref, own, seen);
@@ -127,7 +127,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
 }
 
 // For windows without a filter for peers or sizes.
-[[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const Seen& seen,
+[[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const CallOutcome& seen,
                                               WindowKind kind) {
   const Writing writing(ref->cell);
   if (kind == WindowKind::collective) return CountCollective(ref, own, seen);
@@ -148,7 +148,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
 }
 
 // Counts one message of a call. The call is counted once, even if the filter selects both of its messages.
-[[gnu::noinline]] void CountFiltered(Ref* ref, const Seen& seen, WindowKind kind, bool sent) {
+[[gnu::noinline]] void CountFiltered(Ref* ref, const CallOutcome& seen, WindowKind kind, bool sent) {
   const int32_t peer = sent ? seen.to : seen.from;
   const uint64_t bytes = sent ? seen.sent : seen.received;
   if (!Holds(*ref, peer, bytes)) return;
@@ -165,7 +165,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
 
 }  // namespace
 
-void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const Seen& seen) {
+void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen) {
   for (; ref != last; ++ref) CountPlain(ref, own, seen, WindowKind::collective);
 }
 
@@ -176,7 +176,7 @@ void OnTakenOver() {
 namespace {
 
 // Used while windows have filters: different windows may count the two messages of a call.
-[[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
+[[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen,
                                           uint64_t epoch) {
   const WindowKind kind = KindOf(s->function);
   const bool sends = seen.to != kNobody;
@@ -199,7 +199,7 @@ namespace {
 
 }  // namespace
 
-uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
+uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen) {
   const WindowKind kind = KindOf(s->function);
   if (kind == WindowKind::collective) {
     own->course = CourseOf(seen);
@@ -213,7 +213,7 @@ uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
   return found.known;
 }
 
-void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
+void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation& done) {
   Watcher* own = t->watcher;
   if (own == nullptr || s == nullptr || s->site == kPausedSite) return;
   NoteAwaited(own, done.peer);
@@ -281,4 +281,4 @@ void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
   NoteStartSlow(t, handle, begin, known);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

@@ -10,13 +10,13 @@
 #include "recorder/core/requests.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 inline constexpr int32_t kNobody = -2147483647 - 1;
 inline constexpr int32_t kNoneYet = kNobody + 1;
 
 // The outcome of one call. Bytes in both directions as its row counts them (docs/volumes.md).
-struct Seen {
+struct CallOutcome {
   uint64_t begin, end;  // ticks
   uint64_t ticks;       // inside the call, without callbacks
   uint64_t stall;
@@ -30,13 +30,13 @@ struct Seen {
 };
 
 // A complete operation.
-struct Done {
+struct CompletedOperation {
   int32_t peer;  // of its message; kNobody: it has none
   uint64_t bytes;
   bool received;  // a message was received
 };
 
-struct Place {  // where one instance counts the calls of one function on one communicator
+struct CellEntry {  // where one instance counts the calls of one function on one communicator
   layout::WindowInstance* instance;
   layout::WindowCell* cell;        // nullptr: the place is empty
   layout::WindowTraffic* traffic;  // nullptr: none
@@ -45,7 +45,7 @@ struct Place {  // where one instance counts the calls of one function on one co
 // A Ref's bin where traffic is not counted: no bins exist.
 inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
-struct Waited;
+struct CountedWait;
 
 // A window that counts, and its cell. Properties of the window and its instance are repeated here: they do
 // not change while the instance runs, and are read together. The first 64 bytes are all that a common call
@@ -57,7 +57,7 @@ struct alignas(64) Ref {
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
   uint64_t wait_ticks;             // waits up to here are neither timeouts nor the cell's longest
-  Waited* waited;                  // the window's
+  CountedWait* waited;             // the window's
   uint32_t edges;                  // both edges of the slot's small collective operations, summed
   layout::WindowTraffic* traffic;  // nullptr: none yet, everything lies in the first bin (layout::FirstBinOf)
   uint64_t timeout_ticks;
@@ -72,20 +72,20 @@ static_assert(sizeof(Ref) == 128);
 
 // Where a window has counted the wait of a completing call: once, though the call may complete many
 // operations.
-struct Waited {
+struct CountedWait {
   uint64_t call;  // Watcher::completing
   // The cell in which it is the longest wait, and the next such window of the same call.
   layout::WindowCell* cell;
-  Waited* before;
+  CountedWait* before;
 };
 
 // The operation of a call that also completes it.
-struct Course {
+struct OperationTime {
   uint64_t begin, end;
   uint64_t ticks;  // without callbacks
 };
 
-// The messages inside of the collective operation that was entered at `call` (inner_messages.h).
+// The messages inside of the collective operation that was entered at `call` (collective_messages.h).
 struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
@@ -100,7 +100,7 @@ struct Inner {
 };
 
 // For the operations of one slot: the time from the call's entry to the first message inside, and from the
-// end of the last one to its return (inner_edges.h).
+// end of the last one to its return (collective_edges.h).
 struct Edges {
   uint64_t key;             // of the slot
   uint32_t before, behind;  // 256ths of ticks
@@ -130,19 +130,19 @@ struct Watcher {
   uint64_t epoch;  // of refs
   // Cells of running instances, by (instance, communicator, function); cells of others are dropped when it
   // grows.
-  Place* cells;
+  CellEntry* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
-  Waited waited[kMostWindows];  // by the window's place
+  CountedWait waited[kMostWindows];  // by the window's place
   // Of the present call, for the operations that it starts and completes.
   uint64_t begin, end, ticks, stall;
   // Of completing calls: how many so far; the partner that all operations of the present one share (kNobody:
   // several partners; kNoneYet: none is complete); and the last window for which its wait was the longest.
   uint64_t completing;
   int32_t awaited;
-  Waited* last_waited;
+  CountedWait* last_waited;
   Inner inner;
-  Course course;                         // of a collective operation
+  OperationTime course;                  // of a collective operation
   uint64_t inner_type, inner_type_size;  // the last built-in type inside of a collective operation
   Edges edges[kKnown];
   uint32_t timed_first;  // number of further operations that are timed in sequence
@@ -169,18 +169,18 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function);
 
 // One call of the slot's function, which has returned and is accounted for. Returns the place of its windows
 // in `known`.
-uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
+uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen);
 
 // A collective operation, in each of these windows; `own` has its time. Part of OnCall.
-void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const Seen& seen);
+void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
 // The call has completed this operation, which another call started. `s`: that call's slot, in this thread;
 // nullptr if there is none. Before the completing call's own OnCall.
-void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done);
+void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation& done);
 
 // A call that was entered at `begin` has started the operation behind the handle. The bytes of a persistent
 // send are counted here, since its call names neither partner nor communicator. `known`: the result of OnCall
 // for the call.
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known);
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

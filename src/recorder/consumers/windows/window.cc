@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rankine/detail/table.h"
-#include "recorder/consumers/windows/inner_messages.h"
+#include "recorder/consumers/windows/collective_messages.h"
 #include "recorder/consumers/windows/instances.h"
 #include "recorder/consumers/windows/locked.h"
 #include "recorder/consumers/windows/open_requests.h"
@@ -16,7 +16,7 @@
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 Monitor g_monitor;
 layout::WindowKind g_kinds[layout::kMaxMpiFunctionId + 1];
@@ -272,4 +272,4 @@ void StopAll([[maybe_unused]] Thread* t, uint64_t now) {
   }
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

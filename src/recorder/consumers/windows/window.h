@@ -19,7 +19,7 @@ namespace rankine::recorder {
 struct Thread;
 }
 
-namespace rankine::recorder::monitor {
+namespace rankine::recorder::windows {
 
 inline constexpr uint32_t kMostWindows = 16384;
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
@@ -134,4 +134,4 @@ inline void CountBytes(uint64_t bytes) {
   __atomic_fetch_add(&g_monitor.bytes, bytes, __ATOMIC_RELAXED);
 }
 
-}  // namespace rankine::recorder::monitor
+}  // namespace rankine::recorder::windows

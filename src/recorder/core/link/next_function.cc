@@ -1,7 +1,7 @@
 #include "recorder/core/link/next_function.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 constinit std::atomic<uint32_t> g_closed{0};
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -7,7 +7,7 @@
 
 #include "recorder/core/link/resolve.h"
 
-namespace rankine::recorder::takeover {
+namespace rankine::recorder::adapters {
 
 template <size_t N>
 struct FixedName {
@@ -55,4 +55,4 @@ uint64_t CallReal(Arguments... arguments) {
   return real == nullptr ? 0 : real(arguments...);
 }
 
-}  // namespace rankine::recorder::takeover
+}  // namespace rankine::recorder::adapters

@@ -14,7 +14,7 @@ namespace fn = mpi_facts::fn;
 template <>
 struct Spec<fn::Init> : SpecBase {
   static constexpr const char* name = "MPI_Init";
-  static constexpr Shape shape = Shape::init;
+  static constexpr CallRole shape = CallRole::init;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 2;
 };
@@ -22,7 +22,7 @@ struct Spec<fn::Init> : SpecBase {
 template <>
 struct Spec<fn::Init_thread> : SpecBase {
   static constexpr const char* name = "MPI_Init_thread";
-  static constexpr Shape shape = Shape::init;
+  static constexpr CallRole shape = CallRole::init;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 4;
 };
@@ -30,7 +30,7 @@ struct Spec<fn::Init_thread> : SpecBase {
 template <>
 struct Spec<fn::Finalize> : SpecBase {
   static constexpr const char* name = "MPI_Finalize";
-  static constexpr Shape shape = Shape::finalize;
+  static constexpr CallRole shape = CallRole::finalize;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 0;
 };
@@ -38,7 +38,7 @@ struct Spec<fn::Finalize> : SpecBase {
 template <>
 struct Spec<fn::Abort> : SpecBase {
   static constexpr const char* name = "MPI_Abort";
-  static constexpr Shape shape = Shape::abort;
+  static constexpr CallRole shape = CallRole::abort;
   static constexpr Class cls = Class::environment;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -48,7 +48,7 @@ struct Spec<fn::Abort> : SpecBase {
 template <>
 struct Spec<fn::Abi_get_fortran_booleans> : SpecBase {
   static constexpr const char* name = "MPI_Abi_get_fortran_booleans";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 4;
 };
@@ -56,7 +56,7 @@ struct Spec<fn::Abi_get_fortran_booleans> : SpecBase {
 template <>
 struct Spec<fn::Abi_get_fortran_info> : SpecBase {
   static constexpr const char* name = "MPI_Abi_get_fortran_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 1;
 };
@@ -64,7 +64,7 @@ struct Spec<fn::Abi_get_fortran_info> : SpecBase {
 template <>
 struct Spec<fn::Abi_get_info> : SpecBase {
   static constexpr const char* name = "MPI_Abi_get_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 1;
 };
@@ -72,7 +72,7 @@ struct Spec<fn::Abi_get_info> : SpecBase {
 template <>
 struct Spec<fn::Abi_get_version> : SpecBase {
   static constexpr const char* name = "MPI_Abi_get_version";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 2;
 };
@@ -80,7 +80,7 @@ struct Spec<fn::Abi_get_version> : SpecBase {
 template <>
 struct Spec<fn::Abi_set_fortran_booleans> : SpecBase {
   static constexpr const char* name = "MPI_Abi_set_fortran_booleans";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 3;
 };
@@ -88,7 +88,7 @@ struct Spec<fn::Abi_set_fortran_booleans> : SpecBase {
 template <>
 struct Spec<fn::Abi_set_fortran_info> : SpecBase {
   static constexpr const char* name = "MPI_Abi_set_fortran_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 1;
 };
@@ -96,7 +96,7 @@ struct Spec<fn::Abi_set_fortran_info> : SpecBase {
 template <>
 struct Spec<fn::Alloc_mem> : SpecBase {
   static constexpr const char* name = "MPI_Alloc_mem";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 3;
 };
@@ -104,7 +104,7 @@ struct Spec<fn::Alloc_mem> : SpecBase {
 template <>
 struct Spec<fn::Finalized> : SpecBase {
   static constexpr const char* name = "MPI_Finalized";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
@@ -113,7 +113,7 @@ struct Spec<fn::Finalized> : SpecBase {
 template <>
 struct Spec<fn::Free_mem> : SpecBase {
   static constexpr const char* name = "MPI_Free_mem";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 1;
 };
@@ -121,7 +121,7 @@ struct Spec<fn::Free_mem> : SpecBase {
 template <>
 struct Spec<fn::Get_hw_resource_info> : SpecBase {
   static constexpr const char* name = "MPI_Get_hw_resource_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 1;
 };
@@ -129,7 +129,7 @@ struct Spec<fn::Get_hw_resource_info> : SpecBase {
 template <>
 struct Spec<fn::Get_library_version> : SpecBase {
   static constexpr const char* name = "MPI_Get_library_version";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 2;
 };
@@ -137,7 +137,7 @@ struct Spec<fn::Get_library_version> : SpecBase {
 template <>
 struct Spec<fn::Get_processor_name> : SpecBase {
   static constexpr const char* name = "MPI_Get_processor_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr int8_t nargs = 2;
 };
@@ -145,7 +145,7 @@ struct Spec<fn::Get_processor_name> : SpecBase {
 template <>
 struct Spec<fn::Get_version> : SpecBase {
   static constexpr const char* name = "MPI_Get_version";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -154,7 +154,7 @@ struct Spec<fn::Get_version> : SpecBase {
 template <>
 struct Spec<fn::Initialized> : SpecBase {
   static constexpr const char* name = "MPI_Initialized";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
@@ -163,7 +163,7 @@ struct Spec<fn::Initialized> : SpecBase {
 template <>
 struct Spec<fn::Is_thread_main> : SpecBase {
   static constexpr const char* name = "MPI_Is_thread_main";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
@@ -172,7 +172,7 @@ struct Spec<fn::Is_thread_main> : SpecBase {
 template <>
 struct Spec<fn::Query_thread> : SpecBase {
   static constexpr const char* name = "MPI_Query_thread";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::environment;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
@@ -181,7 +181,7 @@ struct Spec<fn::Query_thread> : SpecBase {
 template <>
 struct Spec<fn::Bsend> : SpecBase {
   static constexpr const char* name = "MPI_Bsend";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -195,7 +195,7 @@ struct Spec<fn::Bsend> : SpecBase {
 template <>
 struct Spec<fn::Bsend_init> : SpecBase {
   static constexpr const char* name = "MPI_Bsend_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -210,7 +210,7 @@ struct Spec<fn::Bsend_init> : SpecBase {
 template <>
 struct Spec<fn::Buffer_attach> : SpecBase {
   static constexpr const char* name = "MPI_Buffer_attach";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 2;
 };
@@ -218,7 +218,7 @@ struct Spec<fn::Buffer_attach> : SpecBase {
 template <>
 struct Spec<fn::Buffer_detach> : SpecBase {
   static constexpr const char* name = "MPI_Buffer_detach";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 2;
 };
@@ -226,7 +226,7 @@ struct Spec<fn::Buffer_detach> : SpecBase {
 template <>
 struct Spec<fn::Buffer_flush> : SpecBase {
   static constexpr const char* name = "MPI_Buffer_flush";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 0;
 };
@@ -234,7 +234,7 @@ struct Spec<fn::Buffer_flush> : SpecBase {
 template <>
 struct Spec<fn::Buffer_iflush> : SpecBase {
   static constexpr const char* name = "MPI_Buffer_iflush";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t request = 0;
   static constexpr int8_t nargs = 1;
@@ -243,7 +243,7 @@ struct Spec<fn::Buffer_iflush> : SpecBase {
 template <>
 struct Spec<fn::Comm_attach_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Comm_attach_buffer";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -253,7 +253,7 @@ struct Spec<fn::Comm_attach_buffer> : SpecBase {
 template <>
 struct Spec<fn::Comm_detach_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Comm_detach_buffer";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -263,7 +263,7 @@ struct Spec<fn::Comm_detach_buffer> : SpecBase {
 template <>
 struct Spec<fn::Comm_flush_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Comm_flush_buffer";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -273,7 +273,7 @@ struct Spec<fn::Comm_flush_buffer> : SpecBase {
 template <>
 struct Spec<fn::Comm_iflush_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Comm_iflush_buffer";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -284,7 +284,7 @@ struct Spec<fn::Comm_iflush_buffer> : SpecBase {
 template <>
 struct Spec<fn::Ibsend> : SpecBase {
   static constexpr const char* name = "MPI_Ibsend";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -299,7 +299,7 @@ struct Spec<fn::Ibsend> : SpecBase {
 template <>
 struct Spec<fn::Improbe> : SpecBase {
   static constexpr const char* name = "MPI_Improbe";
-  static constexpr Shape shape = Shape::probe;
+  static constexpr CallRole shape = CallRole::probe;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
@@ -315,7 +315,7 @@ struct Spec<fn::Improbe> : SpecBase {
 template <>
 struct Spec<fn::Imrecv> : SpecBase {
   static constexpr const char* name = "MPI_Imrecv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::message;
   static constexpr int8_t comm = 3;
@@ -328,7 +328,7 @@ struct Spec<fn::Imrecv> : SpecBase {
 template <>
 struct Spec<fn::Iprobe> : SpecBase {
   static constexpr const char* name = "MPI_Iprobe";
-  static constexpr Shape shape = Shape::probe;
+  static constexpr CallRole shape = CallRole::probe;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
@@ -343,7 +343,7 @@ struct Spec<fn::Iprobe> : SpecBase {
 template <>
 struct Spec<fn::Irecv> : SpecBase {
   static constexpr const char* name = "MPI_Irecv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -358,7 +358,7 @@ struct Spec<fn::Irecv> : SpecBase {
 template <>
 struct Spec<fn::Irsend> : SpecBase {
   static constexpr const char* name = "MPI_Irsend";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -373,7 +373,7 @@ struct Spec<fn::Irsend> : SpecBase {
 template <>
 struct Spec<fn::Isend> : SpecBase {
   static constexpr const char* name = "MPI_Isend";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -388,7 +388,7 @@ struct Spec<fn::Isend> : SpecBase {
 template <>
 struct Spec<fn::Isendrecv> : SpecBase {
   static constexpr const char* name = "MPI_Isendrecv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 10;
@@ -406,7 +406,7 @@ struct Spec<fn::Isendrecv> : SpecBase {
 template <>
 struct Spec<fn::Isendrecv_replace> : SpecBase {
   static constexpr const char* name = "MPI_Isendrecv_replace";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -424,7 +424,7 @@ struct Spec<fn::Isendrecv_replace> : SpecBase {
 template <>
 struct Spec<fn::Issend> : SpecBase {
   static constexpr const char* name = "MPI_Issend";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -439,7 +439,7 @@ struct Spec<fn::Issend> : SpecBase {
 template <>
 struct Spec<fn::Mprobe> : SpecBase {
   static constexpr const char* name = "MPI_Mprobe";
-  static constexpr Shape shape = Shape::probe;
+  static constexpr CallRole shape = CallRole::probe;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
@@ -454,7 +454,7 @@ struct Spec<fn::Mprobe> : SpecBase {
 template <>
 struct Spec<fn::Mrecv> : SpecBase {
   static constexpr const char* name = "MPI_Mrecv";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::message;
   static constexpr int8_t comm = 3;
@@ -467,7 +467,7 @@ struct Spec<fn::Mrecv> : SpecBase {
 template <>
 struct Spec<fn::Parrived> : SpecBase {
   static constexpr const char* name = "MPI_Parrived";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -475,7 +475,7 @@ struct Spec<fn::Parrived> : SpecBase {
 template <>
 struct Spec<fn::Pready> : SpecBase {
   static constexpr const char* name = "MPI_Pready";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 2;
 };
@@ -483,7 +483,7 @@ struct Spec<fn::Pready> : SpecBase {
 template <>
 struct Spec<fn::Pready_list> : SpecBase {
   static constexpr const char* name = "MPI_Pready_list";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -491,7 +491,7 @@ struct Spec<fn::Pready_list> : SpecBase {
 template <>
 struct Spec<fn::Pready_range> : SpecBase {
   static constexpr const char* name = "MPI_Pready_range";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -499,7 +499,7 @@ struct Spec<fn::Pready_range> : SpecBase {
 template <>
 struct Spec<fn::Precv_init> : SpecBase {
   static constexpr const char* name = "MPI_Precv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -515,7 +515,7 @@ struct Spec<fn::Precv_init> : SpecBase {
 template <>
 struct Spec<fn::Probe> : SpecBase {
   static constexpr const char* name = "MPI_Probe";
-  static constexpr Shape shape = Shape::probe;
+  static constexpr CallRole shape = CallRole::probe;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
@@ -529,7 +529,7 @@ struct Spec<fn::Probe> : SpecBase {
 template <>
 struct Spec<fn::Psend_init> : SpecBase {
   static constexpr const char* name = "MPI_Psend_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -545,7 +545,7 @@ struct Spec<fn::Psend_init> : SpecBase {
 template <>
 struct Spec<fn::Recv> : SpecBase {
   static constexpr const char* name = "MPI_Recv";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -560,7 +560,7 @@ struct Spec<fn::Recv> : SpecBase {
 template <>
 struct Spec<fn::Recv_init> : SpecBase {
   static constexpr const char* name = "MPI_Recv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -575,7 +575,7 @@ struct Spec<fn::Recv_init> : SpecBase {
 template <>
 struct Spec<fn::Rsend> : SpecBase {
   static constexpr const char* name = "MPI_Rsend";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -589,7 +589,7 @@ struct Spec<fn::Rsend> : SpecBase {
 template <>
 struct Spec<fn::Rsend_init> : SpecBase {
   static constexpr const char* name = "MPI_Rsend_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -604,7 +604,7 @@ struct Spec<fn::Rsend_init> : SpecBase {
 template <>
 struct Spec<fn::Send> : SpecBase {
   static constexpr const char* name = "MPI_Send";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -618,7 +618,7 @@ struct Spec<fn::Send> : SpecBase {
 template <>
 struct Spec<fn::Send_init> : SpecBase {
   static constexpr const char* name = "MPI_Send_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -633,7 +633,7 @@ struct Spec<fn::Send_init> : SpecBase {
 template <>
 struct Spec<fn::Sendrecv> : SpecBase {
   static constexpr const char* name = "MPI_Sendrecv";
-  static constexpr Shape shape = Shape::sendrecv;
+  static constexpr CallRole shape = CallRole::sendrecv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 10;
@@ -651,7 +651,7 @@ struct Spec<fn::Sendrecv> : SpecBase {
 template <>
 struct Spec<fn::Sendrecv_replace> : SpecBase {
   static constexpr const char* name = "MPI_Sendrecv_replace";
-  static constexpr Shape shape = Shape::sendrecv;
+  static constexpr CallRole shape = CallRole::sendrecv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -669,7 +669,7 @@ struct Spec<fn::Sendrecv_replace> : SpecBase {
 template <>
 struct Spec<fn::Session_attach_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Session_attach_buffer";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -677,7 +677,7 @@ struct Spec<fn::Session_attach_buffer> : SpecBase {
 template <>
 struct Spec<fn::Session_detach_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Session_detach_buffer";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -685,7 +685,7 @@ struct Spec<fn::Session_detach_buffer> : SpecBase {
 template <>
 struct Spec<fn::Session_flush_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Session_flush_buffer";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 1;
 };
@@ -693,7 +693,7 @@ struct Spec<fn::Session_flush_buffer> : SpecBase {
 template <>
 struct Spec<fn::Session_iflush_buffer> : SpecBase {
   static constexpr const char* name = "MPI_Session_iflush_buffer";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t request = 1;
   static constexpr int8_t nargs = 2;
@@ -702,7 +702,7 @@ struct Spec<fn::Session_iflush_buffer> : SpecBase {
 template <>
 struct Spec<fn::Ssend> : SpecBase {
   static constexpr const char* name = "MPI_Ssend";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -716,7 +716,7 @@ struct Spec<fn::Ssend> : SpecBase {
 template <>
 struct Spec<fn::Ssend_init> : SpecBase {
   static constexpr const char* name = "MPI_Ssend_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -731,7 +731,7 @@ struct Spec<fn::Ssend_init> : SpecBase {
 template <>
 struct Spec<fn::Bsend_c> : SpecBase {
   static constexpr const char* name = "MPI_Bsend_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -746,7 +746,7 @@ struct Spec<fn::Bsend_c> : SpecBase {
 template <>
 struct Spec<fn::Bsend_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Bsend_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -762,7 +762,7 @@ struct Spec<fn::Bsend_init_c> : SpecBase {
 template <>
 struct Spec<fn::Buffer_attach_c> : SpecBase {
   static constexpr const char* name = "MPI_Buffer_attach_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 2;
 };
@@ -770,7 +770,7 @@ struct Spec<fn::Buffer_attach_c> : SpecBase {
 template <>
 struct Spec<fn::Buffer_detach_c> : SpecBase {
   static constexpr const char* name = "MPI_Buffer_detach_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 2;
 };
@@ -778,7 +778,7 @@ struct Spec<fn::Buffer_detach_c> : SpecBase {
 template <>
 struct Spec<fn::Comm_attach_buffer_c> : SpecBase {
   static constexpr const char* name = "MPI_Comm_attach_buffer_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -788,7 +788,7 @@ struct Spec<fn::Comm_attach_buffer_c> : SpecBase {
 template <>
 struct Spec<fn::Comm_detach_buffer_c> : SpecBase {
   static constexpr const char* name = "MPI_Comm_detach_buffer_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -798,7 +798,7 @@ struct Spec<fn::Comm_detach_buffer_c> : SpecBase {
 template <>
 struct Spec<fn::Ibsend_c> : SpecBase {
   static constexpr const char* name = "MPI_Ibsend_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -814,7 +814,7 @@ struct Spec<fn::Ibsend_c> : SpecBase {
 template <>
 struct Spec<fn::Imrecv_c> : SpecBase {
   static constexpr const char* name = "MPI_Imrecv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::message;
@@ -828,7 +828,7 @@ struct Spec<fn::Imrecv_c> : SpecBase {
 template <>
 struct Spec<fn::Irecv_c> : SpecBase {
   static constexpr const char* name = "MPI_Irecv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -844,7 +844,7 @@ struct Spec<fn::Irecv_c> : SpecBase {
 template <>
 struct Spec<fn::Irsend_c> : SpecBase {
   static constexpr const char* name = "MPI_Irsend_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -860,7 +860,7 @@ struct Spec<fn::Irsend_c> : SpecBase {
 template <>
 struct Spec<fn::Isend_c> : SpecBase {
   static constexpr const char* name = "MPI_Isend_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -876,7 +876,7 @@ struct Spec<fn::Isend_c> : SpecBase {
 template <>
 struct Spec<fn::Isendrecv_c> : SpecBase {
   static constexpr const char* name = "MPI_Isendrecv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -895,7 +895,7 @@ struct Spec<fn::Isendrecv_c> : SpecBase {
 template <>
 struct Spec<fn::Isendrecv_replace_c> : SpecBase {
   static constexpr const char* name = "MPI_Isendrecv_replace_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -914,7 +914,7 @@ struct Spec<fn::Isendrecv_replace_c> : SpecBase {
 template <>
 struct Spec<fn::Issend_c> : SpecBase {
   static constexpr const char* name = "MPI_Issend_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -930,7 +930,7 @@ struct Spec<fn::Issend_c> : SpecBase {
 template <>
 struct Spec<fn::Mrecv_c> : SpecBase {
   static constexpr const char* name = "MPI_Mrecv_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::message;
@@ -944,7 +944,7 @@ struct Spec<fn::Mrecv_c> : SpecBase {
 template <>
 struct Spec<fn::Recv_c> : SpecBase {
   static constexpr const char* name = "MPI_Recv_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -960,7 +960,7 @@ struct Spec<fn::Recv_c> : SpecBase {
 template <>
 struct Spec<fn::Recv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Recv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -976,7 +976,7 @@ struct Spec<fn::Recv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Rsend_c> : SpecBase {
   static constexpr const char* name = "MPI_Rsend_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -991,7 +991,7 @@ struct Spec<fn::Rsend_c> : SpecBase {
 template <>
 struct Spec<fn::Rsend_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Rsend_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1007,7 +1007,7 @@ struct Spec<fn::Rsend_init_c> : SpecBase {
 template <>
 struct Spec<fn::Send_c> : SpecBase {
   static constexpr const char* name = "MPI_Send_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1022,7 +1022,7 @@ struct Spec<fn::Send_c> : SpecBase {
 template <>
 struct Spec<fn::Send_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Send_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1038,7 +1038,7 @@ struct Spec<fn::Send_init_c> : SpecBase {
 template <>
 struct Spec<fn::Sendrecv_c> : SpecBase {
   static constexpr const char* name = "MPI_Sendrecv_c";
-  static constexpr Shape shape = Shape::sendrecv;
+  static constexpr CallRole shape = CallRole::sendrecv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1057,7 +1057,7 @@ struct Spec<fn::Sendrecv_c> : SpecBase {
 template <>
 struct Spec<fn::Sendrecv_replace_c> : SpecBase {
   static constexpr const char* name = "MPI_Sendrecv_replace_c";
-  static constexpr Shape shape = Shape::sendrecv;
+  static constexpr CallRole shape = CallRole::sendrecv;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1076,7 +1076,7 @@ struct Spec<fn::Sendrecv_replace_c> : SpecBase {
 template <>
 struct Spec<fn::Session_attach_buffer_c> : SpecBase {
   static constexpr const char* name = "MPI_Session_attach_buffer_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -1084,7 +1084,7 @@ struct Spec<fn::Session_attach_buffer_c> : SpecBase {
 template <>
 struct Spec<fn::Session_detach_buffer_c> : SpecBase {
   static constexpr const char* name = "MPI_Session_detach_buffer_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr int8_t nargs = 3;
 };
@@ -1092,7 +1092,7 @@ struct Spec<fn::Session_detach_buffer_c> : SpecBase {
 template <>
 struct Spec<fn::Ssend_c> : SpecBase {
   static constexpr const char* name = "MPI_Ssend_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1107,7 +1107,7 @@ struct Spec<fn::Ssend_c> : SpecBase {
 template <>
 struct Spec<fn::Ssend_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Ssend_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::point_to_point;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -1123,7 +1123,7 @@ struct Spec<fn::Ssend_init_c> : SpecBase {
 template <>
 struct Spec<fn::Cancel> : SpecBase {
   static constexpr const char* name = "MPI_Cancel";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
@@ -1132,7 +1132,7 @@ struct Spec<fn::Cancel> : SpecBase {
 template <>
 struct Spec<fn::Get_count> : SpecBase {
   static constexpr const char* name = "MPI_Get_count";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1142,7 +1142,7 @@ struct Spec<fn::Get_count> : SpecBase {
 template <>
 struct Spec<fn::Get_elements> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1152,7 +1152,7 @@ struct Spec<fn::Get_elements> : SpecBase {
 template <>
 struct Spec<fn::Get_elements_x> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements_x";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1162,7 +1162,7 @@ struct Spec<fn::Get_elements_x> : SpecBase {
 template <>
 struct Spec<fn::Grequest_complete> : SpecBase {
   static constexpr const char* name = "MPI_Grequest_complete";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
@@ -1171,7 +1171,7 @@ struct Spec<fn::Grequest_complete> : SpecBase {
 template <>
 struct Spec<fn::Grequest_start> : SpecBase {
   static constexpr const char* name = "MPI_Grequest_start";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 4;
@@ -1182,7 +1182,7 @@ struct Spec<fn::Grequest_start> : SpecBase {
 template <>
 struct Spec<fn::Request_free> : SpecBase {
   static constexpr const char* name = "MPI_Request_free";
-  static constexpr Shape shape = Shape::request_free;
+  static constexpr CallRole shape = CallRole::request_free;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
@@ -1192,7 +1192,7 @@ struct Spec<fn::Request_free> : SpecBase {
 template <>
 struct Spec<fn::Request_get_status> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
@@ -1201,7 +1201,7 @@ struct Spec<fn::Request_get_status> : SpecBase {
 template <>
 struct Spec<fn::Request_get_status_all> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status_all";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 4;
@@ -1210,7 +1210,7 @@ struct Spec<fn::Request_get_status_all> : SpecBase {
 template <>
 struct Spec<fn::Request_get_status_any> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status_any";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 5;
@@ -1219,7 +1219,7 @@ struct Spec<fn::Request_get_status_any> : SpecBase {
 template <>
 struct Spec<fn::Request_get_status_some> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status_some";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 5;
@@ -1228,7 +1228,7 @@ struct Spec<fn::Request_get_status_some> : SpecBase {
 template <>
 struct Spec<fn::Start> : SpecBase {
   static constexpr const char* name = "MPI_Start";
-  static constexpr Shape shape = Shape::activate;
+  static constexpr CallRole shape = CallRole::activate;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
@@ -1238,7 +1238,7 @@ struct Spec<fn::Start> : SpecBase {
 template <>
 struct Spec<fn::Startall> : SpecBase {
   static constexpr const char* name = "MPI_Startall";
-  static constexpr Shape shape = Shape::activate_all;
+  static constexpr CallRole shape = CallRole::activate_all;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1249,7 +1249,7 @@ struct Spec<fn::Startall> : SpecBase {
 template <>
 struct Spec<fn::Status_get_error> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_error";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1259,7 +1259,7 @@ struct Spec<fn::Status_get_error> : SpecBase {
 template <>
 struct Spec<fn::Status_get_source> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_source";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1269,7 +1269,7 @@ struct Spec<fn::Status_get_source> : SpecBase {
 template <>
 struct Spec<fn::Status_get_tag> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_tag";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1279,7 +1279,7 @@ struct Spec<fn::Status_get_tag> : SpecBase {
 template <>
 struct Spec<fn::Status_set_cancelled> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_cancelled";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
@@ -1288,7 +1288,7 @@ struct Spec<fn::Status_set_cancelled> : SpecBase {
 template <>
 struct Spec<fn::Status_set_elements> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_elements";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
@@ -1297,7 +1297,7 @@ struct Spec<fn::Status_set_elements> : SpecBase {
 template <>
 struct Spec<fn::Status_set_elements_x> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_elements_x";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
@@ -1306,7 +1306,7 @@ struct Spec<fn::Status_set_elements_x> : SpecBase {
 template <>
 struct Spec<fn::Status_set_error> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_error";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
@@ -1315,7 +1315,7 @@ struct Spec<fn::Status_set_error> : SpecBase {
 template <>
 struct Spec<fn::Status_set_source> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_source";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
@@ -1324,7 +1324,7 @@ struct Spec<fn::Status_set_source> : SpecBase {
 template <>
 struct Spec<fn::Status_set_tag> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_tag";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
@@ -1333,7 +1333,7 @@ struct Spec<fn::Status_set_tag> : SpecBase {
 template <>
 struct Spec<fn::Test> : SpecBase {
   static constexpr const char* name = "MPI_Test";
-  static constexpr Shape shape = Shape::wait;
+  static constexpr CallRole shape = CallRole::wait;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
@@ -1345,7 +1345,7 @@ struct Spec<fn::Test> : SpecBase {
 template <>
 struct Spec<fn::Test_cancelled> : SpecBase {
   static constexpr const char* name = "MPI_Test_cancelled";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1355,7 +1355,7 @@ struct Spec<fn::Test_cancelled> : SpecBase {
 template <>
 struct Spec<fn::Testall> : SpecBase {
   static constexpr const char* name = "MPI_Testall";
-  static constexpr Shape shape = Shape::wait_all;
+  static constexpr CallRole shape = CallRole::wait_all;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1368,7 +1368,7 @@ struct Spec<fn::Testall> : SpecBase {
 template <>
 struct Spec<fn::Testany> : SpecBase {
   static constexpr const char* name = "MPI_Testany";
-  static constexpr Shape shape = Shape::wait_any;
+  static constexpr CallRole shape = CallRole::wait_any;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1382,7 +1382,7 @@ struct Spec<fn::Testany> : SpecBase {
 template <>
 struct Spec<fn::Testsome> : SpecBase {
   static constexpr const char* name = "MPI_Testsome";
-  static constexpr Shape shape = Shape::wait_some;
+  static constexpr CallRole shape = CallRole::wait_some;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1396,7 +1396,7 @@ struct Spec<fn::Testsome> : SpecBase {
 template <>
 struct Spec<fn::Wait> : SpecBase {
   static constexpr const char* name = "MPI_Wait";
-  static constexpr Shape shape = Shape::wait;
+  static constexpr CallRole shape = CallRole::wait;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
@@ -1407,7 +1407,7 @@ struct Spec<fn::Wait> : SpecBase {
 template <>
 struct Spec<fn::Waitall> : SpecBase {
   static constexpr const char* name = "MPI_Waitall";
-  static constexpr Shape shape = Shape::wait_all;
+  static constexpr CallRole shape = CallRole::wait_all;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1419,7 +1419,7 @@ struct Spec<fn::Waitall> : SpecBase {
 template <>
 struct Spec<fn::Waitany> : SpecBase {
   static constexpr const char* name = "MPI_Waitany";
-  static constexpr Shape shape = Shape::wait_any;
+  static constexpr CallRole shape = CallRole::wait_any;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1432,7 +1432,7 @@ struct Spec<fn::Waitany> : SpecBase {
 template <>
 struct Spec<fn::Waitsome> : SpecBase {
   static constexpr const char* name = "MPI_Waitsome";
-  static constexpr Shape shape = Shape::wait_some;
+  static constexpr CallRole shape = CallRole::wait_some;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
@@ -1446,7 +1446,7 @@ struct Spec<fn::Waitsome> : SpecBase {
 template <>
 struct Spec<fn::Get_count_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_count_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1456,7 +1456,7 @@ struct Spec<fn::Get_count_c> : SpecBase {
 template <>
 struct Spec<fn::Get_elements_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
@@ -1466,7 +1466,7 @@ struct Spec<fn::Get_elements_c> : SpecBase {
 template <>
 struct Spec<fn::Status_set_elements_c> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_elements_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::completion;
   static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
@@ -1475,7 +1475,7 @@ struct Spec<fn::Status_set_elements_c> : SpecBase {
 template <>
 struct Spec<fn::Allgather> : SpecBase {
   static constexpr const char* name = "MPI_Allgather";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1490,7 +1490,7 @@ struct Spec<fn::Allgather> : SpecBase {
 template <>
 struct Spec<fn::Allgather_init> : SpecBase {
   static constexpr const char* name = "MPI_Allgather_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1505,7 +1505,7 @@ struct Spec<fn::Allgather_init> : SpecBase {
 template <>
 struct Spec<fn::Allgatherv> : SpecBase {
   static constexpr const char* name = "MPI_Allgatherv";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -1519,7 +1519,7 @@ struct Spec<fn::Allgatherv> : SpecBase {
 template <>
 struct Spec<fn::Allgatherv_init> : SpecBase {
   static constexpr const char* name = "MPI_Allgatherv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -1534,7 +1534,7 @@ struct Spec<fn::Allgatherv_init> : SpecBase {
 template <>
 struct Spec<fn::Allreduce> : SpecBase {
   static constexpr const char* name = "MPI_Allreduce";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1548,7 +1548,7 @@ struct Spec<fn::Allreduce> : SpecBase {
 template <>
 struct Spec<fn::Allreduce_init> : SpecBase {
   static constexpr const char* name = "MPI_Allreduce_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1562,7 +1562,7 @@ struct Spec<fn::Allreduce_init> : SpecBase {
 template <>
 struct Spec<fn::Alltoall> : SpecBase {
   static constexpr const char* name = "MPI_Alltoall";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1577,7 +1577,7 @@ struct Spec<fn::Alltoall> : SpecBase {
 template <>
 struct Spec<fn::Alltoall_init> : SpecBase {
   static constexpr const char* name = "MPI_Alltoall_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1592,7 +1592,7 @@ struct Spec<fn::Alltoall_init> : SpecBase {
 template <>
 struct Spec<fn::Alltoallv> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallv";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1606,7 +1606,7 @@ struct Spec<fn::Alltoallv> : SpecBase {
 template <>
 struct Spec<fn::Alltoallv_init> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1621,7 +1621,7 @@ struct Spec<fn::Alltoallv_init> : SpecBase {
 template <>
 struct Spec<fn::Alltoallw> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallw";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1635,7 +1635,7 @@ struct Spec<fn::Alltoallw> : SpecBase {
 template <>
 struct Spec<fn::Alltoallw_init> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallw_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1650,7 +1650,7 @@ struct Spec<fn::Alltoallw_init> : SpecBase {
 template <>
 struct Spec<fn::Barrier> : SpecBase {
   static constexpr const char* name = "MPI_Barrier";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -1662,7 +1662,7 @@ struct Spec<fn::Barrier> : SpecBase {
 template <>
 struct Spec<fn::Barrier_init> : SpecBase {
   static constexpr const char* name = "MPI_Barrier_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -1674,7 +1674,7 @@ struct Spec<fn::Barrier_init> : SpecBase {
 template <>
 struct Spec<fn::Bcast> : SpecBase {
   static constexpr const char* name = "MPI_Bcast";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
@@ -1688,7 +1688,7 @@ struct Spec<fn::Bcast> : SpecBase {
 template <>
 struct Spec<fn::Bcast_init> : SpecBase {
   static constexpr const char* name = "MPI_Bcast_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
@@ -1703,7 +1703,7 @@ struct Spec<fn::Bcast_init> : SpecBase {
 template <>
 struct Spec<fn::Exscan> : SpecBase {
   static constexpr const char* name = "MPI_Exscan";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1716,7 +1716,7 @@ struct Spec<fn::Exscan> : SpecBase {
 template <>
 struct Spec<fn::Exscan_init> : SpecBase {
   static constexpr const char* name = "MPI_Exscan_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1730,7 +1730,7 @@ struct Spec<fn::Exscan_init> : SpecBase {
 template <>
 struct Spec<fn::Gather> : SpecBase {
   static constexpr const char* name = "MPI_Gather";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -1745,7 +1745,7 @@ struct Spec<fn::Gather> : SpecBase {
 template <>
 struct Spec<fn::Gather_init> : SpecBase {
   static constexpr const char* name = "MPI_Gather_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -1761,7 +1761,7 @@ struct Spec<fn::Gather_init> : SpecBase {
 template <>
 struct Spec<fn::Gatherv> : SpecBase {
   static constexpr const char* name = "MPI_Gatherv";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1776,7 +1776,7 @@ struct Spec<fn::Gatherv> : SpecBase {
 template <>
 struct Spec<fn::Gatherv_init> : SpecBase {
   static constexpr const char* name = "MPI_Gatherv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1792,7 +1792,7 @@ struct Spec<fn::Gatherv_init> : SpecBase {
 template <>
 struct Spec<fn::Iallgather> : SpecBase {
   static constexpr const char* name = "MPI_Iallgather";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1807,7 +1807,7 @@ struct Spec<fn::Iallgather> : SpecBase {
 template <>
 struct Spec<fn::Iallgatherv> : SpecBase {
   static constexpr const char* name = "MPI_Iallgatherv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -1822,7 +1822,7 @@ struct Spec<fn::Iallgatherv> : SpecBase {
 template <>
 struct Spec<fn::Iallreduce> : SpecBase {
   static constexpr const char* name = "MPI_Iallreduce";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1836,7 +1836,7 @@ struct Spec<fn::Iallreduce> : SpecBase {
 template <>
 struct Spec<fn::Ialltoall> : SpecBase {
   static constexpr const char* name = "MPI_Ialltoall";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1851,7 +1851,7 @@ struct Spec<fn::Ialltoall> : SpecBase {
 template <>
 struct Spec<fn::Ialltoallv> : SpecBase {
   static constexpr const char* name = "MPI_Ialltoallv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1866,7 +1866,7 @@ struct Spec<fn::Ialltoallv> : SpecBase {
 template <>
 struct Spec<fn::Ialltoallw> : SpecBase {
   static constexpr const char* name = "MPI_Ialltoallw";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1881,7 +1881,7 @@ struct Spec<fn::Ialltoallw> : SpecBase {
 template <>
 struct Spec<fn::Ibarrier> : SpecBase {
   static constexpr const char* name = "MPI_Ibarrier";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -1893,7 +1893,7 @@ struct Spec<fn::Ibarrier> : SpecBase {
 template <>
 struct Spec<fn::Ibcast> : SpecBase {
   static constexpr const char* name = "MPI_Ibcast";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
@@ -1908,7 +1908,7 @@ struct Spec<fn::Ibcast> : SpecBase {
 template <>
 struct Spec<fn::Iexscan> : SpecBase {
   static constexpr const char* name = "MPI_Iexscan";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1922,7 +1922,7 @@ struct Spec<fn::Iexscan> : SpecBase {
 template <>
 struct Spec<fn::Igather> : SpecBase {
   static constexpr const char* name = "MPI_Igather";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -1938,7 +1938,7 @@ struct Spec<fn::Igather> : SpecBase {
 template <>
 struct Spec<fn::Igatherv> : SpecBase {
   static constexpr const char* name = "MPI_Igatherv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -1954,7 +1954,7 @@ struct Spec<fn::Igatherv> : SpecBase {
 template <>
 struct Spec<fn::Ireduce> : SpecBase {
   static constexpr const char* name = "MPI_Ireduce";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -1969,7 +1969,7 @@ struct Spec<fn::Ireduce> : SpecBase {
 template <>
 struct Spec<fn::Ireduce_scatter> : SpecBase {
   static constexpr const char* name = "MPI_Ireduce_scatter";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1983,7 +1983,7 @@ struct Spec<fn::Ireduce_scatter> : SpecBase {
 template <>
 struct Spec<fn::Ireduce_scatter_block> : SpecBase {
   static constexpr const char* name = "MPI_Ireduce_scatter_block";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -1997,7 +1997,7 @@ struct Spec<fn::Ireduce_scatter_block> : SpecBase {
 template <>
 struct Spec<fn::Iscan> : SpecBase {
   static constexpr const char* name = "MPI_Iscan";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2011,7 +2011,7 @@ struct Spec<fn::Iscan> : SpecBase {
 template <>
 struct Spec<fn::Iscatter> : SpecBase {
   static constexpr const char* name = "MPI_Iscatter";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -2027,7 +2027,7 @@ struct Spec<fn::Iscatter> : SpecBase {
 template <>
 struct Spec<fn::Iscatterv> : SpecBase {
   static constexpr const char* name = "MPI_Iscatterv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -2043,7 +2043,7 @@ struct Spec<fn::Iscatterv> : SpecBase {
 template <>
 struct Spec<fn::Reduce> : SpecBase {
   static constexpr const char* name = "MPI_Reduce";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -2057,7 +2057,7 @@ struct Spec<fn::Reduce> : SpecBase {
 template <>
 struct Spec<fn::Reduce_init> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -2072,7 +2072,7 @@ struct Spec<fn::Reduce_init> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2085,7 +2085,7 @@ struct Spec<fn::Reduce_scatter> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_block> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_block";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2098,7 +2098,7 @@ struct Spec<fn::Reduce_scatter_block> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_block_init> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_block_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2112,7 +2112,7 @@ struct Spec<fn::Reduce_scatter_block_init> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_init> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2126,7 +2126,7 @@ struct Spec<fn::Reduce_scatter_init> : SpecBase {
 template <>
 struct Spec<fn::Scan> : SpecBase {
   static constexpr const char* name = "MPI_Scan";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2139,7 +2139,7 @@ struct Spec<fn::Scan> : SpecBase {
 template <>
 struct Spec<fn::Scan_init> : SpecBase {
   static constexpr const char* name = "MPI_Scan_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -2153,7 +2153,7 @@ struct Spec<fn::Scan_init> : SpecBase {
 template <>
 struct Spec<fn::Scatter> : SpecBase {
   static constexpr const char* name = "MPI_Scatter";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -2168,7 +2168,7 @@ struct Spec<fn::Scatter> : SpecBase {
 template <>
 struct Spec<fn::Scatter_init> : SpecBase {
   static constexpr const char* name = "MPI_Scatter_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -2184,7 +2184,7 @@ struct Spec<fn::Scatter_init> : SpecBase {
 template <>
 struct Spec<fn::Scatterv> : SpecBase {
   static constexpr const char* name = "MPI_Scatterv";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -2199,7 +2199,7 @@ struct Spec<fn::Scatterv> : SpecBase {
 template <>
 struct Spec<fn::Scatterv_init> : SpecBase {
   static constexpr const char* name = "MPI_Scatterv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -2215,7 +2215,7 @@ struct Spec<fn::Scatterv_init> : SpecBase {
 template <>
 struct Spec<fn::Allgather_c> : SpecBase {
   static constexpr const char* name = "MPI_Allgather_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2231,7 +2231,7 @@ struct Spec<fn::Allgather_c> : SpecBase {
 template <>
 struct Spec<fn::Allgather_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Allgather_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2247,7 +2247,7 @@ struct Spec<fn::Allgather_init_c> : SpecBase {
 template <>
 struct Spec<fn::Allgatherv_c> : SpecBase {
   static constexpr const char* name = "MPI_Allgatherv_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2262,7 +2262,7 @@ struct Spec<fn::Allgatherv_c> : SpecBase {
 template <>
 struct Spec<fn::Allgatherv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Allgatherv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2278,7 +2278,7 @@ struct Spec<fn::Allgatherv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Allreduce_c> : SpecBase {
   static constexpr const char* name = "MPI_Allreduce_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2293,7 +2293,7 @@ struct Spec<fn::Allreduce_c> : SpecBase {
 template <>
 struct Spec<fn::Allreduce_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Allreduce_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2308,7 +2308,7 @@ struct Spec<fn::Allreduce_init_c> : SpecBase {
 template <>
 struct Spec<fn::Alltoall_c> : SpecBase {
   static constexpr const char* name = "MPI_Alltoall_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2324,7 +2324,7 @@ struct Spec<fn::Alltoall_c> : SpecBase {
 template <>
 struct Spec<fn::Alltoall_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Alltoall_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2340,7 +2340,7 @@ struct Spec<fn::Alltoall_init_c> : SpecBase {
 template <>
 struct Spec<fn::Alltoallv_c> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallv_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2355,7 +2355,7 @@ struct Spec<fn::Alltoallv_c> : SpecBase {
 template <>
 struct Spec<fn::Alltoallv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2371,7 +2371,7 @@ struct Spec<fn::Alltoallv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Alltoallw_c> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallw_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2386,7 +2386,7 @@ struct Spec<fn::Alltoallw_c> : SpecBase {
 template <>
 struct Spec<fn::Alltoallw_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Alltoallw_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2402,7 +2402,7 @@ struct Spec<fn::Alltoallw_init_c> : SpecBase {
 template <>
 struct Spec<fn::Bcast_c> : SpecBase {
   static constexpr const char* name = "MPI_Bcast_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2417,7 +2417,7 @@ struct Spec<fn::Bcast_c> : SpecBase {
 template <>
 struct Spec<fn::Bcast_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Bcast_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2433,7 +2433,7 @@ struct Spec<fn::Bcast_init_c> : SpecBase {
 template <>
 struct Spec<fn::Exscan_c> : SpecBase {
   static constexpr const char* name = "MPI_Exscan_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2447,7 +2447,7 @@ struct Spec<fn::Exscan_c> : SpecBase {
 template <>
 struct Spec<fn::Exscan_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Exscan_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2462,7 +2462,7 @@ struct Spec<fn::Exscan_init_c> : SpecBase {
 template <>
 struct Spec<fn::Gather_c> : SpecBase {
   static constexpr const char* name = "MPI_Gather_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2478,7 +2478,7 @@ struct Spec<fn::Gather_c> : SpecBase {
 template <>
 struct Spec<fn::Gather_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Gather_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2495,7 +2495,7 @@ struct Spec<fn::Gather_init_c> : SpecBase {
 template <>
 struct Spec<fn::Gatherv_c> : SpecBase {
   static constexpr const char* name = "MPI_Gatherv_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2511,7 +2511,7 @@ struct Spec<fn::Gatherv_c> : SpecBase {
 template <>
 struct Spec<fn::Gatherv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Gatherv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2528,7 +2528,7 @@ struct Spec<fn::Gatherv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Iallgather_c> : SpecBase {
   static constexpr const char* name = "MPI_Iallgather_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2544,7 +2544,7 @@ struct Spec<fn::Iallgather_c> : SpecBase {
 template <>
 struct Spec<fn::Iallgatherv_c> : SpecBase {
   static constexpr const char* name = "MPI_Iallgatherv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2560,7 +2560,7 @@ struct Spec<fn::Iallgatherv_c> : SpecBase {
 template <>
 struct Spec<fn::Iallreduce_c> : SpecBase {
   static constexpr const char* name = "MPI_Iallreduce_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2575,7 +2575,7 @@ struct Spec<fn::Iallreduce_c> : SpecBase {
 template <>
 struct Spec<fn::Ialltoall_c> : SpecBase {
   static constexpr const char* name = "MPI_Ialltoall_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2591,7 +2591,7 @@ struct Spec<fn::Ialltoall_c> : SpecBase {
 template <>
 struct Spec<fn::Ialltoallv_c> : SpecBase {
   static constexpr const char* name = "MPI_Ialltoallv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2607,7 +2607,7 @@ struct Spec<fn::Ialltoallv_c> : SpecBase {
 template <>
 struct Spec<fn::Ialltoallw_c> : SpecBase {
   static constexpr const char* name = "MPI_Ialltoallw_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2623,7 +2623,7 @@ struct Spec<fn::Ialltoallw_c> : SpecBase {
 template <>
 struct Spec<fn::Ibcast_c> : SpecBase {
   static constexpr const char* name = "MPI_Ibcast_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2639,7 +2639,7 @@ struct Spec<fn::Ibcast_c> : SpecBase {
 template <>
 struct Spec<fn::Iexscan_c> : SpecBase {
   static constexpr const char* name = "MPI_Iexscan_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2654,7 +2654,7 @@ struct Spec<fn::Iexscan_c> : SpecBase {
 template <>
 struct Spec<fn::Igather_c> : SpecBase {
   static constexpr const char* name = "MPI_Igather_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2671,7 +2671,7 @@ struct Spec<fn::Igather_c> : SpecBase {
 template <>
 struct Spec<fn::Igatherv_c> : SpecBase {
   static constexpr const char* name = "MPI_Igatherv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2688,7 +2688,7 @@ struct Spec<fn::Igatherv_c> : SpecBase {
 template <>
 struct Spec<fn::Ireduce_c> : SpecBase {
   static constexpr const char* name = "MPI_Ireduce_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2704,7 +2704,7 @@ struct Spec<fn::Ireduce_c> : SpecBase {
 template <>
 struct Spec<fn::Ireduce_scatter_block_c> : SpecBase {
   static constexpr const char* name = "MPI_Ireduce_scatter_block_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2719,7 +2719,7 @@ struct Spec<fn::Ireduce_scatter_block_c> : SpecBase {
 template <>
 struct Spec<fn::Ireduce_scatter_c> : SpecBase {
   static constexpr const char* name = "MPI_Ireduce_scatter_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2734,7 +2734,7 @@ struct Spec<fn::Ireduce_scatter_c> : SpecBase {
 template <>
 struct Spec<fn::Iscan_c> : SpecBase {
   static constexpr const char* name = "MPI_Iscan_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2749,7 +2749,7 @@ struct Spec<fn::Iscan_c> : SpecBase {
 template <>
 struct Spec<fn::Iscatter_c> : SpecBase {
   static constexpr const char* name = "MPI_Iscatter_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2766,7 +2766,7 @@ struct Spec<fn::Iscatter_c> : SpecBase {
 template <>
 struct Spec<fn::Iscatterv_c> : SpecBase {
   static constexpr const char* name = "MPI_Iscatterv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2783,7 +2783,7 @@ struct Spec<fn::Iscatterv_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2798,7 +2798,7 @@ struct Spec<fn::Reduce_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2814,7 +2814,7 @@ struct Spec<fn::Reduce_init_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_block_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_block_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2828,7 +2828,7 @@ struct Spec<fn::Reduce_scatter_block_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_block_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_block_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2843,7 +2843,7 @@ struct Spec<fn::Reduce_scatter_block_init_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2857,7 +2857,7 @@ struct Spec<fn::Reduce_scatter_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_scatter_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_scatter_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2872,7 +2872,7 @@ struct Spec<fn::Reduce_scatter_init_c> : SpecBase {
 template <>
 struct Spec<fn::Scan_c> : SpecBase {
   static constexpr const char* name = "MPI_Scan_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2886,7 +2886,7 @@ struct Spec<fn::Scan_c> : SpecBase {
 template <>
 struct Spec<fn::Scan_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Scan_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2901,7 +2901,7 @@ struct Spec<fn::Scan_init_c> : SpecBase {
 template <>
 struct Spec<fn::Scatter_c> : SpecBase {
   static constexpr const char* name = "MPI_Scatter_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2917,7 +2917,7 @@ struct Spec<fn::Scatter_c> : SpecBase {
 template <>
 struct Spec<fn::Scatter_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Scatter_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2934,7 +2934,7 @@ struct Spec<fn::Scatter_init_c> : SpecBase {
 template <>
 struct Spec<fn::Scatterv_c> : SpecBase {
   static constexpr const char* name = "MPI_Scatterv_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2950,7 +2950,7 @@ struct Spec<fn::Scatterv_c> : SpecBase {
 template <>
 struct Spec<fn::Scatterv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Scatterv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::collective;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -2967,7 +2967,7 @@ struct Spec<fn::Scatterv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_allgather> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_allgather";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -2981,7 +2981,7 @@ struct Spec<fn::Ineighbor_allgather> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_allgatherv> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_allgatherv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -2995,7 +2995,7 @@ struct Spec<fn::Ineighbor_allgatherv> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_alltoall> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_alltoall";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -3009,7 +3009,7 @@ struct Spec<fn::Ineighbor_alltoall> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_alltoallv> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_alltoallv";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -3023,7 +3023,7 @@ struct Spec<fn::Ineighbor_alltoallv> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_alltoallw> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_alltoallw";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -3037,7 +3037,7 @@ struct Spec<fn::Ineighbor_alltoallw> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgather> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgather";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -3050,7 +3050,7 @@ struct Spec<fn::Neighbor_allgather> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgather_init> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgather_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -3064,7 +3064,7 @@ struct Spec<fn::Neighbor_allgather_init> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgatherv> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgatherv";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -3077,7 +3077,7 @@ struct Spec<fn::Neighbor_allgatherv> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgatherv_init> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgatherv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
@@ -3091,7 +3091,7 @@ struct Spec<fn::Neighbor_allgatherv_init> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoall> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoall";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -3104,7 +3104,7 @@ struct Spec<fn::Neighbor_alltoall> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoall_init> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoall_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -3118,7 +3118,7 @@ struct Spec<fn::Neighbor_alltoall_init> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallv> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallv";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -3131,7 +3131,7 @@ struct Spec<fn::Neighbor_alltoallv> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallv_init> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallv_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -3145,7 +3145,7 @@ struct Spec<fn::Neighbor_alltoallv_init> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallw> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallw";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -3158,7 +3158,7 @@ struct Spec<fn::Neighbor_alltoallw> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallw_init> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallw_init";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
@@ -3172,7 +3172,7 @@ struct Spec<fn::Neighbor_alltoallw_init> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_allgather_c> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_allgather_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3187,7 +3187,7 @@ struct Spec<fn::Ineighbor_allgather_c> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_allgatherv_c> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_allgatherv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3202,7 +3202,7 @@ struct Spec<fn::Ineighbor_allgatherv_c> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_alltoall_c> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_alltoall_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3217,7 +3217,7 @@ struct Spec<fn::Ineighbor_alltoall_c> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_alltoallv_c> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_alltoallv_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3232,7 +3232,7 @@ struct Spec<fn::Ineighbor_alltoallv_c> : SpecBase {
 template <>
 struct Spec<fn::Ineighbor_alltoallw_c> : SpecBase {
   static constexpr const char* name = "MPI_Ineighbor_alltoallw_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3247,7 +3247,7 @@ struct Spec<fn::Ineighbor_alltoallw_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgather_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgather_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3261,7 +3261,7 @@ struct Spec<fn::Neighbor_allgather_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgather_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgather_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3276,7 +3276,7 @@ struct Spec<fn::Neighbor_allgather_init_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgatherv_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgatherv_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3290,7 +3290,7 @@ struct Spec<fn::Neighbor_allgatherv_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_allgatherv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_allgatherv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3305,7 +3305,7 @@ struct Spec<fn::Neighbor_allgatherv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoall_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoall_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3319,7 +3319,7 @@ struct Spec<fn::Neighbor_alltoall_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoall_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoall_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3334,7 +3334,7 @@ struct Spec<fn::Neighbor_alltoall_init_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallv_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallv_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3348,7 +3348,7 @@ struct Spec<fn::Neighbor_alltoallv_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallv_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallv_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3363,7 +3363,7 @@ struct Spec<fn::Neighbor_alltoallv_init_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallw_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallw_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3377,7 +3377,7 @@ struct Spec<fn::Neighbor_alltoallw_c> : SpecBase {
 template <>
 struct Spec<fn::Neighbor_alltoallw_init_c> : SpecBase {
   static constexpr const char* name = "MPI_Neighbor_alltoallw_init_c";
-  static constexpr Shape shape = Shape::persist;
+  static constexpr CallRole shape = CallRole::persist;
   static constexpr Class cls = Class::neighborhood;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
@@ -3392,7 +3392,7 @@ struct Spec<fn::Neighbor_alltoallw_init_c> : SpecBase {
 template <>
 struct Spec<fn::Comm_compare> : SpecBase {
   static constexpr const char* name = "MPI_Comm_compare";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr int8_t nargs = 3;
 };
@@ -3400,7 +3400,7 @@ struct Spec<fn::Comm_compare> : SpecBase {
 template <>
 struct Spec<fn::Comm_create> : SpecBase {
   static constexpr const char* name = "MPI_Comm_create";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3412,7 +3412,7 @@ struct Spec<fn::Comm_create> : SpecBase {
 template <>
 struct Spec<fn::Comm_create_from_group> : SpecBase {
   static constexpr const char* name = "MPI_Comm_create_from_group";
-  static constexpr Shape shape = Shape::comm_group;
+  static constexpr CallRole shape = CallRole::comm_group;
   static constexpr Class cls = Class::communicator;
   static constexpr int8_t newcomm = 4;
   static constexpr int8_t tag = 1;
@@ -3422,7 +3422,7 @@ struct Spec<fn::Comm_create_from_group> : SpecBase {
 template <>
 struct Spec<fn::Comm_create_group> : SpecBase {
   static constexpr const char* name = "MPI_Comm_create_group";
-  static constexpr Shape shape = Shape::comm_group;
+  static constexpr CallRole shape = CallRole::comm_group;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3434,7 +3434,7 @@ struct Spec<fn::Comm_create_group> : SpecBase {
 template <>
 struct Spec<fn::Comm_disconnect> : SpecBase {
   static constexpr const char* name = "MPI_Comm_disconnect";
-  static constexpr Shape shape = Shape::comm_free;
+  static constexpr CallRole shape = CallRole::comm_free;
   static constexpr Class cls = Class::communicator;
   static constexpr int8_t handle = 0;
   static constexpr int8_t nargs = 1;
@@ -3443,7 +3443,7 @@ struct Spec<fn::Comm_disconnect> : SpecBase {
 template <>
 struct Spec<fn::Comm_dup> : SpecBase {
   static constexpr const char* name = "MPI_Comm_dup";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3454,7 +3454,7 @@ struct Spec<fn::Comm_dup> : SpecBase {
 template <>
 struct Spec<fn::Comm_dup_with_info> : SpecBase {
   static constexpr const char* name = "MPI_Comm_dup_with_info";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3465,7 +3465,7 @@ struct Spec<fn::Comm_dup_with_info> : SpecBase {
 template <>
 struct Spec<fn::Comm_free> : SpecBase {
   static constexpr const char* name = "MPI_Comm_free";
-  static constexpr Shape shape = Shape::comm_free;
+  static constexpr CallRole shape = CallRole::comm_free;
   static constexpr Class cls = Class::communicator;
   static constexpr int8_t handle = 0;
   static constexpr int8_t nargs = 1;
@@ -3474,7 +3474,7 @@ struct Spec<fn::Comm_free> : SpecBase {
 template <>
 struct Spec<fn::Comm_get_info> : SpecBase {
   static constexpr const char* name = "MPI_Comm_get_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3484,7 +3484,7 @@ struct Spec<fn::Comm_get_info> : SpecBase {
 template <>
 struct Spec<fn::Comm_get_name> : SpecBase {
   static constexpr const char* name = "MPI_Comm_get_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3494,7 +3494,7 @@ struct Spec<fn::Comm_get_name> : SpecBase {
 template <>
 struct Spec<fn::Comm_group> : SpecBase {
   static constexpr const char* name = "MPI_Comm_group";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3504,7 +3504,7 @@ struct Spec<fn::Comm_group> : SpecBase {
 template <>
 struct Spec<fn::Comm_idup> : SpecBase {
   static constexpr const char* name = "MPI_Comm_idup";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3516,7 +3516,7 @@ struct Spec<fn::Comm_idup> : SpecBase {
 template <>
 struct Spec<fn::Comm_idup_with_info> : SpecBase {
   static constexpr const char* name = "MPI_Comm_idup_with_info";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3528,7 +3528,7 @@ struct Spec<fn::Comm_idup_with_info> : SpecBase {
 template <>
 struct Spec<fn::Comm_rank> : SpecBase {
   static constexpr const char* name = "MPI_Comm_rank";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3539,7 +3539,7 @@ struct Spec<fn::Comm_rank> : SpecBase {
 template <>
 struct Spec<fn::Comm_remote_group> : SpecBase {
   static constexpr const char* name = "MPI_Comm_remote_group";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3549,7 +3549,7 @@ struct Spec<fn::Comm_remote_group> : SpecBase {
 template <>
 struct Spec<fn::Comm_remote_size> : SpecBase {
   static constexpr const char* name = "MPI_Comm_remote_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3560,7 +3560,7 @@ struct Spec<fn::Comm_remote_size> : SpecBase {
 template <>
 struct Spec<fn::Comm_set_info> : SpecBase {
   static constexpr const char* name = "MPI_Comm_set_info";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3570,7 +3570,7 @@ struct Spec<fn::Comm_set_info> : SpecBase {
 template <>
 struct Spec<fn::Comm_set_name> : SpecBase {
   static constexpr const char* name = "MPI_Comm_set_name";
-  static constexpr Shape shape = Shape::comm_name;
+  static constexpr CallRole shape = CallRole::comm_name;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3581,7 +3581,7 @@ struct Spec<fn::Comm_set_name> : SpecBase {
 template <>
 struct Spec<fn::Comm_size> : SpecBase {
   static constexpr const char* name = "MPI_Comm_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3592,7 +3592,7 @@ struct Spec<fn::Comm_size> : SpecBase {
 template <>
 struct Spec<fn::Comm_split> : SpecBase {
   static constexpr const char* name = "MPI_Comm_split";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3604,7 +3604,7 @@ struct Spec<fn::Comm_split> : SpecBase {
 template <>
 struct Spec<fn::Comm_split_type> : SpecBase {
   static constexpr const char* name = "MPI_Comm_split_type";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3616,7 +3616,7 @@ struct Spec<fn::Comm_split_type> : SpecBase {
 template <>
 struct Spec<fn::Comm_test_inter> : SpecBase {
   static constexpr const char* name = "MPI_Comm_test_inter";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3627,7 +3627,7 @@ struct Spec<fn::Comm_test_inter> : SpecBase {
 template <>
 struct Spec<fn::Intercomm_create> : SpecBase {
   static constexpr const char* name = "MPI_Intercomm_create";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3639,7 +3639,7 @@ struct Spec<fn::Intercomm_create> : SpecBase {
 template <>
 struct Spec<fn::Intercomm_create_from_groups> : SpecBase {
   static constexpr const char* name = "MPI_Intercomm_create_from_groups";
-  static constexpr Shape shape = Shape::comm_group;
+  static constexpr CallRole shape = CallRole::comm_group;
   static constexpr Class cls = Class::communicator;
   static constexpr int8_t newcomm = 7;
   static constexpr int8_t tag = 4;
@@ -3649,7 +3649,7 @@ struct Spec<fn::Intercomm_create_from_groups> : SpecBase {
 template <>
 struct Spec<fn::Intercomm_merge> : SpecBase {
   static constexpr const char* name = "MPI_Intercomm_merge";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3660,7 +3660,7 @@ struct Spec<fn::Intercomm_merge> : SpecBase {
 template <>
 struct Spec<fn::Group_compare> : SpecBase {
   static constexpr const char* name = "MPI_Group_compare";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 3;
 };
@@ -3668,7 +3668,7 @@ struct Spec<fn::Group_compare> : SpecBase {
 template <>
 struct Spec<fn::Group_difference> : SpecBase {
   static constexpr const char* name = "MPI_Group_difference";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 3;
 };
@@ -3676,7 +3676,7 @@ struct Spec<fn::Group_difference> : SpecBase {
 template <>
 struct Spec<fn::Group_excl> : SpecBase {
   static constexpr const char* name = "MPI_Group_excl";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 4;
 };
@@ -3684,7 +3684,7 @@ struct Spec<fn::Group_excl> : SpecBase {
 template <>
 struct Spec<fn::Group_free> : SpecBase {
   static constexpr const char* name = "MPI_Group_free";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 1;
 };
@@ -3692,7 +3692,7 @@ struct Spec<fn::Group_free> : SpecBase {
 template <>
 struct Spec<fn::Group_from_session_pset> : SpecBase {
   static constexpr const char* name = "MPI_Group_from_session_pset";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 3;
 };
@@ -3700,7 +3700,7 @@ struct Spec<fn::Group_from_session_pset> : SpecBase {
 template <>
 struct Spec<fn::Group_incl> : SpecBase {
   static constexpr const char* name = "MPI_Group_incl";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 4;
 };
@@ -3708,7 +3708,7 @@ struct Spec<fn::Group_incl> : SpecBase {
 template <>
 struct Spec<fn::Group_intersection> : SpecBase {
   static constexpr const char* name = "MPI_Group_intersection";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 3;
 };
@@ -3716,7 +3716,7 @@ struct Spec<fn::Group_intersection> : SpecBase {
 template <>
 struct Spec<fn::Group_range_excl> : SpecBase {
   static constexpr const char* name = "MPI_Group_range_excl";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 4;
 };
@@ -3724,7 +3724,7 @@ struct Spec<fn::Group_range_excl> : SpecBase {
 template <>
 struct Spec<fn::Group_range_incl> : SpecBase {
   static constexpr const char* name = "MPI_Group_range_incl";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 4;
 };
@@ -3732,7 +3732,7 @@ struct Spec<fn::Group_range_incl> : SpecBase {
 template <>
 struct Spec<fn::Group_rank> : SpecBase {
   static constexpr const char* name = "MPI_Group_rank";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -3741,7 +3741,7 @@ struct Spec<fn::Group_rank> : SpecBase {
 template <>
 struct Spec<fn::Group_size> : SpecBase {
   static constexpr const char* name = "MPI_Group_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -3750,7 +3750,7 @@ struct Spec<fn::Group_size> : SpecBase {
 template <>
 struct Spec<fn::Group_translate_ranks> : SpecBase {
   static constexpr const char* name = "MPI_Group_translate_ranks";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 5;
 };
@@ -3758,7 +3758,7 @@ struct Spec<fn::Group_translate_ranks> : SpecBase {
 template <>
 struct Spec<fn::Group_union> : SpecBase {
   static constexpr const char* name = "MPI_Group_union";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::group;
   static constexpr int8_t nargs = 3;
 };
@@ -3766,7 +3766,7 @@ struct Spec<fn::Group_union> : SpecBase {
 template <>
 struct Spec<fn::Cart_coords> : SpecBase {
   static constexpr const char* name = "MPI_Cart_coords";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3777,7 +3777,7 @@ struct Spec<fn::Cart_coords> : SpecBase {
 template <>
 struct Spec<fn::Cart_create> : SpecBase {
   static constexpr const char* name = "MPI_Cart_create";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3788,7 +3788,7 @@ struct Spec<fn::Cart_create> : SpecBase {
 template <>
 struct Spec<fn::Cart_get> : SpecBase {
   static constexpr const char* name = "MPI_Cart_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3798,7 +3798,7 @@ struct Spec<fn::Cart_get> : SpecBase {
 template <>
 struct Spec<fn::Cart_map> : SpecBase {
   static constexpr const char* name = "MPI_Cart_map";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3808,7 +3808,7 @@ struct Spec<fn::Cart_map> : SpecBase {
 template <>
 struct Spec<fn::Cart_rank> : SpecBase {
   static constexpr const char* name = "MPI_Cart_rank";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3819,7 +3819,7 @@ struct Spec<fn::Cart_rank> : SpecBase {
 template <>
 struct Spec<fn::Cart_shift> : SpecBase {
   static constexpr const char* name = "MPI_Cart_shift";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3830,7 +3830,7 @@ struct Spec<fn::Cart_shift> : SpecBase {
 template <>
 struct Spec<fn::Cart_sub> : SpecBase {
   static constexpr const char* name = "MPI_Cart_sub";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3842,7 +3842,7 @@ struct Spec<fn::Cart_sub> : SpecBase {
 template <>
 struct Spec<fn::Cartdim_get> : SpecBase {
   static constexpr const char* name = "MPI_Cartdim_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3853,7 +3853,7 @@ struct Spec<fn::Cartdim_get> : SpecBase {
 template <>
 struct Spec<fn::Dims_create> : SpecBase {
   static constexpr const char* name = "MPI_Dims_create";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr int8_t nargs = 3;
 };
@@ -3861,7 +3861,7 @@ struct Spec<fn::Dims_create> : SpecBase {
 template <>
 struct Spec<fn::Dist_graph_create> : SpecBase {
   static constexpr const char* name = "MPI_Dist_graph_create";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3872,7 +3872,7 @@ struct Spec<fn::Dist_graph_create> : SpecBase {
 template <>
 struct Spec<fn::Dist_graph_create_adjacent> : SpecBase {
   static constexpr const char* name = "MPI_Dist_graph_create_adjacent";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3883,7 +3883,7 @@ struct Spec<fn::Dist_graph_create_adjacent> : SpecBase {
 template <>
 struct Spec<fn::Dist_graph_neighbors> : SpecBase {
   static constexpr const char* name = "MPI_Dist_graph_neighbors";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3893,7 +3893,7 @@ struct Spec<fn::Dist_graph_neighbors> : SpecBase {
 template <>
 struct Spec<fn::Dist_graph_neighbors_count> : SpecBase {
   static constexpr const char* name = "MPI_Dist_graph_neighbors_count";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3903,7 +3903,7 @@ struct Spec<fn::Dist_graph_neighbors_count> : SpecBase {
 template <>
 struct Spec<fn::Graph_create> : SpecBase {
   static constexpr const char* name = "MPI_Graph_create";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3914,7 +3914,7 @@ struct Spec<fn::Graph_create> : SpecBase {
 template <>
 struct Spec<fn::Graph_get> : SpecBase {
   static constexpr const char* name = "MPI_Graph_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3924,7 +3924,7 @@ struct Spec<fn::Graph_get> : SpecBase {
 template <>
 struct Spec<fn::Graph_map> : SpecBase {
   static constexpr const char* name = "MPI_Graph_map";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3934,7 +3934,7 @@ struct Spec<fn::Graph_map> : SpecBase {
 template <>
 struct Spec<fn::Graph_neighbors> : SpecBase {
   static constexpr const char* name = "MPI_Graph_neighbors";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3944,7 +3944,7 @@ struct Spec<fn::Graph_neighbors> : SpecBase {
 template <>
 struct Spec<fn::Graph_neighbors_count> : SpecBase {
   static constexpr const char* name = "MPI_Graph_neighbors_count";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3954,7 +3954,7 @@ struct Spec<fn::Graph_neighbors_count> : SpecBase {
 template <>
 struct Spec<fn::Graphdims_get> : SpecBase {
   static constexpr const char* name = "MPI_Graphdims_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3965,7 +3965,7 @@ struct Spec<fn::Graphdims_get> : SpecBase {
 template <>
 struct Spec<fn::Topo_test> : SpecBase {
   static constexpr const char* name = "MPI_Topo_test";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -3976,7 +3976,7 @@ struct Spec<fn::Topo_test> : SpecBase {
 template <>
 struct Spec<fn::Address> : SpecBase {
   static constexpr const char* name = "MPI_Address";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -3985,7 +3985,7 @@ struct Spec<fn::Address> : SpecBase {
 template <>
 struct Spec<fn::Get_address> : SpecBase {
   static constexpr const char* name = "MPI_Get_address";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -3994,7 +3994,7 @@ struct Spec<fn::Get_address> : SpecBase {
 template <>
 struct Spec<fn::Pack> : SpecBase {
   static constexpr const char* name = "MPI_Pack";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -4004,7 +4004,7 @@ struct Spec<fn::Pack> : SpecBase {
 template <>
 struct Spec<fn::Pack_external> : SpecBase {
   static constexpr const char* name = "MPI_Pack_external";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4012,7 +4012,7 @@ struct Spec<fn::Pack_external> : SpecBase {
 template <>
 struct Spec<fn::Pack_external_size> : SpecBase {
   static constexpr const char* name = "MPI_Pack_external_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 4;
 };
@@ -4020,7 +4020,7 @@ struct Spec<fn::Pack_external_size> : SpecBase {
 template <>
 struct Spec<fn::Pack_size> : SpecBase {
   static constexpr const char* name = "MPI_Pack_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
@@ -4030,7 +4030,7 @@ struct Spec<fn::Pack_size> : SpecBase {
 template <>
 struct Spec<fn::Type_commit> : SpecBase {
   static constexpr const char* name = "MPI_Type_commit";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 1;
 };
@@ -4038,7 +4038,7 @@ struct Spec<fn::Type_commit> : SpecBase {
 template <>
 struct Spec<fn::Type_contiguous> : SpecBase {
   static constexpr const char* name = "MPI_Type_contiguous";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4046,7 +4046,7 @@ struct Spec<fn::Type_contiguous> : SpecBase {
 template <>
 struct Spec<fn::Type_create_darray> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_darray";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 10;
 };
@@ -4054,7 +4054,7 @@ struct Spec<fn::Type_create_darray> : SpecBase {
 template <>
 struct Spec<fn::Type_create_f90_complex> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_f90_complex";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4062,7 +4062,7 @@ struct Spec<fn::Type_create_f90_complex> : SpecBase {
 template <>
 struct Spec<fn::Type_create_f90_integer> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_f90_integer";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 2;
 };
@@ -4070,7 +4070,7 @@ struct Spec<fn::Type_create_f90_integer> : SpecBase {
 template <>
 struct Spec<fn::Type_create_f90_real> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_f90_real";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4078,7 +4078,7 @@ struct Spec<fn::Type_create_f90_real> : SpecBase {
 template <>
 struct Spec<fn::Type_create_hindexed> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_hindexed";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4086,7 +4086,7 @@ struct Spec<fn::Type_create_hindexed> : SpecBase {
 template <>
 struct Spec<fn::Type_create_hindexed_block> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_hindexed_block";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4094,7 +4094,7 @@ struct Spec<fn::Type_create_hindexed_block> : SpecBase {
 template <>
 struct Spec<fn::Type_create_hvector> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_hvector";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4102,7 +4102,7 @@ struct Spec<fn::Type_create_hvector> : SpecBase {
 template <>
 struct Spec<fn::Type_create_indexed_block> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_indexed_block";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4110,7 +4110,7 @@ struct Spec<fn::Type_create_indexed_block> : SpecBase {
 template <>
 struct Spec<fn::Type_create_resized> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_resized";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 4;
 };
@@ -4118,7 +4118,7 @@ struct Spec<fn::Type_create_resized> : SpecBase {
 template <>
 struct Spec<fn::Type_create_struct> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_struct";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4126,7 +4126,7 @@ struct Spec<fn::Type_create_struct> : SpecBase {
 template <>
 struct Spec<fn::Type_create_subarray> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_subarray";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4134,7 +4134,7 @@ struct Spec<fn::Type_create_subarray> : SpecBase {
 template <>
 struct Spec<fn::Type_dup> : SpecBase {
   static constexpr const char* name = "MPI_Type_dup";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 2;
 };
@@ -4142,7 +4142,7 @@ struct Spec<fn::Type_dup> : SpecBase {
 template <>
 struct Spec<fn::Type_extent> : SpecBase {
   static constexpr const char* name = "MPI_Type_extent";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -4151,7 +4151,7 @@ struct Spec<fn::Type_extent> : SpecBase {
 template <>
 struct Spec<fn::Type_free> : SpecBase {
   static constexpr const char* name = "MPI_Type_free";
-  static constexpr Shape shape = Shape::type_free;
+  static constexpr CallRole shape = CallRole::type_free;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t handle = 0;
   static constexpr int8_t nargs = 1;
@@ -4160,7 +4160,7 @@ struct Spec<fn::Type_free> : SpecBase {
 template <>
 struct Spec<fn::Type_get_contents> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_contents";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4168,7 +4168,7 @@ struct Spec<fn::Type_get_contents> : SpecBase {
 template <>
 struct Spec<fn::Type_get_envelope> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_envelope";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 5;
@@ -4177,7 +4177,7 @@ struct Spec<fn::Type_get_envelope> : SpecBase {
 template <>
 struct Spec<fn::Type_get_extent> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_extent";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
@@ -4186,7 +4186,7 @@ struct Spec<fn::Type_get_extent> : SpecBase {
 template <>
 struct Spec<fn::Type_get_extent_x> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_extent_x";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
@@ -4195,7 +4195,7 @@ struct Spec<fn::Type_get_extent_x> : SpecBase {
 template <>
 struct Spec<fn::Type_get_name> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4203,7 +4203,7 @@ struct Spec<fn::Type_get_name> : SpecBase {
 template <>
 struct Spec<fn::Type_get_true_extent> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_true_extent";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
@@ -4212,7 +4212,7 @@ struct Spec<fn::Type_get_true_extent> : SpecBase {
 template <>
 struct Spec<fn::Type_get_true_extent_x> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_true_extent_x";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
@@ -4221,7 +4221,7 @@ struct Spec<fn::Type_get_true_extent_x> : SpecBase {
 template <>
 struct Spec<fn::Type_get_value_index> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_value_index";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4229,7 +4229,7 @@ struct Spec<fn::Type_get_value_index> : SpecBase {
 template <>
 struct Spec<fn::Type_hindexed> : SpecBase {
   static constexpr const char* name = "MPI_Type_hindexed";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4237,7 +4237,7 @@ struct Spec<fn::Type_hindexed> : SpecBase {
 template <>
 struct Spec<fn::Type_hvector> : SpecBase {
   static constexpr const char* name = "MPI_Type_hvector";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4245,7 +4245,7 @@ struct Spec<fn::Type_hvector> : SpecBase {
 template <>
 struct Spec<fn::Type_indexed> : SpecBase {
   static constexpr const char* name = "MPI_Type_indexed";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4253,7 +4253,7 @@ struct Spec<fn::Type_indexed> : SpecBase {
 template <>
 struct Spec<fn::Type_lb> : SpecBase {
   static constexpr const char* name = "MPI_Type_lb";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -4262,7 +4262,7 @@ struct Spec<fn::Type_lb> : SpecBase {
 template <>
 struct Spec<fn::Type_match_size> : SpecBase {
   static constexpr const char* name = "MPI_Type_match_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4270,7 +4270,7 @@ struct Spec<fn::Type_match_size> : SpecBase {
 template <>
 struct Spec<fn::Type_set_name> : SpecBase {
   static constexpr const char* name = "MPI_Type_set_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 2;
 };
@@ -4278,7 +4278,7 @@ struct Spec<fn::Type_set_name> : SpecBase {
 template <>
 struct Spec<fn::Type_size> : SpecBase {
   static constexpr const char* name = "MPI_Type_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -4287,7 +4287,7 @@ struct Spec<fn::Type_size> : SpecBase {
 template <>
 struct Spec<fn::Type_size_x> : SpecBase {
   static constexpr const char* name = "MPI_Type_size_x";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -4296,7 +4296,7 @@ struct Spec<fn::Type_size_x> : SpecBase {
 template <>
 struct Spec<fn::Type_struct> : SpecBase {
   static constexpr const char* name = "MPI_Type_struct";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4304,7 +4304,7 @@ struct Spec<fn::Type_struct> : SpecBase {
 template <>
 struct Spec<fn::Type_ub> : SpecBase {
   static constexpr const char* name = "MPI_Type_ub";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -4313,7 +4313,7 @@ struct Spec<fn::Type_ub> : SpecBase {
 template <>
 struct Spec<fn::Type_vector> : SpecBase {
   static constexpr const char* name = "MPI_Type_vector";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4321,7 +4321,7 @@ struct Spec<fn::Type_vector> : SpecBase {
 template <>
 struct Spec<fn::Unpack> : SpecBase {
   static constexpr const char* name = "MPI_Unpack";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -4331,7 +4331,7 @@ struct Spec<fn::Unpack> : SpecBase {
 template <>
 struct Spec<fn::Unpack_external> : SpecBase {
   static constexpr const char* name = "MPI_Unpack_external";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4339,7 +4339,7 @@ struct Spec<fn::Unpack_external> : SpecBase {
 template <>
 struct Spec<fn::Pack_c> : SpecBase {
   static constexpr const char* name = "MPI_Pack_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -4349,7 +4349,7 @@ struct Spec<fn::Pack_c> : SpecBase {
 template <>
 struct Spec<fn::Pack_external_c> : SpecBase {
   static constexpr const char* name = "MPI_Pack_external_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4357,7 +4357,7 @@ struct Spec<fn::Pack_external_c> : SpecBase {
 template <>
 struct Spec<fn::Pack_external_size_c> : SpecBase {
   static constexpr const char* name = "MPI_Pack_external_size_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 4;
 };
@@ -4365,7 +4365,7 @@ struct Spec<fn::Pack_external_size_c> : SpecBase {
 template <>
 struct Spec<fn::Pack_size_c> : SpecBase {
   static constexpr const char* name = "MPI_Pack_size_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
@@ -4375,7 +4375,7 @@ struct Spec<fn::Pack_size_c> : SpecBase {
 template <>
 struct Spec<fn::Type_contiguous_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_contiguous_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 3;
 };
@@ -4383,7 +4383,7 @@ struct Spec<fn::Type_contiguous_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_darray_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_darray_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 10;
 };
@@ -4391,7 +4391,7 @@ struct Spec<fn::Type_create_darray_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_hindexed_block_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_hindexed_block_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4399,7 +4399,7 @@ struct Spec<fn::Type_create_hindexed_block_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_hindexed_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_hindexed_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4407,7 +4407,7 @@ struct Spec<fn::Type_create_hindexed_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_hvector_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_hvector_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4415,7 +4415,7 @@ struct Spec<fn::Type_create_hvector_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_indexed_block_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_indexed_block_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4423,7 +4423,7 @@ struct Spec<fn::Type_create_indexed_block_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_resized_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_resized_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 4;
 };
@@ -4431,7 +4431,7 @@ struct Spec<fn::Type_create_resized_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_struct_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_struct_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4439,7 +4439,7 @@ struct Spec<fn::Type_create_struct_c> : SpecBase {
 template <>
 struct Spec<fn::Type_create_subarray_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_subarray_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4447,7 +4447,7 @@ struct Spec<fn::Type_create_subarray_c> : SpecBase {
 template <>
 struct Spec<fn::Type_get_contents_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_contents_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 9;
 };
@@ -4455,7 +4455,7 @@ struct Spec<fn::Type_get_contents_c> : SpecBase {
 template <>
 struct Spec<fn::Type_get_envelope_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_envelope_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 6;
@@ -4464,7 +4464,7 @@ struct Spec<fn::Type_get_envelope_c> : SpecBase {
 template <>
 struct Spec<fn::Type_get_extent_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_extent_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
@@ -4473,7 +4473,7 @@ struct Spec<fn::Type_get_extent_c> : SpecBase {
 template <>
 struct Spec<fn::Type_get_true_extent_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_true_extent_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
@@ -4482,7 +4482,7 @@ struct Spec<fn::Type_get_true_extent_c> : SpecBase {
 template <>
 struct Spec<fn::Type_indexed_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_indexed_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4490,7 +4490,7 @@ struct Spec<fn::Type_indexed_c> : SpecBase {
 template <>
 struct Spec<fn::Type_size_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_size_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
@@ -4499,7 +4499,7 @@ struct Spec<fn::Type_size_c> : SpecBase {
 template <>
 struct Spec<fn::Type_vector_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_vector_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 5;
 };
@@ -4507,7 +4507,7 @@ struct Spec<fn::Type_vector_c> : SpecBase {
 template <>
 struct Spec<fn::Unpack_c> : SpecBase {
   static constexpr const char* name = "MPI_Unpack_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -4517,7 +4517,7 @@ struct Spec<fn::Unpack_c> : SpecBase {
 template <>
 struct Spec<fn::Unpack_external_c> : SpecBase {
   static constexpr const char* name = "MPI_Unpack_external_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::datatype;
   static constexpr int8_t nargs = 7;
 };
@@ -4525,7 +4525,7 @@ struct Spec<fn::Unpack_external_c> : SpecBase {
 template <>
 struct Spec<fn::Accumulate> : SpecBase {
   static constexpr const char* name = "MPI_Accumulate";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 8;
@@ -4538,7 +4538,7 @@ struct Spec<fn::Accumulate> : SpecBase {
 template <>
 struct Spec<fn::Compare_and_swap> : SpecBase {
   static constexpr const char* name = "MPI_Compare_and_swap";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 6;
@@ -4552,7 +4552,7 @@ struct Spec<fn::Compare_and_swap> : SpecBase {
 template <>
 struct Spec<fn::Fetch_and_op> : SpecBase {
   static constexpr const char* name = "MPI_Fetch_and_op";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 6;
@@ -4567,7 +4567,7 @@ struct Spec<fn::Fetch_and_op> : SpecBase {
 template <>
 struct Spec<fn::Get> : SpecBase {
   static constexpr const char* name = "MPI_Get";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
@@ -4580,7 +4580,7 @@ struct Spec<fn::Get> : SpecBase {
 template <>
 struct Spec<fn::Get_accumulate> : SpecBase {
   static constexpr const char* name = "MPI_Get_accumulate";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 11;
@@ -4595,7 +4595,7 @@ struct Spec<fn::Get_accumulate> : SpecBase {
 template <>
 struct Spec<fn::Put> : SpecBase {
   static constexpr const char* name = "MPI_Put";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
@@ -4608,7 +4608,7 @@ struct Spec<fn::Put> : SpecBase {
 template <>
 struct Spec<fn::Raccumulate> : SpecBase {
   static constexpr const char* name = "MPI_Raccumulate";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 8;
@@ -4622,7 +4622,7 @@ struct Spec<fn::Raccumulate> : SpecBase {
 template <>
 struct Spec<fn::Rget> : SpecBase {
   static constexpr const char* name = "MPI_Rget";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
@@ -4636,7 +4636,7 @@ struct Spec<fn::Rget> : SpecBase {
 template <>
 struct Spec<fn::Rget_accumulate> : SpecBase {
   static constexpr const char* name = "MPI_Rget_accumulate";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 11;
@@ -4652,7 +4652,7 @@ struct Spec<fn::Rget_accumulate> : SpecBase {
 template <>
 struct Spec<fn::Rput> : SpecBase {
   static constexpr const char* name = "MPI_Rput";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
@@ -4666,7 +4666,7 @@ struct Spec<fn::Rput> : SpecBase {
 template <>
 struct Spec<fn::Win_allocate> : SpecBase {
   static constexpr const char* name = "MPI_Win_allocate";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 3;
@@ -4677,7 +4677,7 @@ struct Spec<fn::Win_allocate> : SpecBase {
 template <>
 struct Spec<fn::Win_allocate_shared> : SpecBase {
   static constexpr const char* name = "MPI_Win_allocate_shared";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 3;
@@ -4688,7 +4688,7 @@ struct Spec<fn::Win_allocate_shared> : SpecBase {
 template <>
 struct Spec<fn::Win_attach> : SpecBase {
   static constexpr const char* name = "MPI_Win_attach";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4698,7 +4698,7 @@ struct Spec<fn::Win_attach> : SpecBase {
 template <>
 struct Spec<fn::Win_complete> : SpecBase {
   static constexpr const char* name = "MPI_Win_complete";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4709,7 +4709,7 @@ struct Spec<fn::Win_complete> : SpecBase {
 template <>
 struct Spec<fn::Win_create> : SpecBase {
   static constexpr const char* name = "MPI_Win_create";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
@@ -4720,7 +4720,7 @@ struct Spec<fn::Win_create> : SpecBase {
 template <>
 struct Spec<fn::Win_create_dynamic> : SpecBase {
   static constexpr const char* name = "MPI_Win_create_dynamic";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 1;
@@ -4731,7 +4731,7 @@ struct Spec<fn::Win_create_dynamic> : SpecBase {
 template <>
 struct Spec<fn::Win_detach> : SpecBase {
   static constexpr const char* name = "MPI_Win_detach";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4741,7 +4741,7 @@ struct Spec<fn::Win_detach> : SpecBase {
 template <>
 struct Spec<fn::Win_fence> : SpecBase {
   static constexpr const char* name = "MPI_Win_fence";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
@@ -4752,7 +4752,7 @@ struct Spec<fn::Win_fence> : SpecBase {
 template <>
 struct Spec<fn::Win_flush> : SpecBase {
   static constexpr const char* name = "MPI_Win_flush";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
@@ -4764,7 +4764,7 @@ struct Spec<fn::Win_flush> : SpecBase {
 template <>
 struct Spec<fn::Win_flush_all> : SpecBase {
   static constexpr const char* name = "MPI_Win_flush_all";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4775,7 +4775,7 @@ struct Spec<fn::Win_flush_all> : SpecBase {
 template <>
 struct Spec<fn::Win_flush_local> : SpecBase {
   static constexpr const char* name = "MPI_Win_flush_local";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
@@ -4787,7 +4787,7 @@ struct Spec<fn::Win_flush_local> : SpecBase {
 template <>
 struct Spec<fn::Win_flush_local_all> : SpecBase {
   static constexpr const char* name = "MPI_Win_flush_local_all";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4798,7 +4798,7 @@ struct Spec<fn::Win_flush_local_all> : SpecBase {
 template <>
 struct Spec<fn::Win_free> : SpecBase {
   static constexpr const char* name = "MPI_Win_free";
-  static constexpr Shape shape = Shape::win_free;
+  static constexpr CallRole shape = CallRole::win_free;
   static constexpr Class cls = Class::rma;
   static constexpr int8_t handle = 0;
   static constexpr int8_t nargs = 1;
@@ -4807,7 +4807,7 @@ struct Spec<fn::Win_free> : SpecBase {
 template <>
 struct Spec<fn::Win_get_group> : SpecBase {
   static constexpr const char* name = "MPI_Win_get_group";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4817,7 +4817,7 @@ struct Spec<fn::Win_get_group> : SpecBase {
 template <>
 struct Spec<fn::Win_get_info> : SpecBase {
   static constexpr const char* name = "MPI_Win_get_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4827,7 +4827,7 @@ struct Spec<fn::Win_get_info> : SpecBase {
 template <>
 struct Spec<fn::Win_get_name> : SpecBase {
   static constexpr const char* name = "MPI_Win_get_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4837,7 +4837,7 @@ struct Spec<fn::Win_get_name> : SpecBase {
 template <>
 struct Spec<fn::Win_lock> : SpecBase {
   static constexpr const char* name = "MPI_Win_lock";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 3;
@@ -4849,7 +4849,7 @@ struct Spec<fn::Win_lock> : SpecBase {
 template <>
 struct Spec<fn::Win_lock_all> : SpecBase {
   static constexpr const char* name = "MPI_Win_lock_all";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
@@ -4860,7 +4860,7 @@ struct Spec<fn::Win_lock_all> : SpecBase {
 template <>
 struct Spec<fn::Win_post> : SpecBase {
   static constexpr const char* name = "MPI_Win_post";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 2;
@@ -4871,7 +4871,7 @@ struct Spec<fn::Win_post> : SpecBase {
 template <>
 struct Spec<fn::Win_set_info> : SpecBase {
   static constexpr const char* name = "MPI_Win_set_info";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4881,7 +4881,7 @@ struct Spec<fn::Win_set_info> : SpecBase {
 template <>
 struct Spec<fn::Win_set_name> : SpecBase {
   static constexpr const char* name = "MPI_Win_set_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4891,7 +4891,7 @@ struct Spec<fn::Win_set_name> : SpecBase {
 template <>
 struct Spec<fn::Win_shared_query> : SpecBase {
   static constexpr const char* name = "MPI_Win_shared_query";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4901,7 +4901,7 @@ struct Spec<fn::Win_shared_query> : SpecBase {
 template <>
 struct Spec<fn::Win_start> : SpecBase {
   static constexpr const char* name = "MPI_Win_start";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 2;
@@ -4912,7 +4912,7 @@ struct Spec<fn::Win_start> : SpecBase {
 template <>
 struct Spec<fn::Win_sync> : SpecBase {
   static constexpr const char* name = "MPI_Win_sync";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4923,7 +4923,7 @@ struct Spec<fn::Win_sync> : SpecBase {
 template <>
 struct Spec<fn::Win_test> : SpecBase {
   static constexpr const char* name = "MPI_Win_test";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4935,7 +4935,7 @@ struct Spec<fn::Win_test> : SpecBase {
 template <>
 struct Spec<fn::Win_unlock> : SpecBase {
   static constexpr const char* name = "MPI_Win_unlock";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
@@ -4947,7 +4947,7 @@ struct Spec<fn::Win_unlock> : SpecBase {
 template <>
 struct Spec<fn::Win_unlock_all> : SpecBase {
   static constexpr const char* name = "MPI_Win_unlock_all";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4958,7 +4958,7 @@ struct Spec<fn::Win_unlock_all> : SpecBase {
 template <>
 struct Spec<fn::Win_wait> : SpecBase {
   static constexpr const char* name = "MPI_Win_wait";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -4969,7 +4969,7 @@ struct Spec<fn::Win_wait> : SpecBase {
 template <>
 struct Spec<fn::Accumulate_c> : SpecBase {
   static constexpr const char* name = "MPI_Accumulate_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -4983,7 +4983,7 @@ struct Spec<fn::Accumulate_c> : SpecBase {
 template <>
 struct Spec<fn::Get_accumulate_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_accumulate_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -4999,7 +4999,7 @@ struct Spec<fn::Get_accumulate_c> : SpecBase {
 template <>
 struct Spec<fn::Get_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -5013,7 +5013,7 @@ struct Spec<fn::Get_c> : SpecBase {
 template <>
 struct Spec<fn::Put_c> : SpecBase {
   static constexpr const char* name = "MPI_Put_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -5027,7 +5027,7 @@ struct Spec<fn::Put_c> : SpecBase {
 template <>
 struct Spec<fn::Raccumulate_c> : SpecBase {
   static constexpr const char* name = "MPI_Raccumulate_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -5042,7 +5042,7 @@ struct Spec<fn::Raccumulate_c> : SpecBase {
 template <>
 struct Spec<fn::Rget_accumulate_c> : SpecBase {
   static constexpr const char* name = "MPI_Rget_accumulate_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -5059,7 +5059,7 @@ struct Spec<fn::Rget_accumulate_c> : SpecBase {
 template <>
 struct Spec<fn::Rget_c> : SpecBase {
   static constexpr const char* name = "MPI_Rget_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -5074,7 +5074,7 @@ struct Spec<fn::Rget_c> : SpecBase {
 template <>
 struct Spec<fn::Rput_c> : SpecBase {
   static constexpr const char* name = "MPI_Rput_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::rma;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
@@ -5089,7 +5089,7 @@ struct Spec<fn::Rput_c> : SpecBase {
 template <>
 struct Spec<fn::Win_allocate_c> : SpecBase {
   static constexpr const char* name = "MPI_Win_allocate_c";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 3;
@@ -5100,7 +5100,7 @@ struct Spec<fn::Win_allocate_c> : SpecBase {
 template <>
 struct Spec<fn::Win_allocate_shared_c> : SpecBase {
   static constexpr const char* name = "MPI_Win_allocate_shared_c";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 3;
@@ -5111,7 +5111,7 @@ struct Spec<fn::Win_allocate_shared_c> : SpecBase {
 template <>
 struct Spec<fn::Win_create_c> : SpecBase {
   static constexpr const char* name = "MPI_Win_create_c";
-  static constexpr Shape shape = Shape::win_create;
+  static constexpr CallRole shape = CallRole::win_create;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
@@ -5122,7 +5122,7 @@ struct Spec<fn::Win_create_c> : SpecBase {
 template <>
 struct Spec<fn::Win_shared_query_c> : SpecBase {
   static constexpr const char* name = "MPI_Win_shared_query_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -5132,7 +5132,7 @@ struct Spec<fn::Win_shared_query_c> : SpecBase {
 template <>
 struct Spec<fn::File_close> : SpecBase {
   static constexpr const char* name = "MPI_File_close";
-  static constexpr Shape shape = Shape::file_close;
+  static constexpr CallRole shape = CallRole::file_close;
   static constexpr Class cls = Class::io;
   static constexpr int8_t handle = 0;
   static constexpr int8_t nargs = 1;
@@ -5141,7 +5141,7 @@ struct Spec<fn::File_close> : SpecBase {
 template <>
 struct Spec<fn::File_delete> : SpecBase {
   static constexpr const char* name = "MPI_File_delete";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr int8_t nargs = 2;
 };
@@ -5149,7 +5149,7 @@ struct Spec<fn::File_delete> : SpecBase {
 template <>
 struct Spec<fn::File_get_amode> : SpecBase {
   static constexpr const char* name = "MPI_File_get_amode";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5159,7 +5159,7 @@ struct Spec<fn::File_get_amode> : SpecBase {
 template <>
 struct Spec<fn::File_get_atomicity> : SpecBase {
   static constexpr const char* name = "MPI_File_get_atomicity";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5169,7 +5169,7 @@ struct Spec<fn::File_get_atomicity> : SpecBase {
 template <>
 struct Spec<fn::File_get_byte_offset> : SpecBase {
   static constexpr const char* name = "MPI_File_get_byte_offset";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5179,7 +5179,7 @@ struct Spec<fn::File_get_byte_offset> : SpecBase {
 template <>
 struct Spec<fn::File_get_group> : SpecBase {
   static constexpr const char* name = "MPI_File_get_group";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5189,7 +5189,7 @@ struct Spec<fn::File_get_group> : SpecBase {
 template <>
 struct Spec<fn::File_get_info> : SpecBase {
   static constexpr const char* name = "MPI_File_get_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5199,7 +5199,7 @@ struct Spec<fn::File_get_info> : SpecBase {
 template <>
 struct Spec<fn::File_get_position> : SpecBase {
   static constexpr const char* name = "MPI_File_get_position";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5209,7 +5209,7 @@ struct Spec<fn::File_get_position> : SpecBase {
 template <>
 struct Spec<fn::File_get_position_shared> : SpecBase {
   static constexpr const char* name = "MPI_File_get_position_shared";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5219,7 +5219,7 @@ struct Spec<fn::File_get_position_shared> : SpecBase {
 template <>
 struct Spec<fn::File_get_size> : SpecBase {
   static constexpr const char* name = "MPI_File_get_size";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5229,7 +5229,7 @@ struct Spec<fn::File_get_size> : SpecBase {
 template <>
 struct Spec<fn::File_get_type_extent> : SpecBase {
   static constexpr const char* name = "MPI_File_get_type_extent";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5239,7 +5239,7 @@ struct Spec<fn::File_get_type_extent> : SpecBase {
 template <>
 struct Spec<fn::File_get_view> : SpecBase {
   static constexpr const char* name = "MPI_File_get_view";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5249,7 +5249,7 @@ struct Spec<fn::File_get_view> : SpecBase {
 template <>
 struct Spec<fn::File_iread> : SpecBase {
   static constexpr const char* name = "MPI_File_iread";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5262,7 +5262,7 @@ struct Spec<fn::File_iread> : SpecBase {
 template <>
 struct Spec<fn::File_iread_all> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_all";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5275,7 +5275,7 @@ struct Spec<fn::File_iread_all> : SpecBase {
 template <>
 struct Spec<fn::File_iread_at> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_at";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5289,7 +5289,7 @@ struct Spec<fn::File_iread_at> : SpecBase {
 template <>
 struct Spec<fn::File_iread_at_all> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_at_all";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5303,7 +5303,7 @@ struct Spec<fn::File_iread_at_all> : SpecBase {
 template <>
 struct Spec<fn::File_iread_shared> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_shared";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5316,7 +5316,7 @@ struct Spec<fn::File_iread_shared> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5329,7 +5329,7 @@ struct Spec<fn::File_iwrite> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_all> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_all";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5342,7 +5342,7 @@ struct Spec<fn::File_iwrite_all> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_at> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_at";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5356,7 +5356,7 @@ struct Spec<fn::File_iwrite_at> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_at_all> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_at_all";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5370,7 +5370,7 @@ struct Spec<fn::File_iwrite_at_all> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_shared> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_shared";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5383,7 +5383,7 @@ struct Spec<fn::File_iwrite_shared> : SpecBase {
 template <>
 struct Spec<fn::File_open> : SpecBase {
   static constexpr const char* name = "MPI_File_open";
-  static constexpr Shape shape = Shape::file_open;
+  static constexpr CallRole shape = CallRole::file_open;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -5394,7 +5394,7 @@ struct Spec<fn::File_open> : SpecBase {
 template <>
 struct Spec<fn::File_preallocate> : SpecBase {
   static constexpr const char* name = "MPI_File_preallocate";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5404,7 +5404,7 @@ struct Spec<fn::File_preallocate> : SpecBase {
 template <>
 struct Spec<fn::File_read> : SpecBase {
   static constexpr const char* name = "MPI_File_read";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5417,7 +5417,7 @@ struct Spec<fn::File_read> : SpecBase {
 template <>
 struct Spec<fn::File_read_all> : SpecBase {
   static constexpr const char* name = "MPI_File_read_all";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5430,7 +5430,7 @@ struct Spec<fn::File_read_all> : SpecBase {
 template <>
 struct Spec<fn::File_read_all_begin> : SpecBase {
   static constexpr const char* name = "MPI_File_read_all_begin";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5442,7 +5442,7 @@ struct Spec<fn::File_read_all_begin> : SpecBase {
 template <>
 struct Spec<fn::File_read_all_end> : SpecBase {
   static constexpr const char* name = "MPI_File_read_all_end";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5452,7 +5452,7 @@ struct Spec<fn::File_read_all_end> : SpecBase {
 template <>
 struct Spec<fn::File_read_at> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5466,7 +5466,7 @@ struct Spec<fn::File_read_at> : SpecBase {
 template <>
 struct Spec<fn::File_read_at_all> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at_all";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5480,7 +5480,7 @@ struct Spec<fn::File_read_at_all> : SpecBase {
 template <>
 struct Spec<fn::File_read_at_all_begin> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at_all_begin";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5493,7 +5493,7 @@ struct Spec<fn::File_read_at_all_begin> : SpecBase {
 template <>
 struct Spec<fn::File_read_at_all_end> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at_all_end";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5503,7 +5503,7 @@ struct Spec<fn::File_read_at_all_end> : SpecBase {
 template <>
 struct Spec<fn::File_read_ordered> : SpecBase {
   static constexpr const char* name = "MPI_File_read_ordered";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5516,7 +5516,7 @@ struct Spec<fn::File_read_ordered> : SpecBase {
 template <>
 struct Spec<fn::File_read_ordered_begin> : SpecBase {
   static constexpr const char* name = "MPI_File_read_ordered_begin";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5528,7 +5528,7 @@ struct Spec<fn::File_read_ordered_begin> : SpecBase {
 template <>
 struct Spec<fn::File_read_ordered_end> : SpecBase {
   static constexpr const char* name = "MPI_File_read_ordered_end";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5538,7 +5538,7 @@ struct Spec<fn::File_read_ordered_end> : SpecBase {
 template <>
 struct Spec<fn::File_read_shared> : SpecBase {
   static constexpr const char* name = "MPI_File_read_shared";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5551,7 +5551,7 @@ struct Spec<fn::File_read_shared> : SpecBase {
 template <>
 struct Spec<fn::File_seek> : SpecBase {
   static constexpr const char* name = "MPI_File_seek";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5561,7 +5561,7 @@ struct Spec<fn::File_seek> : SpecBase {
 template <>
 struct Spec<fn::File_seek_shared> : SpecBase {
   static constexpr const char* name = "MPI_File_seek_shared";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5571,7 +5571,7 @@ struct Spec<fn::File_seek_shared> : SpecBase {
 template <>
 struct Spec<fn::File_set_atomicity> : SpecBase {
   static constexpr const char* name = "MPI_File_set_atomicity";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5581,7 +5581,7 @@ struct Spec<fn::File_set_atomicity> : SpecBase {
 template <>
 struct Spec<fn::File_set_info> : SpecBase {
   static constexpr const char* name = "MPI_File_set_info";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5591,7 +5591,7 @@ struct Spec<fn::File_set_info> : SpecBase {
 template <>
 struct Spec<fn::File_set_size> : SpecBase {
   static constexpr const char* name = "MPI_File_set_size";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5601,7 +5601,7 @@ struct Spec<fn::File_set_size> : SpecBase {
 template <>
 struct Spec<fn::File_set_view> : SpecBase {
   static constexpr const char* name = "MPI_File_set_view";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5611,7 +5611,7 @@ struct Spec<fn::File_set_view> : SpecBase {
 template <>
 struct Spec<fn::File_sync> : SpecBase {
   static constexpr const char* name = "MPI_File_sync";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5621,7 +5621,7 @@ struct Spec<fn::File_sync> : SpecBase {
 template <>
 struct Spec<fn::File_write> : SpecBase {
   static constexpr const char* name = "MPI_File_write";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5634,7 +5634,7 @@ struct Spec<fn::File_write> : SpecBase {
 template <>
 struct Spec<fn::File_write_all> : SpecBase {
   static constexpr const char* name = "MPI_File_write_all";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5647,7 +5647,7 @@ struct Spec<fn::File_write_all> : SpecBase {
 template <>
 struct Spec<fn::File_write_all_begin> : SpecBase {
   static constexpr const char* name = "MPI_File_write_all_begin";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5659,7 +5659,7 @@ struct Spec<fn::File_write_all_begin> : SpecBase {
 template <>
 struct Spec<fn::File_write_all_end> : SpecBase {
   static constexpr const char* name = "MPI_File_write_all_end";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5669,7 +5669,7 @@ struct Spec<fn::File_write_all_end> : SpecBase {
 template <>
 struct Spec<fn::File_write_at> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5683,7 +5683,7 @@ struct Spec<fn::File_write_at> : SpecBase {
 template <>
 struct Spec<fn::File_write_at_all> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at_all";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5697,7 +5697,7 @@ struct Spec<fn::File_write_at_all> : SpecBase {
 template <>
 struct Spec<fn::File_write_at_all_begin> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at_all_begin";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5710,7 +5710,7 @@ struct Spec<fn::File_write_at_all_begin> : SpecBase {
 template <>
 struct Spec<fn::File_write_at_all_end> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at_all_end";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5720,7 +5720,7 @@ struct Spec<fn::File_write_at_all_end> : SpecBase {
 template <>
 struct Spec<fn::File_write_ordered> : SpecBase {
   static constexpr const char* name = "MPI_File_write_ordered";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5733,7 +5733,7 @@ struct Spec<fn::File_write_ordered> : SpecBase {
 template <>
 struct Spec<fn::File_write_ordered_begin> : SpecBase {
   static constexpr const char* name = "MPI_File_write_ordered_begin";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5745,7 +5745,7 @@ struct Spec<fn::File_write_ordered_begin> : SpecBase {
 template <>
 struct Spec<fn::File_write_ordered_end> : SpecBase {
   static constexpr const char* name = "MPI_File_write_ordered_end";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5755,7 +5755,7 @@ struct Spec<fn::File_write_ordered_end> : SpecBase {
 template <>
 struct Spec<fn::File_write_shared> : SpecBase {
   static constexpr const char* name = "MPI_File_write_shared";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5768,7 +5768,7 @@ struct Spec<fn::File_write_shared> : SpecBase {
 template <>
 struct Spec<fn::Register_datarep> : SpecBase {
   static constexpr const char* name = "MPI_Register_datarep";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::io;
   static constexpr int8_t nargs = 5;
   static constexpr int8_t callbacks[3] = {1, 2, 3};
@@ -5777,7 +5777,7 @@ struct Spec<fn::Register_datarep> : SpecBase {
 template <>
 struct Spec<fn::File_get_type_extent_c> : SpecBase {
   static constexpr const char* name = "MPI_File_get_type_extent_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -5787,7 +5787,7 @@ struct Spec<fn::File_get_type_extent_c> : SpecBase {
 template <>
 struct Spec<fn::File_iread_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_all_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5801,7 +5801,7 @@ struct Spec<fn::File_iread_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_iread_at_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_at_all_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5816,7 +5816,7 @@ struct Spec<fn::File_iread_at_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_iread_at_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_at_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5831,7 +5831,7 @@ struct Spec<fn::File_iread_at_c> : SpecBase {
 template <>
 struct Spec<fn::File_iread_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5845,7 +5845,7 @@ struct Spec<fn::File_iread_c> : SpecBase {
 template <>
 struct Spec<fn::File_iread_shared_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iread_shared_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5859,7 +5859,7 @@ struct Spec<fn::File_iread_shared_c> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_all_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5873,7 +5873,7 @@ struct Spec<fn::File_iwrite_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_at_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_at_all_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5888,7 +5888,7 @@ struct Spec<fn::File_iwrite_at_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_at_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_at_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5903,7 +5903,7 @@ struct Spec<fn::File_iwrite_at_c> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5917,7 +5917,7 @@ struct Spec<fn::File_iwrite_c> : SpecBase {
 template <>
 struct Spec<fn::File_iwrite_shared_c> : SpecBase {
   static constexpr const char* name = "MPI_File_iwrite_shared_c";
-  static constexpr Shape shape = Shape::start;
+  static constexpr CallRole shape = CallRole::start;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5931,7 +5931,7 @@ struct Spec<fn::File_iwrite_shared_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_all_begin_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_all_begin_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5944,7 +5944,7 @@ struct Spec<fn::File_read_all_begin_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_all_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5958,7 +5958,7 @@ struct Spec<fn::File_read_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_at_all_begin_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at_all_begin_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5972,7 +5972,7 @@ struct Spec<fn::File_read_at_all_begin_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_at_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at_all_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -5987,7 +5987,7 @@ struct Spec<fn::File_read_at_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_at_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_at_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6002,7 +6002,7 @@ struct Spec<fn::File_read_at_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6016,7 +6016,7 @@ struct Spec<fn::File_read_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_ordered_begin_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_ordered_begin_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6029,7 +6029,7 @@ struct Spec<fn::File_read_ordered_begin_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_ordered_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_ordered_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6043,7 +6043,7 @@ struct Spec<fn::File_read_ordered_c> : SpecBase {
 template <>
 struct Spec<fn::File_read_shared_c> : SpecBase {
   static constexpr const char* name = "MPI_File_read_shared_c";
-  static constexpr Shape shape = Shape::recv;
+  static constexpr CallRole shape = CallRole::recv;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6057,7 +6057,7 @@ struct Spec<fn::File_read_shared_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_all_begin_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_all_begin_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6070,7 +6070,7 @@ struct Spec<fn::File_write_all_begin_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_all_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6084,7 +6084,7 @@ struct Spec<fn::File_write_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_at_all_begin_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at_all_begin_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6098,7 +6098,7 @@ struct Spec<fn::File_write_at_all_begin_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_at_all_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at_all_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6113,7 +6113,7 @@ struct Spec<fn::File_write_at_all_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_at_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_at_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6128,7 +6128,7 @@ struct Spec<fn::File_write_at_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6142,7 +6142,7 @@ struct Spec<fn::File_write_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_ordered_begin_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_ordered_begin_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6155,7 +6155,7 @@ struct Spec<fn::File_write_ordered_begin_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_ordered_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_ordered_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6169,7 +6169,7 @@ struct Spec<fn::File_write_ordered_c> : SpecBase {
 template <>
 struct Spec<fn::File_write_shared_c> : SpecBase {
   static constexpr const char* name = "MPI_File_write_shared_c";
-  static constexpr Shape shape = Shape::blocking;
+  static constexpr CallRole shape = CallRole::blocking;
   static constexpr Class cls = Class::io;
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
@@ -6183,7 +6183,7 @@ struct Spec<fn::File_write_shared_c> : SpecBase {
 template <>
 struct Spec<fn::Register_datarep_c> : SpecBase {
   static constexpr const char* name = "MPI_Register_datarep_c";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::io;
   static constexpr int8_t nargs = 5;
   static constexpr int8_t callbacks[3] = {1, 2, 3};
@@ -6192,7 +6192,7 @@ struct Spec<fn::Register_datarep_c> : SpecBase {
 template <>
 struct Spec<fn::Attr_delete> : SpecBase {
   static constexpr const char* name = "MPI_Attr_delete";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6202,7 +6202,7 @@ struct Spec<fn::Attr_delete> : SpecBase {
 template <>
 struct Spec<fn::Attr_get> : SpecBase {
   static constexpr const char* name = "MPI_Attr_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6213,7 +6213,7 @@ struct Spec<fn::Attr_get> : SpecBase {
 template <>
 struct Spec<fn::Attr_put> : SpecBase {
   static constexpr const char* name = "MPI_Attr_put";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6223,7 +6223,7 @@ struct Spec<fn::Attr_put> : SpecBase {
 template <>
 struct Spec<fn::Comm_create_keyval> : SpecBase {
   static constexpr const char* name = "MPI_Comm_create_keyval";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 4;
   static constexpr int8_t callbacks[3] = {0, 1, kNone};
@@ -6232,7 +6232,7 @@ struct Spec<fn::Comm_create_keyval> : SpecBase {
 template <>
 struct Spec<fn::Comm_delete_attr> : SpecBase {
   static constexpr const char* name = "MPI_Comm_delete_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6242,7 +6242,7 @@ struct Spec<fn::Comm_delete_attr> : SpecBase {
 template <>
 struct Spec<fn::Comm_free_keyval> : SpecBase {
   static constexpr const char* name = "MPI_Comm_free_keyval";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 1;
 };
@@ -6250,7 +6250,7 @@ struct Spec<fn::Comm_free_keyval> : SpecBase {
 template <>
 struct Spec<fn::Comm_get_attr> : SpecBase {
   static constexpr const char* name = "MPI_Comm_get_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6261,7 +6261,7 @@ struct Spec<fn::Comm_get_attr> : SpecBase {
 template <>
 struct Spec<fn::Comm_set_attr> : SpecBase {
   static constexpr const char* name = "MPI_Comm_set_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6271,7 +6271,7 @@ struct Spec<fn::Comm_set_attr> : SpecBase {
 template <>
 struct Spec<fn::Keyval_create> : SpecBase {
   static constexpr const char* name = "MPI_Keyval_create";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 4;
   static constexpr int8_t callbacks[3] = {0, 1, kNone};
@@ -6280,7 +6280,7 @@ struct Spec<fn::Keyval_create> : SpecBase {
 template <>
 struct Spec<fn::Keyval_free> : SpecBase {
   static constexpr const char* name = "MPI_Keyval_free";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 1;
 };
@@ -6288,7 +6288,7 @@ struct Spec<fn::Keyval_free> : SpecBase {
 template <>
 struct Spec<fn::Type_create_keyval> : SpecBase {
   static constexpr const char* name = "MPI_Type_create_keyval";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 4;
   static constexpr int8_t callbacks[3] = {0, 1, kNone};
@@ -6297,7 +6297,7 @@ struct Spec<fn::Type_create_keyval> : SpecBase {
 template <>
 struct Spec<fn::Type_delete_attr> : SpecBase {
   static constexpr const char* name = "MPI_Type_delete_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 2;
 };
@@ -6305,7 +6305,7 @@ struct Spec<fn::Type_delete_attr> : SpecBase {
 template <>
 struct Spec<fn::Type_free_keyval> : SpecBase {
   static constexpr const char* name = "MPI_Type_free_keyval";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 1;
 };
@@ -6313,7 +6313,7 @@ struct Spec<fn::Type_free_keyval> : SpecBase {
 template <>
 struct Spec<fn::Type_get_attr> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 4;
@@ -6322,7 +6322,7 @@ struct Spec<fn::Type_get_attr> : SpecBase {
 template <>
 struct Spec<fn::Type_set_attr> : SpecBase {
   static constexpr const char* name = "MPI_Type_set_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 3;
 };
@@ -6330,7 +6330,7 @@ struct Spec<fn::Type_set_attr> : SpecBase {
 template <>
 struct Spec<fn::Win_create_keyval> : SpecBase {
   static constexpr const char* name = "MPI_Win_create_keyval";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 4;
   static constexpr int8_t callbacks[3] = {0, 1, kNone};
@@ -6339,7 +6339,7 @@ struct Spec<fn::Win_create_keyval> : SpecBase {
 template <>
 struct Spec<fn::Win_delete_attr> : SpecBase {
   static constexpr const char* name = "MPI_Win_delete_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -6349,7 +6349,7 @@ struct Spec<fn::Win_delete_attr> : SpecBase {
 template <>
 struct Spec<fn::Win_free_keyval> : SpecBase {
   static constexpr const char* name = "MPI_Win_free_keyval";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr int8_t nargs = 1;
 };
@@ -6357,7 +6357,7 @@ struct Spec<fn::Win_free_keyval> : SpecBase {
 template <>
 struct Spec<fn::Win_get_attr> : SpecBase {
   static constexpr const char* name = "MPI_Win_get_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -6368,7 +6368,7 @@ struct Spec<fn::Win_get_attr> : SpecBase {
 template <>
 struct Spec<fn::Win_set_attr> : SpecBase {
   static constexpr const char* name = "MPI_Win_set_attr";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -6378,7 +6378,7 @@ struct Spec<fn::Win_set_attr> : SpecBase {
 template <>
 struct Spec<fn::Add_error_class> : SpecBase {
   static constexpr const char* name = "MPI_Add_error_class";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 1;
 };
@@ -6386,7 +6386,7 @@ struct Spec<fn::Add_error_class> : SpecBase {
 template <>
 struct Spec<fn::Add_error_code> : SpecBase {
   static constexpr const char* name = "MPI_Add_error_code";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
 };
@@ -6394,7 +6394,7 @@ struct Spec<fn::Add_error_code> : SpecBase {
 template <>
 struct Spec<fn::Add_error_string> : SpecBase {
   static constexpr const char* name = "MPI_Add_error_string";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
 };
@@ -6402,7 +6402,7 @@ struct Spec<fn::Add_error_string> : SpecBase {
 template <>
 struct Spec<fn::Comm_call_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Comm_call_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6412,7 +6412,7 @@ struct Spec<fn::Comm_call_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Comm_create_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Comm_create_errhandler";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6421,7 +6421,7 @@ struct Spec<fn::Comm_create_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Comm_get_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Comm_get_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6431,7 +6431,7 @@ struct Spec<fn::Comm_get_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Comm_set_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Comm_set_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6441,7 +6441,7 @@ struct Spec<fn::Comm_set_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Errhandler_create> : SpecBase {
   static constexpr const char* name = "MPI_Errhandler_create";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6450,7 +6450,7 @@ struct Spec<fn::Errhandler_create> : SpecBase {
 template <>
 struct Spec<fn::Errhandler_free> : SpecBase {
   static constexpr const char* name = "MPI_Errhandler_free";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 1;
 };
@@ -6458,7 +6458,7 @@ struct Spec<fn::Errhandler_free> : SpecBase {
 template <>
 struct Spec<fn::Errhandler_get> : SpecBase {
   static constexpr const char* name = "MPI_Errhandler_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6468,7 +6468,7 @@ struct Spec<fn::Errhandler_get> : SpecBase {
 template <>
 struct Spec<fn::Errhandler_set> : SpecBase {
   static constexpr const char* name = "MPI_Errhandler_set";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
@@ -6478,7 +6478,7 @@ struct Spec<fn::Errhandler_set> : SpecBase {
 template <>
 struct Spec<fn::Error_class> : SpecBase {
   static constexpr const char* name = "MPI_Error_class";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
 };
@@ -6486,7 +6486,7 @@ struct Spec<fn::Error_class> : SpecBase {
 template <>
 struct Spec<fn::Error_string> : SpecBase {
   static constexpr const char* name = "MPI_Error_string";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 3;
 };
@@ -6494,7 +6494,7 @@ struct Spec<fn::Error_string> : SpecBase {
 template <>
 struct Spec<fn::File_call_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_File_call_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -6504,7 +6504,7 @@ struct Spec<fn::File_call_errhandler> : SpecBase {
 template <>
 struct Spec<fn::File_create_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_File_create_errhandler";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6513,7 +6513,7 @@ struct Spec<fn::File_create_errhandler> : SpecBase {
 template <>
 struct Spec<fn::File_get_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_File_get_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -6523,7 +6523,7 @@ struct Spec<fn::File_get_errhandler> : SpecBase {
 template <>
 struct Spec<fn::File_set_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_File_set_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
@@ -6533,7 +6533,7 @@ struct Spec<fn::File_set_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Remove_error_class> : SpecBase {
   static constexpr const char* name = "MPI_Remove_error_class";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 1;
 };
@@ -6541,7 +6541,7 @@ struct Spec<fn::Remove_error_class> : SpecBase {
 template <>
 struct Spec<fn::Remove_error_code> : SpecBase {
   static constexpr const char* name = "MPI_Remove_error_code";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 1;
 };
@@ -6549,7 +6549,7 @@ struct Spec<fn::Remove_error_code> : SpecBase {
 template <>
 struct Spec<fn::Remove_error_string> : SpecBase {
   static constexpr const char* name = "MPI_Remove_error_string";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 1;
 };
@@ -6557,7 +6557,7 @@ struct Spec<fn::Remove_error_string> : SpecBase {
 template <>
 struct Spec<fn::Session_call_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Session_call_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
 };
@@ -6565,7 +6565,7 @@ struct Spec<fn::Session_call_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Session_create_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Session_create_errhandler";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6574,7 +6574,7 @@ struct Spec<fn::Session_create_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Session_get_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Session_get_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
 };
@@ -6582,7 +6582,7 @@ struct Spec<fn::Session_get_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Session_set_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Session_set_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
 };
@@ -6590,7 +6590,7 @@ struct Spec<fn::Session_set_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Win_call_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Win_call_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -6600,7 +6600,7 @@ struct Spec<fn::Win_call_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Win_create_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Win_create_errhandler";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::error;
   static constexpr int8_t nargs = 2;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6609,7 +6609,7 @@ struct Spec<fn::Win_create_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Win_get_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Win_get_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -6619,7 +6619,7 @@ struct Spec<fn::Win_get_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Win_set_errhandler> : SpecBase {
   static constexpr const char* name = "MPI_Win_set_errhandler";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::error;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
@@ -6629,7 +6629,7 @@ struct Spec<fn::Win_set_errhandler> : SpecBase {
 template <>
 struct Spec<fn::Op_commutative> : SpecBase {
   static constexpr const char* name = "MPI_Op_commutative";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::operation;
   static constexpr int8_t nargs = 2;
 };
@@ -6637,7 +6637,7 @@ struct Spec<fn::Op_commutative> : SpecBase {
 template <>
 struct Spec<fn::Op_create> : SpecBase {
   static constexpr const char* name = "MPI_Op_create";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::operation;
   static constexpr int8_t nargs = 3;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6646,7 +6646,7 @@ struct Spec<fn::Op_create> : SpecBase {
 template <>
 struct Spec<fn::Op_free> : SpecBase {
   static constexpr const char* name = "MPI_Op_free";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::operation;
   static constexpr int8_t nargs = 1;
 };
@@ -6654,7 +6654,7 @@ struct Spec<fn::Op_free> : SpecBase {
 template <>
 struct Spec<fn::Reduce_local> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_local";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::operation;
   static constexpr int8_t nargs = 5;
 };
@@ -6662,7 +6662,7 @@ struct Spec<fn::Reduce_local> : SpecBase {
 template <>
 struct Spec<fn::Op_create_c> : SpecBase {
   static constexpr const char* name = "MPI_Op_create_c";
-  static constexpr Shape shape = Shape::callback;
+  static constexpr CallRole shape = CallRole::callback;
   static constexpr Class cls = Class::operation;
   static constexpr int8_t nargs = 3;
   static constexpr int8_t callbacks[3] = {0, kNone, kNone};
@@ -6671,7 +6671,7 @@ struct Spec<fn::Op_create_c> : SpecBase {
 template <>
 struct Spec<fn::Reduce_local_c> : SpecBase {
   static constexpr const char* name = "MPI_Reduce_local_c";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::operation;
   static constexpr int8_t nargs = 5;
 };
@@ -6679,7 +6679,7 @@ struct Spec<fn::Reduce_local_c> : SpecBase {
 template <>
 struct Spec<fn::Info_create> : SpecBase {
   static constexpr const char* name = "MPI_Info_create";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 1;
 };
@@ -6687,7 +6687,7 @@ struct Spec<fn::Info_create> : SpecBase {
 template <>
 struct Spec<fn::Info_create_env> : SpecBase {
   static constexpr const char* name = "MPI_Info_create_env";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 3;
 };
@@ -6695,7 +6695,7 @@ struct Spec<fn::Info_create_env> : SpecBase {
 template <>
 struct Spec<fn::Info_delete> : SpecBase {
   static constexpr const char* name = "MPI_Info_delete";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 2;
 };
@@ -6703,7 +6703,7 @@ struct Spec<fn::Info_delete> : SpecBase {
 template <>
 struct Spec<fn::Info_dup> : SpecBase {
   static constexpr const char* name = "MPI_Info_dup";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 2;
 };
@@ -6711,7 +6711,7 @@ struct Spec<fn::Info_dup> : SpecBase {
 template <>
 struct Spec<fn::Info_free> : SpecBase {
   static constexpr const char* name = "MPI_Info_free";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 1;
 };
@@ -6719,7 +6719,7 @@ struct Spec<fn::Info_free> : SpecBase {
 template <>
 struct Spec<fn::Info_get> : SpecBase {
   static constexpr const char* name = "MPI_Info_get";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 5;
 };
@@ -6727,7 +6727,7 @@ struct Spec<fn::Info_get> : SpecBase {
 template <>
 struct Spec<fn::Info_get_nkeys> : SpecBase {
   static constexpr const char* name = "MPI_Info_get_nkeys";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 2;
 };
@@ -6735,7 +6735,7 @@ struct Spec<fn::Info_get_nkeys> : SpecBase {
 template <>
 struct Spec<fn::Info_get_nthkey> : SpecBase {
   static constexpr const char* name = "MPI_Info_get_nthkey";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 3;
 };
@@ -6743,7 +6743,7 @@ struct Spec<fn::Info_get_nthkey> : SpecBase {
 template <>
 struct Spec<fn::Info_get_string> : SpecBase {
   static constexpr const char* name = "MPI_Info_get_string";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 5;
 };
@@ -6751,7 +6751,7 @@ struct Spec<fn::Info_get_string> : SpecBase {
 template <>
 struct Spec<fn::Info_get_valuelen> : SpecBase {
   static constexpr const char* name = "MPI_Info_get_valuelen";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 4;
 };
@@ -6759,7 +6759,7 @@ struct Spec<fn::Info_get_valuelen> : SpecBase {
 template <>
 struct Spec<fn::Info_set> : SpecBase {
   static constexpr const char* name = "MPI_Info_set";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::info;
   static constexpr int8_t nargs = 3;
 };
@@ -6767,7 +6767,7 @@ struct Spec<fn::Info_set> : SpecBase {
 template <>
 struct Spec<fn::Close_port> : SpecBase {
   static constexpr const char* name = "MPI_Close_port";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::process;
   static constexpr int8_t nargs = 1;
 };
@@ -6775,7 +6775,7 @@ struct Spec<fn::Close_port> : SpecBase {
 template <>
 struct Spec<fn::Comm_accept> : SpecBase {
   static constexpr const char* name = "MPI_Comm_accept";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::process;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 3;
@@ -6787,7 +6787,7 @@ struct Spec<fn::Comm_accept> : SpecBase {
 template <>
 struct Spec<fn::Comm_connect> : SpecBase {
   static constexpr const char* name = "MPI_Comm_connect";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::process;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 3;
@@ -6799,7 +6799,7 @@ struct Spec<fn::Comm_connect> : SpecBase {
 template <>
 struct Spec<fn::Comm_get_parent> : SpecBase {
   static constexpr const char* name = "MPI_Comm_get_parent";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::process;
   static constexpr int8_t newcomm = 0;
   static constexpr int8_t nargs = 1;
@@ -6808,7 +6808,7 @@ struct Spec<fn::Comm_get_parent> : SpecBase {
 template <>
 struct Spec<fn::Comm_join> : SpecBase {
   static constexpr const char* name = "MPI_Comm_join";
-  static constexpr Shape shape = Shape::comm_create;
+  static constexpr CallRole shape = CallRole::comm_create;
   static constexpr Class cls = Class::process;
   static constexpr int8_t newcomm = 1;
   static constexpr int8_t nargs = 2;
@@ -6817,7 +6817,7 @@ struct Spec<fn::Comm_join> : SpecBase {
 template <>
 struct Spec<fn::Comm_spawn> : SpecBase {
   static constexpr const char* name = "MPI_Comm_spawn";
-  static constexpr Shape shape = Shape::spawn;
+  static constexpr CallRole shape = CallRole::spawn;
   static constexpr Class cls = Class::process;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
@@ -6829,7 +6829,7 @@ struct Spec<fn::Comm_spawn> : SpecBase {
 template <>
 struct Spec<fn::Comm_spawn_multiple> : SpecBase {
   static constexpr const char* name = "MPI_Comm_spawn_multiple";
-  static constexpr Shape shape = Shape::spawn_multiple;
+  static constexpr CallRole shape = CallRole::spawn_multiple;
   static constexpr Class cls = Class::process;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
@@ -6841,7 +6841,7 @@ struct Spec<fn::Comm_spawn_multiple> : SpecBase {
 template <>
 struct Spec<fn::Lookup_name> : SpecBase {
   static constexpr const char* name = "MPI_Lookup_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::process;
   static constexpr int8_t nargs = 3;
 };
@@ -6849,7 +6849,7 @@ struct Spec<fn::Lookup_name> : SpecBase {
 template <>
 struct Spec<fn::Open_port> : SpecBase {
   static constexpr const char* name = "MPI_Open_port";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::process;
   static constexpr int8_t nargs = 2;
 };
@@ -6857,7 +6857,7 @@ struct Spec<fn::Open_port> : SpecBase {
 template <>
 struct Spec<fn::Publish_name> : SpecBase {
   static constexpr const char* name = "MPI_Publish_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::process;
   static constexpr int8_t nargs = 3;
 };
@@ -6865,7 +6865,7 @@ struct Spec<fn::Publish_name> : SpecBase {
 template <>
 struct Spec<fn::Unpublish_name> : SpecBase {
   static constexpr const char* name = "MPI_Unpublish_name";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::process;
   static constexpr int8_t nargs = 3;
 };
@@ -6873,7 +6873,7 @@ struct Spec<fn::Unpublish_name> : SpecBase {
 template <>
 struct Spec<fn::Session_finalize> : SpecBase {
   static constexpr const char* name = "MPI_Session_finalize";
-  static constexpr Shape shape = Shape::session_finalize;
+  static constexpr CallRole shape = CallRole::session_finalize;
   static constexpr Class cls = Class::session;
   static constexpr int8_t handle = 0;
   static constexpr int8_t nargs = 1;
@@ -6882,7 +6882,7 @@ struct Spec<fn::Session_finalize> : SpecBase {
 template <>
 struct Spec<fn::Session_get_info> : SpecBase {
   static constexpr const char* name = "MPI_Session_get_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::session;
   static constexpr int8_t nargs = 2;
 };
@@ -6890,7 +6890,7 @@ struct Spec<fn::Session_get_info> : SpecBase {
 template <>
 struct Spec<fn::Session_get_nth_pset> : SpecBase {
   static constexpr const char* name = "MPI_Session_get_nth_pset";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::session;
   static constexpr int8_t nargs = 5;
 };
@@ -6898,7 +6898,7 @@ struct Spec<fn::Session_get_nth_pset> : SpecBase {
 template <>
 struct Spec<fn::Session_get_num_psets> : SpecBase {
   static constexpr const char* name = "MPI_Session_get_num_psets";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::session;
   static constexpr int8_t nargs = 3;
 };
@@ -6906,7 +6906,7 @@ struct Spec<fn::Session_get_num_psets> : SpecBase {
 template <>
 struct Spec<fn::Session_get_pset_info> : SpecBase {
   static constexpr const char* name = "MPI_Session_get_pset_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::session;
   static constexpr int8_t nargs = 3;
 };
@@ -6914,7 +6914,7 @@ struct Spec<fn::Session_get_pset_info> : SpecBase {
 template <>
 struct Spec<fn::Session_init> : SpecBase {
   static constexpr const char* name = "MPI_Session_init";
-  static constexpr Shape shape = Shape::session_init;
+  static constexpr CallRole shape = CallRole::session_init;
   static constexpr Class cls = Class::session;
   static constexpr int8_t handle = 2;
   static constexpr int8_t nargs = 3;
@@ -6923,7 +6923,7 @@ struct Spec<fn::Session_init> : SpecBase {
 template <>
 struct Spec<fn::Session_set_info> : SpecBase {
   static constexpr const char* name = "MPI_Session_set_info";
-  static constexpr Shape shape = Shape::local;
+  static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::session;
   static constexpr int8_t nargs = 2;
 };

@@ -7,9 +7,9 @@
 #include "recorder/consumers/io/language.h"
 #include "recorder/consumers/io/library/handles.h"
 #include "recorder/consumers/io/library/real.h"
-#include "recorder/consumers/io/next.h"
 #include "recorder/consumers/io/operations.h"
 #include "recorder/consumers/io/paths.h"
+#include "recorder/consumers/io/real_function.h"
 #include "recorder/consumers/io/rows.h"
 
 namespace rankine::recorder::io {

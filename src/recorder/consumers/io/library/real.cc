@@ -4,7 +4,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "layout/io/library_functions.h"
-#include "recorder/core/link/missing.h"
+#include "recorder/core/link/missing_function.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/link/next_function.h"
 #include "recorder/core/link/resolve.h"
@@ -12,7 +12,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-using takeover::g_closed;
+using adapters::g_closed;
 
 constexpr int kPlaceBits = 12;
 constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;

@@ -6,7 +6,7 @@
 
 #include "base/rt/syscall.h"
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 constinit thread_local ThreadMemory* t_mine = nullptr;
 
@@ -122,4 +122,4 @@ void Total(Totals* totals) {
   totals->threads_refused = g_refused.load(std::memory_order_relaxed);
 }
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

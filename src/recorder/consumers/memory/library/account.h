@@ -9,7 +9,7 @@
 
 #include "recorder/consumers/memory/counts.h"
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 inline constexpr int64_t kBatch = 64 << 10;
 
@@ -61,4 +61,4 @@ void Total(Totals* totals);
     Tell(mine);
 }
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

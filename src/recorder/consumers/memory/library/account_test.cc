@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 namespace {
 
 uint64_t Allocations(const Totals& totals) {
@@ -111,4 +111,4 @@ TEST(Account, ThreadsBeyondThePlacesAreCountedAndDoNoHarm) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

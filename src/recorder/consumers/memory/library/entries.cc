@@ -10,7 +10,7 @@
 #include "recorder/consumers/memory/library/account.h"
 #include "recorder/consumers/memory/library/real.h"
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 namespace {
 
 [[gnu::always_inline]] inline void* Counted(void* p, size_t requested) {
@@ -54,13 +54,13 @@ void* Realloc(void* p, size_t size) {
 }
 
 }  // namespace
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory
 
 #define RANKINE_ENTRY(result, name, arguments)                                                               \
   extern "C" __attribute__((visibility("default"))) result rankine_##name arguments noexcept __asm__(#name); \
   result rankine_##name arguments noexcept
 
-namespace memory = rankine::recorder::service::memory;
+namespace memory = rankine::recorder::memory;
 using memory::g_real;
 
 RANKINE_ENTRY(void*, malloc, (size_t size)) {

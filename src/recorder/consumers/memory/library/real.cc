@@ -8,7 +8,7 @@
 #include "base/rt/text.h"
 #include "recorder/core/link/module.h"
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 alignas(64) std::byte g_store[kStore];
 
@@ -231,4 +231,4 @@ size_t SizeInStore(const void* p) {
   return size;
 }
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::recorder::service::memory {
+namespace rankine::recorder::memory {
 
 // Functions that an allocator may leave to the C library (jemalloc has no pvalloc).
 enum Optional : uint32_t { kPosixMemalign = 1, kAlignedAlloc = 2, kMemalign = 4, kValloc = 8, kPvalloc = 16 };
@@ -48,4 +48,4 @@ inline bool IsOfStore(const void* p) {
 // At least the size that was requested.
 size_t SizeInStore(const void* p);
 
-}  // namespace rankine::recorder::service::memory
+}  // namespace rankine::recorder::memory

@@ -1,0 +1,42 @@
+// Draws the lanes beside a thread's calls and regions: operations of I/O, waits, MPI's stalls, and monitor
+// windows. It draws any part of the time, as coarse as the limits require (drawing.h).
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "analysis/timeline/drawing.h"
+#include "analysis/timeline/operation_lines.h"
+#include "analysis/timeline/trace_chunks.h"
+#include "analysis/timeline/window_slices.h"
+#include "analysis/waits/wait_store.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+// Immutable after construction. Tables and trace must outlive it.
+class AnnotationTracks {
+ public:
+  // `waits`: by line of the trace, or empty.
+  AnnotationTracks(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
+                   unsigned threads);
+  // Draws the time [from, until) of the traces' time axis into a drawing that has its threads already.
+  void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+
+ private:
+  void DrawOperations(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+  void DrawWaits(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+  void DrawStalls(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+  void DrawWindows(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+
+  const archive::Tables& tables_;
+  const TraceChunks& trace_;
+  std::vector<OperationLine> operations_;  // by line of the trace
+  std::vector<WindowLane> windows_;
+  std::vector<WaitStore> waits_;
+};
+
+// The resolution at which `count` items in `lines` lines become at most `most` drawn ones. Each drawn item is
+// at least that long, or represents all items within that time.
+uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,94 @@
+// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so the
+// matching calls of other lines are at hand, and old calls can be dropped.
+//
+// A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
+// a fixed number of calls in a piece. The calls of a process come in the order of their begins, over all its
+// threads. In a crew each process reads its own lines, and all use the same pieces.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "analysis/waits/wait.h"
+#include "analysis/waits/worker_team.h"
+#include "archive/each.h"
+#include "archive/trace/thread_reader.h"
+
+namespace rankine::analysis {
+
+// Opens the lines, which come from the chunks of an archive or from memory. Each call opens the lines of the
+// own processes again.
+using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const WorkerTeam&)>;
+
+class MergedReader {
+ public:
+  // `windows`: for each line, the calls that were read and not dropped; at first empty, with the line's
+  // process. The lines of one process need not be adjacent. `calls`: the approximate number of calls read at
+  // once, over all lines. A line that another process of the crew reads has no reader. `crew` must outlive
+  // the object.
+  MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
+               std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
+               const WorkerTeam& crew, unsigned threads);
+
+  // Reads the next piece. `take` gets each call. The calls of one process come in order; several threads pass
+  // the calls of several processes at the same time. False: all lines are at their end.
+  bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
+
+  // All calls that begin before this time have been taken, in all lines. UINT64_MAX at the end.
+  uint64_t frontier() const { return frontier_; }
+  bool Ended(uint32_t process) const { return processes_[process].ended; }
+  // The number of the line's calls that were taken.
+  uint32_t Taken(uint32_t line) const {
+    return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
+  }
+
+  // Drops a line's calls that were taken and end at or before `time`, and its moves up to `time` except the
+  // last of them.
+  void DropBefore(uint32_t line, uint64_t time);
+  // Drops all calls of a line that were taken, and all its moves except the last one.
+  void DropTaken(uint32_t line);
+
+  // nullptr: another process reads the line.
+  const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
+
+ private:
+  struct alignas(archive::kApart) Line {
+    std::unique_ptr<archive::LineReader> reader;
+    size_t taken = 0;  // number of taken calls in the window; at most one more follows
+    archive::LineStep step{archive::LineStep::What::moves, 0};  // read, but not taken yet
+  };
+  struct alignas(archive::kApart) Process {
+    std::vector<uint32_t> lines;
+    uint64_t at = 0;  // all calls that begin before this time were taken
+    size_t calls = 0;
+    bool ended = false;
+  };
+  void Advance(uint32_t place, const std::function<void(uint32_t, CallPlace)>& take);
+  void ShareProcesses();
+  void Drop(uint32_t line, size_t calls, uint64_t time);
+
+  std::vector<archive::Timeline>* windows_;
+  std::vector<Line> lines_;
+  std::vector<Process> processes_;
+  size_t most_;  // the most calls of a process in a piece
+  const WorkerTeam& crew_;
+  unsigned threads_;
+  uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns
+};
+
+// Reads a line that is in memory.
+class MemoryReader : public archive::LineReader {
+ public:
+  explicit MemoryReader(const archive::Timeline& line) : line_(line) {}
+  archive::LineStep Next(archive::Timeline* to) override;
+  const std::vector<archive::Loss>& losses() const override { return losses_; }
+
+ private:
+  const archive::Timeline& line_;
+  size_t call_ = 0, move_ = 0;
+  std::vector<archive::Loss> losses_;
+};
+
+}  // namespace rankine::analysis

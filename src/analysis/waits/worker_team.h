@@ -1,0 +1,50 @@
+// The processes that look for waits together, started by a launcher in front of the command. Each has a share
+// of the measured processes: it reads their traces, builds their operations and packs their waits. One
+// process matches each operation: a message goes to the owner of its receiver, a collective operation to the
+// process that its key selects. All go through the trace in the same pieces, so the result does not depend on
+// the number of processes.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "analysis/waits/operations.h"
+#include "archive/tables.h"
+#include "query/execution/team.h"
+
+namespace rankine::analysis {
+
+class WorkerTeam {
+ public:
+  // A single process that owns all measured processes.
+  WorkerTeam() = default;
+  // `team` must outlive it; nullptr: one process works alone. Shares are equal in bytes of traces, and
+  // neighbouring processes stay together. From the same tables all processes compute the same shares.
+  WorkerTeam(query::Team* team, const archive::Tables& tables);
+
+  bool alone() const { return team_ == nullptr; }
+  size_t size() const { return team_ == nullptr ? 1 : team_->size(); }
+  bool IsFirst() const { return team_ == nullptr || team_->rank() == 0; }
+  size_t OwnerOf(uint32_t process) const { return process < owners_.size() ? owners_[process] : 0; }
+  size_t OwnerOf(const CollectiveKey& key) const;
+  bool Has(uint32_t process) const { return alone() || OwnerOf(process) == team_->rank(); }
+  bool Has(const CollectiveKey& key) const { return alone() || OwnerOf(key) == team_->rank(); }
+
+  // All processes call each of the following functions in the same order, and only if there are several.
+  // to[i] goes to process i. The result is by sender and includes the process's own part.
+  std::vector<std::string> Exchange(std::vector<std::string> to) const;
+  // Each process sends `bytes` to all. The result is by sender.
+  std::vector<std::string> ShareAll(const std::string& bytes) const;
+  // Each process sends `bytes` to the first one. There `take` gets them in the order of senders, without the
+  // first one's own.
+  void Gather(const std::string& bytes, const std::function<void(const std::string&)>& take) const;
+  // Sends the first process's bytes to all.
+  std::string FromFirst(std::string bytes) const { return query::FromFirst(*team_, std::move(bytes)); }
+
+ private:
+  query::Team* team_ = nullptr;
+  std::vector<size_t> owners_;  // by measured process
+};
+
+}  // namespace rankine::analysis

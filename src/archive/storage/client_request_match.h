@@ -1,0 +1,19 @@
+// Finds for each operation of a file system the traced operation of the C library that asked the mount for
+// it. They are matched by process, thread, file, direction and extent. Several with one extent are matched by
+// their order. Times only choose among equal candidates. This is needed if the kernel has answered some of
+// them from its cache, so that the orders differ.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "archive/io/calls.h"
+#include "archive/storage/join.h"
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+// The result is indexed by operation of `storage`. It has the number of the operation that asked (IoCalls);
+// 0: it is not in the archive. `calls` must be of the same tables. It reads all operations.
+std::vector<uint64_t> MatchClientRequests(const Tables& tables, const IoCalls& calls, const Storage& storage);
+
+}  // namespace rankine::archive

@@ -1,0 +1,36 @@
+// Passes collective operations to a viewer's format, beside the slices of their calls. Includes only blocking
+// operations in one group whose processes are all drawn.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+
+#include "analysis/waits/operations.h"
+#include "archive/tables.h"
+#include "archive/trace/timeline.h"
+#include "exchange/slices/sink.h"
+
+namespace rankine::cli {
+
+class CollectiveExport {
+ public:
+  // `wants`: whether a process, by its index in Tables::processes, is drawn. All arguments must outlive this
+  // object.
+  CollectiveExport(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
+                   exchange::SliceSink& sink);
+
+  // Call it before the slice of the call begins.
+  void Tell(const archive::TimelineKind& kind);
+
+ private:
+  // Passes on the communicator at its first operation. Returns false if some of its processes are left out.
+  bool IsWhole(uint32_t comm);
+
+  const archive::Tables& tables_;
+  std::function<bool(uint32_t)> wants_;
+  exchange::SliceSink& sink_;
+  analysis::Ranks ranks_;
+  std::map<uint32_t, bool> whole_;  // indexes in Tables::comms
+};
+
+}  // namespace rankine::cli

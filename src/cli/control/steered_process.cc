@@ -1,0 +1,97 @@
+#include "cli/control/steered_process.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "archive/file_bytes.h"
+#include "archive/spool_file.h"
+#include "base/rt/clock.h"
+#include "cli/launch/files.h"
+#include "layout/spool_view.h"
+
+namespace rankine::cli {
+namespace {
+
+// nullptr: outside the file.
+void* MapPage(int fd, uint64_t file_bytes, uint64_t at) {
+  if (at % layout::kSteeringPage != 0 || at + layout::kSteeringPage > file_bytes) return nullptr;
+  void* page =
+      mmap(nullptr, layout::kSteeringPage, PROT_READ | PROT_WRITE, MAP_SHARED, fd, static_cast<off_t>(at));
+  return page == MAP_FAILED ? nullptr : page;
+}
+
+}  // namespace
+
+base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
+  archive::FileBytes bytes;
+  if (const base::Status read = archive::ReadAll(path, &bytes); !read.ok()) return base::Error{read.message};
+  layout::SpoolView view;
+  const auto problem = view.Open(bytes.bytes());
+  if (problem == layout::SpoolView::Problem::other_version)
+    return base::Error{path + " is of another version of Rankine"};
+  if (problem != layout::SpoolView::Problem::none) return base::Error{path + " is no spool"};
+  const Fd fd(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
+  struct stat status {};
+  if (!fd.ok() || fstat(fd.get(), &status) != 0 || status.st_uid != geteuid())
+    return base::Error{path + " cannot be written to"};
+  SteeredProcess steered;
+  steered.path_ = path;
+  const layout::SpoolHeader& header = view.header();
+  steered.rank_ = header.world_rank;
+  steered.pid_ = header.pid;
+  steered.hz_ = std::max<uint64_t>(header.clock_early_hz, 1);
+  steered.ticks_are_ns_ = header.clock_kind == static_cast<uint32_t>(layout::ClockKind::monotonic);
+  size_t position = 0;
+  layout::Extent extent{};
+  while (view.NextExtent(&position, &extent)) {
+    if (extent.kind != layout::ExtentKind::steering || extent.count < layout::kSteeringBytes) continue;
+    const auto at = static_cast<uint64_t>(extent.payload - bytes.bytes().data());
+    void* page = MapPage(fd.get(), static_cast<uint64_t>(status.st_size), layout::SteeringPageAt(at));
+    if (page == nullptr) continue;
+    if (extent.thread == layout::kSteeringOfProcess && steered.process_ == nullptr) {
+      steered.process_ = static_cast<layout::ProcessSteering*>(page);
+    } else {
+      steered.threads_.push_back(static_cast<layout::ThreadSteering*>(page));
+    }
+  }
+  if (steered.process_ == nullptr) return base::Error{path + " has no page to be asked by"};
+  return steered;
+}
+
+SteeredProcess::~SteeredProcess() {
+  if (process_ != nullptr) munmap(process_, sizeof *process_);
+  for (layout::ThreadSteering* thread : threads_) munmap(thread, sizeof *thread);
+}
+
+// The order matters: first the token, then the request, and then the words that make calls and regions look.
+void SteeredProcess::Ask() {
+  const uint64_t asked = __atomic_load_n(&process_->asked, __ATOMIC_ACQUIRE) + 1;
+  for (int i = 0; i < 2; ++i) process_->echo[i] = layout::EchoOf(process_->token[i], asked);
+  __atomic_store_n(&process_->asked, asked, __ATOMIC_SEQ_CST);
+  for (layout::ThreadSteering* thread : threads_)
+    __atomic_fetch_or(&thread->mode, layout::kModeSwitched, __ATOMIC_SEQ_CST);
+  __atomic_fetch_add(&process_->handles, 1, __ATOMIC_SEQ_CST);
+  uint32_t forwarding = layout::kPhaseForwarding;
+  __atomic_compare_exchange_n(&process_->phase, &forwarding, layout::kPhaseRecording, false, __ATOMIC_SEQ_CST,
+                              __ATOMIC_RELAXED);
+}
+
+uint64_t SteeredProcess::Now() const {
+  return ticks_are_ns_ ? rt::MonotonicNs() : rt::Counter();
+}
+
+bool SteeredProcess::HasTaken() const {
+  return __atomic_load_n(&process_->taken, __ATOMIC_ACQUIRE) ==
+         __atomic_load_n(&process_->asked, __ATOMIC_ACQUIRE);
+}
+
+bool SteeredProcess::IsAlive() const {
+  return archive::OwnerRuns(path_);
+}
+
+}  // namespace rankine::cli

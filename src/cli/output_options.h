@@ -1,0 +1,15 @@
+// The options for the look of a verb's text, the same for all verbs that print tables: --color, --width,
+// --top.
+#pragma once
+#include <cstddef>
+
+#include "base/result.h"
+#include "cli/options.h"
+#include "report/style.h"
+
+namespace rankine::cli {
+
+// `top` keeps its value if --top is not given. An error is one sentence.
+base::Status ReadOutputOptions(const Arguments& arguments, report::Style* style, size_t* top);
+
+}  // namespace rankine::cli

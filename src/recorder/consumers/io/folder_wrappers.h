@@ -1,0 +1,78 @@
+// Measuring wrappers for reading folders, and for functions with another result type or without a file
+// (measuring_wrappers.cc).
+#pragma once
+#include <dirent.h>
+#include <sys/types.h>
+
+#include <tuple>
+
+#include "recorder/consumers/io/call_next.h"
+#include "recorder/consumers/io/files.h"
+#include "recorder/consumers/io/rows.h"
+#include "recorder/consumers/io/timed.h"
+
+namespace rankine::recorder::io {
+
+// readdir, rewinddir, closedir. A recorded folder counts without a name (files.h).
+template <Symbol kSymbol, IoFunction kFunction, class R>
+R OnFolder(void* folder) {
+  const int fd = folder == nullptr ? -1 : dirfd(static_cast<DIR*>(folder));
+  const Descriptor* d = DescriptorOf(fd);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if constexpr (kFunction == IoFunction::closedir) ForgetDescriptor(fd);
+  if (row == nullptr) return CallNext<kSymbol, R>(folder);
+  const uint64_t begin = rt::Ticks();
+  if constexpr (std::is_void_v<R>) {
+    CallNext<kSymbol, void>(folder);
+    AddDone(row, begin, rt::Ticks(), false);
+  } else {
+    const auto result = CallNext<kSymbol, R>(folder);
+    // readdir also returns nullptr at the end.
+    bool failed = false;
+    if constexpr (std::is_integral_v<R>) failed = result < 0;
+    AddDone(row, begin, rt::Ticks(), failed);
+    return result;
+  }
+}
+
+// Functions on a descriptor with a result of size_t's width.
+template <Symbol kSymbol, IoFunction kFunction, class... A>
+ssize_t OnDescriptorLong(int fd, A... a) {
+  const Descriptor* d = DescriptorOf(fd);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, ssize_t>(fd, a...);
+  const uint64_t begin = rt::Ticks();
+  const auto result = CallNext<kSymbol, ssize_t>(fd, a...);
+  AddDone(row, begin, rt::Ticks(), result < 0);
+  return result;
+}
+
+// sync: it has no file.
+template <Symbol kSymbol>
+void SyncAll() {
+  IoRow* row =
+      RowOf(layout::kNoIoFile, IoFunction::sync, __builtin_return_address(0), __builtin_frame_address(0));
+  const uint64_t begin = rt::Ticks();
+  CallNext<kSymbol, void>();
+  if (row != nullptr) AddDone(row, begin, rt::Ticks(), false);
+}
+
+// closefrom and close_range: a closed descriptor may belong to another file before we look again.
+template <Symbol kSymbol>
+void CloseFrom(int first) {
+  ForgetDescriptors(first < 0 ? 0 : static_cast<unsigned>(first), ~0u);
+  CallNext<kSymbol, void>(first);
+}
+
+template <Symbol kSymbol>
+int CloseRange(unsigned first, unsigned last, int flags) {
+  constexpr int kAtExec = 4;  // CLOSE_RANGE_CLOEXEC
+  if ((flags & kAtExec) == 0) ForgetDescriptors(first, last);
+  return CallNext<kSymbol, int>(first, last, flags);
+}
+
+}  // namespace rankine::recorder::io

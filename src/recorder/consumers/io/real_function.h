@@ -1,0 +1,52 @@
+// The interposed I/O functions of the C library (entries.cc), each with the function that a call goes to: the
+// next definition after ours or, while this process is recorded, a measuring wrapper of ours
+// (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
+//
+// All next definitions are looked up at once when the library is loaded, or at the first call if that is
+// earlier: the look-up takes the loader's lock. Any thread; a signal handler only after that.
+#pragma once
+#include <aio.h>
+#include <bits/types/FILE.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+
+#include <cstdarg>
+#include <cstdint>
+
+// Injected code does not include the header, which declares more.
+extern "C" {
+extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): other headers may bring them
+}
+
+namespace rankine::recorder::io {
+
+enum class Symbol : uint32_t {
+#define RANKINE_IO(symbol, ...) s_##symbol,
+#define RANKINE_IO_ELSEWHERE(symbol) s_##symbol,
+#include "recorder/consumers/io/symbols.inc"
+#undef RANKINE_IO_ELSEWHERE
+#undef RANKINE_IO
+  count,
+};
+inline constexpr uint32_t kSymbols = static_cast<uint32_t>(Symbol::count);
+
+[[gnu::visibility("hidden")]] extern constinit void* g_wrappers[kSymbols];
+[[gnu::visibility("hidden")]] extern constinit void* g_next[kSymbols];
+
+// Fills both tables. Allocates nothing and prepares nothing.
+void LookUp();
+
+// The next definition; nullptr: no object has it. After LookUp.
+inline void* Next(Symbol symbol) {
+  return __atomic_load_n(&g_next[static_cast<uint32_t>(symbol)], __ATOMIC_RELAXED);
+}
+
+inline void* WrapperOf(Symbol symbol) {
+  return __atomic_load_n(&g_wrappers[static_cast<uint32_t>(symbol)], __ATOMIC_ACQUIRE);
+}
+
+// Turns measuring on or off.
+void Measure(bool on);
+bool IsMeasuring();
+
+}  // namespace rankine::recorder::io

@@ -1,8 +1,0 @@
-// Whether the service `openmp` runs in this process. The first call reads the settings, if there are any.
-#pragma once
-
-namespace rankine::recorder::openmp {
-
-bool IsAsked();
-
-}  // namespace rankine::recorder::openmp

@@ -1,0 +1,34 @@
+#include "recorder/consumers/openmp/enabled.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+
+#include "layout/environment.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+
+namespace rankine::recorder::openmp {
+
+// A process without a list of services is not prepared only to answer this question.
+bool IsEnabled() {
+  enum : int { unknown, no, yes };
+  static constinit std::atomic<int> known{unknown};
+  int answer = known.load(std::memory_order_acquire);
+  if (answer == unknown) {
+    const int saved = errno;
+    // A prepared process may have removed the variable from its environment.
+    const bool prepared = ReadPhase() != Phase::unprepared;
+    const char* list = prepared ? nullptr : std::getenv(layout::kEnvWith);
+    answer = no;
+    if (prepared || (list != nullptr && *list != '\0')) {
+      Prepare();
+      if (recorder::g_config.openmp) answer = yes;
+    }
+    known.store(answer, std::memory_order_release);
+    errno = saved;
+  }
+  return answer == yes;
+}
+
+}  // namespace rankine::recorder::openmp

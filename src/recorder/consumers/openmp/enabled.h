@@ -1,0 +1,8 @@
+// Whether the service `openmp` runs in this process. The first call reads the settings, if there are any.
+#pragma once
+
+namespace rankine::recorder::openmp {
+
+bool IsEnabled();
+
+}  // namespace rankine::recorder::openmp

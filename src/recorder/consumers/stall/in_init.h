@@ -1,0 +1,10 @@
+// MPI_Init begins before there is a place to record it in.
+#pragma once
+
+namespace rankine::recorder::stall {
+
+// This thread is in MPI_Init, MPI_Init_thread or the first MPI_Session_init.
+extern constinit thread_local bool t_initialising
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+
+}  // namespace rankine::recorder::stall

@@ -1,0 +1,179 @@
+// Fast path for common calls: successful point-to-point, blocking collective and completing calls without
+// callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
+// here. The result is the same, in a third of the instructions. Where the slot's windows are known, and there
+// is one without a filter and with the model of calls, whose traffic stays in its bin, nothing is called and
+// hardly a register is saved.
+//
+// Each function is split by how often a case occurs. The rarer part is called last, before anything is
+// written, so that the frequent part saves few registers.
+//
+//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
+//               those before (layout::AlikeBits), and its message falls into the bin of the previous one
+//   OnXAll      they are known
+//   OnXUnknown  they are unknown; with filters, none counts
+//   OnXSlow     all other cases
+//
+// All except OnX are in fast_path.cc.
+#pragma once
+#include <cstdint>
+
+#include "recorder/consumers/windows/collective_edges.h"
+#include "recorder/consumers/windows/counting.h"
+#include "recorder/consumers/windows/watch.h"
+#include "recorder/consumers/windows/window_refs.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::windows {
+
+// The messages of a call that is complete when it returns. kNobody: no message in that direction, and then no
+// bytes.
+struct Exchange {
+  int32_t to, from;
+  uint64_t sent, received;
+};
+
+// `t` has a Watcher, and the slot is recorded. The call was entered at `begin` and took `ticks`.
+//
+// Before and after the operations of a completing call are counted.
+inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
+  own->begin = begin;
+  own->end = begin + ticks;
+  own->ticks = ticks;
+  own->stall = 0;
+  BeginWait(own);
+}
+
+void OnTimeAll(Thread* t, const Slot* s, uint64_t ticks);
+void OnTimeUnknown(Thread* t, const Slot* s, uint64_t ticks);
+uint16_t OnStartedAll(Thread* t, const Slot* s, uint64_t end, uint64_t ticks, int32_t to, uint64_t sent);
+uint16_t OnStartedUnknown(Thread* t, const Slot* s, uint64_t end, uint64_t ticks, int32_t to, uint64_t sent);
+void OnExchangeAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& exchange);
+void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& e);
+void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                      uint64_t received);
+void OnCollectiveTimed(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                       uint64_t received);
+void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                      uint64_t received);
+void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                     uint64_t received);
+
+// The time of a completing call, after its operations are counted.
+[[gnu::always_inline]] inline void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnTimeUnknown(t, s, ticks);
+  layout::WindowCell* c = known->plain->cell;
+  if (c->alike != layout::kAlike) [[unlikely]]
+    return known->IsNone() ? void() : OnTimeAll(t, s, ticks);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+}
+
+inline uint16_t AlikeStarted(int32_t to) {
+  return to == kNobody ? layout::kAlike : layout::kAlike | layout::kAlikeSends;
+}
+
+// A call that starts an operation without sending, and returned at `end`. Returns the value of OnCall.
+[[gnu::always_inline]] inline uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t end,
+                                                      uint64_t ticks) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnStartedUnknown(t, s, end, ticks, kNobody, 0);
+  layout::WindowCell* c = known->plain->cell;
+  if (c->alike != AlikeStarted(kNobody)) [[unlikely]]
+    return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, end, ticks, kNobody, 0);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, end);
+  return KnownPlaceOf(s, 0);
+}
+
+// The same for a call that may send.
+[[gnu::always_inline]] inline uint16_t OnStarted(Thread* t, const Slot* s, uint64_t end, uint64_t ticks,
+                                                 int32_t to, uint64_t sent) {
+  if (to == kNobody) [[unlikely]]
+    return OnStartedAlone(t, s, end, ticks);
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnStartedUnknown(t, s, end, ticks, to, sent);
+  const Ref* ref = known->plain;
+  layout::WindowCell* c = ref->cell;
+  if (c->alike != AlikeStarted(to) || NeedsBin(*ref, end) || sent >= ref->large_bytes) [[unlikely]]
+    return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, end, ticks, to, sent);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, end);
+  Add(&c->sent_bytes, sent);
+  return KnownPlaceOf(s, 0);
+}
+
+inline uint16_t AlikeExchange(const Exchange& exchange) {
+  return static_cast<uint16_t>(layout::kAlike | layout::kAlikeCompletes |
+                               (exchange.to != kNobody ? layout::kAlikeSends : 0) |
+                               (exchange.from != kNobody ? layout::kAlikeReceives : 0));
+}
+
+// A complete point-to-point call.
+[[gnu::always_inline]] inline void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                              const Exchange& exchange) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnExchangeUnknown(t, s, begin, ticks, exchange);
+  const Ref* ref = known->plain;
+  layout::WindowCell* c = ref->cell;
+  if (c->alike != AlikeExchange(exchange) || NeedsBin(*ref, begin + ticks) ||
+      exchange.sent >= ref->large_bytes || exchange.received >= ref->large_bytes || ticks > ref->wait_ticks)
+      [[unlikely]]
+    return known->IsNone() ? void() : OnExchangeAll(t, s, begin, ticks, exchange);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->sent_bytes, exchange.sent);
+  Add(&c->received_bytes, exchange.received);
+}
+
+// Whether the call is like the previous ones, in a window with the model of calls, and its bin and the begin
+// of the first are known.
+[[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
+                                           uint64_t received) {
+  return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
+}
+
+// For an alike operation that was not timed.
+[[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
+                                                   uint64_t ticks, uint64_t sent, uint64_t received) {
+  layout::WindowCell* c = ref->cell;
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->execution_ticks, ticks >= ref->edges ? ticks - ref->edges : ticks);
+  Add(&c->sent_bytes, sent);
+  Add(&c->received_bytes, received);
+  if (own.inner.call != begin) return;
+  Add(&c->part_messages, own.inner.messages);
+  Add(&c->part_bytes, own.inner.bytes);
+}
+
+// Whether it may be timed. Its messages give its time; otherwise the edges of its size class do.
+[[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
+  return t.skips_inner == 0 || IsLarge(sent | received);
+}
+
+// A collective operation.
+[[gnu::always_inline]] inline void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                                uint64_t sent, uint64_t received) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnCollectiveSlow(t, s, begin, ticks, sent, received);
+  if (IsTimed(*t, sent, received)) [[unlikely]]
+    return OnCollectiveTimed(t, s, begin, ticks, sent, received);
+  if (--t->skips_inner == 0) [[unlikely]]
+    return OnCollectiveLast(t, s, begin, ticks, sent, received);
+  Ref* ref = known->plain;
+  if (!IsAlike(*ref, begin + ticks, ticks, sent, received)) [[unlikely]]
+    return known->IsNone() ? void() : OnCollectiveAll(t, s, begin, ticks, sent, received);
+  CountCollective(ref, *t->watcher, begin, ticks, sent, received);
+}
+
+}  // namespace rankine::recorder::windows

@@ -1,0 +1,97 @@
+// The windows that count a call or a message, as the thread has looked them up (window_lookup.h) for the same
+// slot, partner and size since the last start or stop of any window. Inline, since every call uses it.
+#pragma once
+#include <cstdint>
+
+#include "recorder/consumers/windows/window.h"
+#include "recorder/consumers/windows/window_lookup.h"
+
+namespace rankine::recorder::windows {
+
+// Whether messages of one call can concern different windows.
+[[gnu::always_inline]] inline bool HasFilters() {
+  return __atomic_load_n(&g_monitor.filtered, __ATOMIC_RELAXED) != 0;
+}
+
+[[gnu::always_inline]] inline uint64_t ReadEpoch() {
+  return __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
+}
+
+// The properties of a message that the windows' filters use; `peer` kNobody: there is no message.
+[[gnu::always_inline]] inline uint64_t AskedOf(int32_t peer, uint64_t bytes) {
+  if (peer == kNobody) return kNoMessage;
+  const bool by_peer = __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) != 0;
+  const bool by_size = __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) != 0;
+  return MessageOf(by_peer ? peer : 0, by_size ? BucketOf(bytes) : 0);
+}
+
+struct Refs {
+  Ref *first, *last;
+  uint16_t known;  // KnownPlaceOf(): their place
+  Ref* begin() const { return first; }
+  Ref* end() const { return last; }
+  bool empty() const { return first == last; }
+};
+
+// The place relative to the begin of Watcher::known, in bytes. Slots lie next to each other.
+[[gnu::always_inline]] inline uint16_t KnownPlaceOf(const Slot* s, uint64_t message) {
+  constexpr uint64_t kSize = sizeof(Watcher::Known);
+  static_assert(sizeof(Slot) == kSize && kSize == 64 && sizeof(Watcher::known) == 1 << 15);
+  uint64_t place = reinterpret_cast<uintptr_t>(s);
+  if (message != 0) place ^= (message * 0x9e3779b97f4a7c15ull) >> 49;
+  return static_cast<uint16_t>(place & (sizeof(Watcher::known) - kSize));
+}
+[[gnu::always_inline]] inline Watcher::Known* KnownAt(Watcher* own, uint16_t place) {
+  return reinterpret_cast<Watcher::Known*>(reinterpret_cast<char*>(own->known) + place);
+}
+
+// The entry for a slot while no window has a filter has its own key. A call then compares only the key and
+// the epoch.
+[[gnu::always_inline]] inline uint64_t KnownKey(const Slot* s, uint64_t message) {
+  return reinterpret_cast<uintptr_t>(s) | (message != 0 ? 1 : 0);
+}
+[[gnu::always_inline]] inline bool IsOf(const Watcher::Known& known, const Slot* s, uint64_t message,
+                                        uint64_t epoch) {
+  return known.key == KnownKey(s, message) && known.epoch == epoch &&
+         (message == 0 || known.message == message);
+}
+
+// For a slot while no window has a filter.
+[[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
+  return KnownAt(t->watcher, KnownPlaceOf(s, 0));
+}
+// Whether the entry belongs to the slot and is valid.
+[[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
+  return IsOf(known, s, 0, ReadEpoch());
+}
+
+// `message`: AskedOf(), or 0 while no window has a filter. The epoch was read before the test for filters.
+[[gnu::always_inline]] inline Refs RefsOf(Thread* t, Watcher* own, const Slot* s, uint64_t message,
+                                          uint64_t epoch) {
+  const uint16_t place = KnownPlaceOf(s, message);
+  Watcher::Known* known = KnownAt(own, place);
+  if (!IsOf(*known, s, message, epoch) && !Look({t, own, *s, message}, known, epoch)) [[unlikely]]
+    return {nullptr, nullptr, 0};
+  return {known->first, known->last, place};
+}
+
+// While windows have filters: whether it is known that none counts this message of a call. Windows that
+// filter by partner or size do not concern nearly all messages. `place`: the entry's place.
+[[gnu::always_inline]] inline bool NoneCounts(Watcher* own, const Slot* s, uint64_t message, uint64_t epoch,
+                                              uint16_t* place) {
+  *place = KnownPlaceOf(s, message);
+  const Watcher::Known& known = *KnownAt(own, *place);
+  return IsOf(known, s, message, epoch) && known.IsNone();
+}
+
+// A call of the slot has been counted: decides whether the next one may use the plain window only. Returns
+// that window.
+[[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
+  Ref* ref = known->first;
+  if (known->last - ref != 1 || ref->filter != nullptr || ref->model != layout::WindowModel::call)
+    return nullptr;
+  known->plain = ref;
+  return ref;
+}
+
+}  // namespace rankine::recorder::windows
