@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench accuracy: compares predicted with measured run times. Programs of the tests run on two hosts, which a link of
 known rate and delay joins. Their times are predicted from traces of one host, recorded over shared memory, on a platform that
 rankine calibrate measured. Prints JSON lines on stdout, a table on stderr. docs/accuracy.md has the method and the figures.

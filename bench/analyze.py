@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench analyze: how fast an event trace is read and its ranks are compared. Prints JSON lines on stdout, a table on
 stderr. README.md has the method and the figures."""
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench compare BEFORE AFTER: shows which figures rose. Both are files of JSON lines, as each bench prints them. The exit
 code is 1 if a figure in instructions rose by more than 1. Times are listed but not judged, because they depend on the machine."""
 import argparse

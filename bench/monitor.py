@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench monitor: what monitor windows cost. Prints JSON lines on stdout, a table on stderr. Each figure is compared with
 the same calls in the same process without an open window. README.md explains the limits."""
 import shutil

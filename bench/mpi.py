@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench mpi: what the recorder costs an MPI program. Prints JSON lines on stdout, a table on stderr. README.md has the
 method and the figures."""
 import functools

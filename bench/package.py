@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench package: sizes of the packages, and what starting the portable command costs, as JSON lines. Runs ./dev package's result."""
 import json
 import pathlib

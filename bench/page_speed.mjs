@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html. Writes JSON: ms until its first
 // views are drawn and it responds, and the browser's work for one step of panning in the timeline, at each zoom.
 import { createRequire } from 'node:module';

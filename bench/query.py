@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench query: how fast the query engine is. Prints JSON lines on stdout, a table on stderr. README.md has the method and
 the figures."""
 import argparse

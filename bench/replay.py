@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench replay: how fast rankine and SimGrid's smpirun replay traces. They run in turn with the same trace, the same
 platform, no privatisation, and one core each. Prints JSON lines on stdout, a table on stderr. README.md has the method and the
 figures."""

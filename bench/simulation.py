@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench simulation: how long replays of recorded programs take on platforms that rankine calibrate measured. rankine and
 SimGrid's smpirun run in turn, and both predictions are shown. Prints JSON lines on stdout, a table on stderr.
 docs/evaluation.md has the figures."""

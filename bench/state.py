@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench state: what keeping the state of MPI costs, and how accurate it is. Prints JSON lines on stdout, a table on
 stderr. README.md has the method and the figures."""
 import functools

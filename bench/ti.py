@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench ti: what recording a time-independent trace costs beyond the profile, how large it is, and how fast it is read
 and written. Prints JSON lines on stdout, a table on stderr. README.md has the method and the figures."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """./dev bench trace: what recording an event trace costs beyond the profile, call by call. Prints JSON lines on stdout, a table
 on stderr. README.md has the method and the figures."""
 import sys

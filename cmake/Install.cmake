@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # A relocatable install: bin/rankine finds lib/librankine.so beside itself, and each text file finds its prefix from its
 # own place, so the tree can be moved or copied to another path.
 install(TARGETS rankine rankine_memory LIBRARY DESTINATION lib)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Manual pages and shell completion, made by the command that was just built: `rankine VERB --help` and `rankine completion`
 # are their source. The pages need python3.
 if(RANKINE_FUZZ OR RANKINE_SANITIZE)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # rankine_portable: the command for any Linux with glibc 2.28 or newer, which ./dev package puts into its packages (docs/design/package.md).
 # It has the objects of rankine_cli, is linked against the interfaces of that glibc, and contains all other libraries. The
 # injected world has these properties in every build. RANKINE_DEPENDENCIES is what tools/package/dependencies.sh made.

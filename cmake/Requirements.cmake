@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What the build needs, found at once, so that one message names all that is missing. Subfolders look for the same files again.
 # Columns: header, library, package of Debian, packages of Fedora and RHEL, oldest
 # version that was tried, what for.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # The compiler launcher where ccache is installed: a file compiled once on this machine is compiled by no other checkout again.
 # Objects are stored in the user's cache folder. Where that cannot be written, the compiler runs as usual.
 # Paths are stored relative to the checkout. Debug information may so name the folder of another checkout.

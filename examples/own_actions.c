@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Actions of one's own in a trace: exchange with both neighbours of a ring, and a step of a solver made of
  * it.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Actions of one's own with the simulator as a library, in C: a solver's step is registered as an action, and
  * a trace of such steps replayed on two clusters.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The simulator as a library: a machine and a program that exist nowhere, described in code.
 //
 //   c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a    (built by ./dev build)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* A profiler in fifty lines that knows nothing of MPI's insides: it asks mpi_collector_api
  * (rankine/collector.h) on each tick of SIGPROF what the interrupted thread is about, and counts.
  *

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Compares gen/mpi.table with the MPI libraries and headers of a machine.
 
    gen/check_table.py [--lib libmpi.so.40 ...] [--header mpi.h ...]

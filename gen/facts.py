@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Derives the facts of each MPI function from its own row and from the row of its base function: MPI_Isend is a form of
 MPI_Send.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Generates the C++ code of the MPI functions from gen/mpi.table. The output is checked in, so a build needs no Python.
 
   gen/generate.py          writes the files that have changed

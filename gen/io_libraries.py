@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Generates code for the recorded functions of I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF), from gen/io_libraries.table.
 
 Without an option it writes the generated files that have changed.

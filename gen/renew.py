@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Writes generated files that differ from the output of their table, or only names them. The files are checked in."""
 import pathlib
 import sys

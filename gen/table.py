@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Reads gen/mpi.table, the table of MPI functions, and rejects inconsistent rows.
 
 An annotation that names a parameter requires that the parameter has the right type. So an error in the table is found

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Tests that the table rejects faulty rows, and that the checked-in table, its output and docs/design/how-to-add.md
 agree."""
 import re

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # build.sh FOLDER: makes FOLDER/report.html of the sources beside this script, with npm packages in FOLDER/node_modules.
 # Without node and npm, or where the packages cannot be had, report.html is empty and a line says so: rankine is built all
 # the same, and its --html then says what to do.

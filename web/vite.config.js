@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One file with everything in it: rankine puts a run's data in the place of RANKINE_REPORT_DATA (src/report/html).
 import { defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The size of archives: of a small real program, and in bytes per row for programs with many rows. A row is one rank's data of
 one (function, call site, communicator, peer). `rankine query` counts the rows if the command is built."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of following I/O to the disk, for programs that write like applications: bench/programs/s3d_io.c (PnetCDF) and
 bt_io.c. They write to an existing file system, or to a GlusterFS volume made for the measurement.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of the deep profile for a run: three collective checkpoints of four ranks on a sharded volume of GlusterFS. Two
 runs, without Rankine and under rankine run --io=deep, take turns in slices (slices.py). Each has its own volume.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Instructions per iteration, by callgrind, so that other work of the machine has no influence. Each case runs N and then 2N
 iterations inside one function, and callgrind dumps its counts at each return. The difference is exactly N iterations."""
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The MPI libraries to measure with: compiler, launcher, and the launcher's options."""
 import dataclasses
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The machine that runs the measurement, and how busy other work keeps it."""
 import os
 import platform

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The memory that Rankine adds to a rank and to each further thread. It is the resident memory beyond that of the same program
 without Rankine, with all blocks of the spool file, touched or not."""
 import statistics

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of merging a large job's spools after the job. The spools are generated, since no test machine runs so many ranks."""
 import os
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Compares services of the library call by call: what a mode costs beyond the first mode."""
 import dataclasses
 import statistics

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of the trace of I/O operations (--io=trace): bytes of each operation in the archive, and memory of the rank while it
 records."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of a patched function for its caller. A program calls the function all the time, while rankine attaches and detaches
 in turns."""
 import statistics

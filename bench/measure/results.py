@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Measured figures and their limits, as JSON lines and as a table."""
 import dataclasses
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """One call of a bench: its options, its figures as JSON lines on stdout as they come, and a table of all of them on stderr at
 the end."""
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Two jobs that take turns on the machine in slices of a fraction of a second. While one runs, the other's group of processes
 is frozen. Changes of the machine's speed that last longer than a slice affect both jobs alike, and cancel in the ratio of their
 times. Examples are other machines on the same hardware, clock rates, and the place of memory.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The time that Rankine adds to MPI_Init and MPI_Finalize, for the slowest rank of each run."""
 import statistics
 

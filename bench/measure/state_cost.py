@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of keeping the state of MPI: an 8-byte ping-pong with the state on and the profile off, compared with no tool. Also
 counts the instructions of one turn of the progress engine."""
 import statistics

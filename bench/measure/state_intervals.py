@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """How often a sampled figure's 95 % interval, as reported, contains the value that --state=exact measured in the same run. The
 figures are work and stall of each call site of tests/programs/states.c, and of each rank, at the default rate. 93 of 100
 intervals must contain the value."""

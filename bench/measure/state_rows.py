@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """How accurate --state=exact is: waits of known length and copies (tests/programs/states.c), each with its limit. A figure is
 the percentage by which a row is wrong.
 

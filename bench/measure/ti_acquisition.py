@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The parts of the cost of a time-independent trace, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
 import json
 import os

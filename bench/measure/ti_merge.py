@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks: 64 ranks on few processors."""
 import statistics
 

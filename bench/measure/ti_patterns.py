@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces of codes with known, regular communication, as SimGrid's text. They are generated, so they can have
 any size."""
 import math

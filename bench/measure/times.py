@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The time per call. Each round runs every variant once, in an order that rotates, so that a slow minute of the machine affects
 all variants. One run gives a list of batches for each case, of which its median and 10th percentile are used."""
 import statistics

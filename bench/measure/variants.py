@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The ways to run one program: alone, under Rankine, only through Rankine's forwarding, and under another tool. Also does one
 such run."""
 import dataclasses

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The cost of a call without a window: the instructions that check whether a window runs. This module searches the library's
 code for instructions that load the word (g_monitor.watching), and for the branches that use it. callgrind counts how often each
 is executed."""

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The frame of the benchmark programs. A program is a table of cases, which the main function of bench.c
  * runs.
  *

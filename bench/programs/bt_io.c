@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The I/O of the NAS benchmark BT-IO, variant full: the solution of a cubic grid with five numbers for
  * each point. The cells of a diagonal multi-partition are appended to one file by a collective call every
  * few steps, then read back and compared. bt_io PATH POINTS [STEPS]: POINTS of the grid in each dimension.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Three collective checkpoints. Arguments: the path, bytes of each rank and checkpoint, a file. Rank 0
  * prints "ready" and waits until that file exists. It prints the monotonic clock's time when all ranks are
  * at the first checkpoint's begin, and when all have closed the last file. */

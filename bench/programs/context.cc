@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures the cost of annotations: cases of begin and end, without MPI. Prints one JSON line per case with
 // the ns of each batch, like bench.c. Compiled with -DBENCH_CALIPER it runs the same cases through Caliper's
 // macros, for comparison.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The least that a tool which times each call can do: it forwards the call, and reads the clock before and
  * after. It keeps no rows, counts no bytes and has no guard against nested calls. No recorder can cost
  * less, and all that a recorder adds is its own cost. The library is preloaded and serves any MPI library,

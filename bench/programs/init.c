@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The durations of MPI_Init and MPI_Finalize in each rank: one JSON line per rank. Ranks enter both at the
  * same time as far as the launcher and a barrier allow. An argument gives a number of rounds of messages
  * to the next rank in between. */

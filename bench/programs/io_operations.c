@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Arguments: count, pattern (regular, strided, random), file. Makes `count` writes of 4 KiB on one file; the
 // random pattern makes reads instead. Prints by how much the process's memory grew meanwhile.
 #define _GNU_SOURCE

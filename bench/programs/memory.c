@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Memory of rank 0 after typical use: memory THREADS [MESSAGES]. It uses 64 pairs of communicator and call
  * site, requests, and THREADS further threads that each make calls. It also sends itself MESSAGES
  * different messages in no order, which no trace can fold.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Calls a function all the time, while a bench patches it: patched [CALLS of a batch]. For each batch it
  * prints the ns of one call. It runs until it is killed. */
 #define _GNU_SOURCE

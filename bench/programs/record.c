@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The least cost of a record of six bytes that outlives its process: a store to an untouched page of a
  * shared file. The file lies where spools do, in the folder in which the program was started. */
 #define _GNU_SOURCE

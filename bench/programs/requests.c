@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Requests to the caller itself, from start to completion, in the three forms that programs use. */
 #include "bench.h"
 

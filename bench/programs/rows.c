@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Many rows of the profile: 200 communicators with the same 6 calls on each, with a peer if the call has
  * one. */
 #include "bench.h"

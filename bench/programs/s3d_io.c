@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Checkpoints like those of the I/O kernel of the combustion code S3D. Four arrays of a global grid (mass
  * fractions, velocity, pressure, temperature) are cut into blocks in three dimensions. PnetCDF's
  * collective calls write one file for each checkpoint. s3d_io PREFIX POINTS [CHECKPOINTS]: a block has

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Blocking calls with the caller as partner. They take the library's shortest path, the same one each
  * time. */
 #include "bench.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Counts the instructions of one call of a function in a running program: stepped PID ADDRESS of its
  * entry. It counts all instructions from there to the end of the call, including those of a tool that has
  * patched the function. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Counts the instructions of each call of a program's bench_measured (bench.c): steps OFFSET PROGRAM
  * ARGUMENT... OFFSET is the function's offset in PROGRAM. One JSON line at the end has the counts.
  *

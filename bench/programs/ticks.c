@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The cost of interruptions for a program that computes at a depth of 20 calls, without MPI. Each turn of
  * about 0.5 us is timed by itself. So an interruption shows as a longer turn, whatever the processor's
  * speed is at that time.

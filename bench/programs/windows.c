@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Calls to the caller itself without a monitor window, with one, and with up to a thousand whose filters
  * do not match. Also a start and stop, and a read. */
 #include "bench.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Reductions of two ranks without a monitor window and with one: the figure is the added cost of their
  * internal messages. */
 #include "bench.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """glibc_stubs.py FOLDER VERSION: makes libraries to link against, which have the interfaces of glibc VERSION and older.
 
 They are made of this machine's own glibc: each of its symbols, with the newest version that is not above VERSION. A symbol that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Tutorial "Where does my I/O time go": a checkpoint of small pieces. To build and run it: */
 
 /* mpicc -g -O2 -o checkpoint checkpoint.c

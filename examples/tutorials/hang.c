@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Tutorial "Look at a hung job": after some steps each of two ranks waits for a message that the other sends
  * later. */
 

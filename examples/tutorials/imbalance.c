@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Tutorial "Find the load imbalance": the rows of a triangle, and a sum after each step. */
 
 /* mpicc -g -O2 -o imbalance imbalance.c -lm

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Tutorial "Find a late sender": rank 0 writes a file before it sends, and rank 1 waits for the message. */
 
 /* mpicc -g -O2 $(pkg-config --cflags rankine) -o late late.c -lm

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Tutorials "Does it scale", "Annotate and query" and "Predict another machine": a rod whose parts exchange
  * their ends. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Tutorial "A batch job that was killed": steps without an end. */
 
 /* mpicc -g -O2 -o steps steps.c -lm

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface by which a sampling profiler asks for the calling thread's state in MPI. The interface is
  * that of "MPI State Profiling" (M. Itzkowitz, MPI Forum's tools group, 2008). That document names the
  * states but no identifiers; the identifiers are Rankine's.

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Monitor windows for Fortran 2003 and later: compile rankine.F90 and this file with the program and `use rankine_monitor`.
 ! They count MPI's communication between a start and a stop, by communicator and kind of call. In a program that does not
 ! run under `rankine run`, every function returns RANKINE_WINDOW_NOT_MEASURED. monitor.h and docs/windows.md describe

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Monitor windows for C: they count MPI's communication between a start and a stop, by communicator and
  * kind of call. The API is header-only, as rankine.h: there is nothing to link. In a program that does not
  * run under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call. Any number

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows for C++ (C++11 and later): the API of monitor.h, with windows and instances that end with
 // their scope. No function throws. Return values are those of monitor.h.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The monitor of the MPI/RT instrumentation proposal, and its later names, implemented on Rankine's
  * windows (monitor.h). It is header-only. In a program that does not run under `rankine run`, every call
  * returns RANKINE_WINDOW_NOT_MEASURED. The proposal does not define the types of request, monitorhandle

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Rankine's annotations for Fortran 2003 and later: compile this one file with the program and `use rankine`. Nothing
 ! is linked. Calls have an effect only in a program that runs under `rankine run`. With -DRANKINE_DISABLE every call
 ! compiles to nothing. docs/annotation.md describes regions, attributes, loops and metadata.

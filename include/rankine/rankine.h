@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Rankine's annotation API for C. For C++, rankine.hpp is more convenient, and includes this header. The
  * API is header-only: there is nothing to link. Calls have an effect only in a program that runs under
  * `rankine run`. With -DRANKINE_DISABLE, or on a system other than Linux on x86-64, aarch64 or riscv64, every

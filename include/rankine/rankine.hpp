@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rankine's annotation API for C++ (C++11 and later): the API of rankine.h, with regions and values that end
 // with their scope.
 

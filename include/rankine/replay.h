@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface for your own actions in the traces that `rankine replay TRACE --actions FILE.so` reads
  * (docs/replay.md). The file examples/own_actions.c is an example to copy. When simulated rank 3 reaches the
  * line `3 halo 8192` of such a trace, it calls the function that is registered under `halo`. The library

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface for your own services. A service is a shared library that measures or watches something in
  * every rank. `rankine run --with NAME=/path/to/library.so(OPTIONS)` loads it (docs/services.md).
  * The file src/recorder/consumers/example/faults.c is an example to copy. The library needs only C and this

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Rankine's annotations for Python: they mark what the program does, for measurements. The module is pure Python. Unless the
 program runs under `rankine run` it does nothing, at the cost of an empty `with`. docs/annotation.md explains the terms.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Finds the runtime's table of functions (include/rankine/detail/table.h) by the ELF note of librankine.so."""
 import ctypes
 import struct

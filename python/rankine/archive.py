@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Reads an archive as pandas tables and as Hatchet GraphFrames. Needs pandas, and hatchet for GraphFrames; docs/python.md.
 
     import rankine.archive

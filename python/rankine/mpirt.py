@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The monitor of the MPI/RT instrumentation proposal, under its first and its later names, on Rankine's windows. mpirt.h is the
 same for C, and specifies the functions (docs/windows.md).
 

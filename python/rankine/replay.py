@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Your own actions in traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay-library.md).
 
     from rankine.replay import action

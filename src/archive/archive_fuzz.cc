@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzer of loading an archive: loading any bytes ends, and stays within the limits of memory. The mutator
 // changes the payload of a chunk and corrects its checksums, so that the decoders are reached.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns the call paths of regions (service callpath) into call sites with callers. The tree of values has
 // call paths as texts, which are the same in all ranks. As call sites they have the form of MPI calls, so the
 // same code finds their names.

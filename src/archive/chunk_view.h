@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One chunk in an archive's bytes. Its checksums are right; its payload is not checked.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Merges the spools that processes left in a folder into their archives. This happens after a kill, after a
 // merge at MPI_Finalize that missed its deadline, or only to append how each process ended. The collector may
 // be killed at any moment. An archive gets its name when it is complete, and spools are removed after that.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that a folder of spools becomes an archive, that spools are removed after that, and that nothing is
 // overwritten.
 #include "archive/collect.h"

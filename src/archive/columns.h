@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads columns of numbers in a chunk (docs/formats.md): one number for each item, in the items' order.
 // Reading stops where the reader fails.
 #pragma once

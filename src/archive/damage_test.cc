@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests archives with missing or wrong bytes: good data are loaded, losses are named, and nothing crashes.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decodes the payloads of chunks (docs/formats.md, section 2). Each function reads one raw payload to its
 // end. It returns nullopt for a malformed one: cut off, with bytes left over, or with numbers out of range.
 // Sizes are compared with the bytes that exist before memory is allocated for them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decodes the chunk `windows`: definitions, columns of instances and cells, and the cells' traffic.
 #include <algorithm>
 

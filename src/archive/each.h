@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Does the same work for many items, by several threads.
 #pragma once
 #include <atomic>

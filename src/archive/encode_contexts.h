@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the contexts chunk of generated tables: the nodes in use, in the order of the format.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes many spools as chunks, in the given order, by several threads. Collecting into a file and loading a
 // folder of spools both use this.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collects events into batches. Every event fills the common columns. The columns of values beside the tree
 // are filled in runs, because few events change one of them.
 #pragma once

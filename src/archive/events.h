@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the events of an archive's traces as records. Reading goes chunk by chunk, so no trace is in memory
 // in decoded form.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that a trace survives the way from a spool through the encoder that runs in ranks, and comes back as
 // events.
 #include "archive/events.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A whole file in memory. The file is read and not mapped, because truncation by another process would cause
 // SIGBUS under a mapping.
 #pragma once

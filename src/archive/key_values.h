@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads one key of a kv table. A hostile or newer writer may have given it any type.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads one non-negative integer of a kv table.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limits on the resources that a file may make its reader use (docs/formats.md, "Limits"). Deflate can
 // compress zeros a thousandfold. So a file of a few megabytes could claim all memory of the machine and
 // minutes of work. Real data of a rank is far smaller.

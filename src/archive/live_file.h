@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads small pieces at any offset of a file that another process is writing. The file is read and not
 // mapped, because truncation would cause SIGBUS under a mapping.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Observes the spool of a running process repeatedly: its threads, what each thread is doing, its regions,
 // and their names. The process is never asked for anything, and keeps writing. A word that changes while it
 // is read makes one observation wrong. Nothing in the file is trusted.

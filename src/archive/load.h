@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads an archive, or a spool folder in the same form. No byte is trusted. Damage is a Loss and not an
 // error, as long as anything is readable.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/load_bytes.h"
 
 #include "archive/call_paths.h"

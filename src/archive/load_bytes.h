@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loads tables from the bytes of an archive in memory. This part of loading needs no file, so tests and
 // fuzzers use it, too.
 #pragma once

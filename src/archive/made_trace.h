@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Generated events of one thread, such as those of a simulation, and their encoding. The records are those of
 // layout/trace/record.h, with nodes of a Space and times in nanoseconds.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts the processes of a job that are in its archive. It is cheaper than loading the archive, and also
 // right while another host appends.
 #pragma once

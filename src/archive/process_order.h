@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sorts processes into the order that all commands show, and finds missing ranks. Called once, when all
 // tables of a file are filled.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that a spool passes through the encoder that runs in ranks and the real reader without a change, to
 // the last unit.
 #include <gtest/gtest.h>

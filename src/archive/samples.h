@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the samples of an archive (docs/design/state.md), chunk by chunk, without keeping them in decoded
 // form.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests samples on the way from the spool through the encoder and the real reader.
 #include "archive/samples.h"
 

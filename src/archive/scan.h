@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the chunks in an archive's bytes, one after the other, and continues after damage. Checksums are
 // checked; payloads are not.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/spool_file.h"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads one spool file of a job's folder, with facts from other sources: how the process ended (PID.exit,
 // docs/environment.md), and whether it still runs.
 #pragma once

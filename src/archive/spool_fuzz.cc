@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzer of encoding a spool: it stays within any given bytes and within its arena, and its output can be
 // read back.
 #include <cstddef>

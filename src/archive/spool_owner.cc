@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/spool_owner.h"
 
 #include <fcntl.h>

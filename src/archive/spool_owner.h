@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the process that a file of a spool folder belongs to, by the file's name. The name is PID, or
 // PID-NAMESPACE-START in a PID namespace of its own (a container). There, each first process has the pid 1,
 // and our /proc does not show it.

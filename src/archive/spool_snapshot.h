@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes an archive of some spools of a running job.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds the tables from chunks. It decodes them, merges modules, sites and communicators of all processes,
 // and names what is missing. Chunks come in file order; a later one with the same (kind, rank, id) replaces
 // the earlier.

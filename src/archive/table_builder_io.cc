@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // TableBuilder's part for I/O: the paths of all processes become one set.
 #include <algorithm>
 #include <iterator>

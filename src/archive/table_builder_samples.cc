@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // TableBuilder's part for samples: their stacks become sites with callers, like call sites with
 // --callsite-depth.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // TableBuilder's part for chunks that processes share by their content. Each is decoded when a process first
 // refers to it.
 #include <algorithm>

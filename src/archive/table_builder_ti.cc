@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // TableBuilder's part for time-independent traces: it finds the chunks of each thread. Except for their
 // numbers, they are decoded only when they are read.
 #include <algorithm>

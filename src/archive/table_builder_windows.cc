@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // TableBuilder's part for monitor windows.
 #include "archive/table_builder.h"
 

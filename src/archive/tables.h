@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An archive as tables, which all readers use (query, analysis, report). They are filled from the readable
 // chunks by archive/load.h; `losses` names the rest. The tables own their memory. They are immutable after
 // loading, so any number of threads may read them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzer of the payload of a trace chunk: reading any bytes ends, stays within them, and reports what is
 // malformed.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds what is wrong with an archive file, and makes a new file of its good parts.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes generated tables, such as those of a prediction, as an archive that Load can read.
 #pragma once
 #include <span>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that generated tables are read as they were written: rows, partners, histograms, regions and
 // communicators.
 #include "archive/write_tables.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The first
 // read that does not fit puts the reader into a failed state for good. It then returns zeros and empty
 // strings, and ok() is false, so a decoder can read a whole record and check once. Used by the recorder and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the encodings of docs/formats.md into the caller's memory. Data that does not fit is not written,
 // and ok() is false from then on. So an encoder can write a whole record and check once. Used by the recorder
 // and by the offline tools: no allocation.

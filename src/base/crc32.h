@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // CRC-32 as in IEEE 802.3 and zlib. libdeflate computes it, with the processor's carry-less multiplication
 // where there is one.
 #pragma once

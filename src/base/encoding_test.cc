@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // ByteReader reads back everything that ByteWriter writes. After the first read beyond the end, all reads
 // fail.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A 64-bit hash of content. It names shared chunks in an archive, so it is part of the format and never
 // changes. Eight bytes at a time are folded: a 64x64 -> 128 bit multiplication, whose two halves are xored.
 // The hash does not resist attacks. A person who can write the file can make two chunks collide, and then

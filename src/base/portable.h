@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A command that runs on other systems than the one that it was built on (cmake/Portable.cmake).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. Used by the recorder and by the
 // offline tools: no exception, no allocation. Foreign formats have rules of their own, for example SimGrid's
 // platforms (exchange/platform/units.h).

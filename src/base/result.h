@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A value or an error sentence: how the offline modules return errors. The sentence names the fault, its
 // place and the remedy. It ends without a full stop and without a newline, so that a caller can print it
 // after "rankine: ".

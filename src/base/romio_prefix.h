@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the file system's name that a path for MPI-IO may begin with: ROMIO and PnetCDF accept
 // "pvfs2:/mnt/file". The name of the file follows the colon. Safe in a signal handler.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums and scalings of counters from untrusted files: they stop at the largest value instead of wrapping.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interface of a writer of tables: rows of typed cells, one table after another, into a file of another
 // format.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Variable-length integers (docs/formats.md): LEB128 with 7 bits per byte, least significant first, at most
 // 10 bytes.
 #pragma once

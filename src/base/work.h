@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reports the progress of long work to the command's lines on the terminal. The work is many calls below its
 // command, in folders that know no terminal. It reports here; otherwise each function in between would need a
 // parameter. Nothing but the display depends on it.

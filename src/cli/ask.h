@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs one query over its inputs. The answer goes to an output, errors go to stderr.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FORMAT cali for a query that only selects records of .cali files. Each record keeps its nodes, and each
 // attribute its properties, alias and unit.
 #include "cli/cali_input.h"

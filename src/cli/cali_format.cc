@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FORMAT cali: turns rows of a result into records, with texts in the tree and numbers beside it.
 #include <bit>
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // .cali files for the query engine: its Input uses the reader, and FORMAT cali uses the writer.
 #pragma once
 #include <memory>

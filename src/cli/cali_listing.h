@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes records of what files say besides their records: their attributes, and facts about the run.
 #pragma once
 #include <string>

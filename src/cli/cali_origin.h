@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Attributes and run-wide values that the .cali files of a query define. FORMAT cali writes them again
 // unchanged.
 #pragma once

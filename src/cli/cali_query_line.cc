@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/cali_query_line.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes a query from cali-query's command line.
 #pragma once
 #include <span>

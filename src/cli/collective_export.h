@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes collective operations to a viewer's format, beside the slices of their calls. Includes only blocking
 // operations in one group whose processes are all drawn.
 #pragma once

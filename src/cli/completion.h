@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes shell completion of the command line from the same tables of verbs and options as --help.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loads a run's archive and the archives of watches of a file system, and joins them.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joins configurations of services that run at once into one list. It names each service once, with options
 // that suit all configurations.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // archive::Load, with a progress line if loading takes long.
 #pragma once
 #include <filesystem>

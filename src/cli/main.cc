@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine VERB ...: the table of verbs is in verbs.cc.
 #include <cstdio>
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mounts that a process sees.
 #pragma once
 #include <sys/types.h>

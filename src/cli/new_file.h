@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a verb's output file completely or not at all. Only --force replaces an existing file.
 #pragma once
 #include <span>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options of a verb: a table, parsed in the same way for all verbs.
 //
 // Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; "--" ends the options. An unknown option is an error

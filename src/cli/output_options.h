@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options for the look of a verb's text, the same for all verbs that print tables: --color, --width,
 // --top.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A progress line for long work. The line appears only on a terminal (progress_terminal.h), and only after
 // one second.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns the names of files and folders given to `rankine query` into inputs of the query engine. Formats and
 // engine do not know each other; this code connects them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses lists of numbers such as "0,3,8-15".
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Implements `rankine report --html FILE`.
 #pragma once
 #include "analysis/pop/ideal_run.h"

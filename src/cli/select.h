@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The user's selection of what is recorded: its source, and whether it is valid (docs/select.md).
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The user's choice of services: its source, whether it is valid, and the help.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/stage_line.h"
 
 #include <sys/ioctl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A line that shows the present stage of long work, and the finished share if the work reports it
 // (base/work.h). The line appears only on a terminal, and only after one second. For work that a command does
 // piece by piece itself, see progress_line.h.

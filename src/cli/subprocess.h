@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs work in a child process, because a foreign library may end the process that it runs in and may print
 // its own messages.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/trace_troubles.h"
 
 #include <algorithm>

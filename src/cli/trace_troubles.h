@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds what prevents an unchanged replay of a time-independent trace. `verify` and `replay` share these
 // rules.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The output that a verb is writing. A user who interrupts the verb (Ctrl-C, SIGTERM, SIGHUP) finds no
 // partial output, because a part of a trace or table could pass for the whole. The command still ends by that
 // signal.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A verb of the command. Each verb has a file verb_NAME.cc and a line in verbs.cc.
 #pragma once
 #include <span>

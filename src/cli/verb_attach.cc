@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine attach: watches a running process without restarting it, usually a file system's daemon.
 #include <unistd.h>
 

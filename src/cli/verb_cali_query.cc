@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine cali-query: queries .cali files with the command line of Caliper's cali-query, and with its meaning
 // (docs/calql.md, Beside cali-query).
 #include <sys/mman.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine calibrate: measures the machine between two MPI ranks, and writes a platform file for rankine
 // replay and smpirun (docs/calibrate.md, "Calibration").
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine caliper-reports NAME.rkn [MEASUREMENT]: started by `rankine run` after a run, and by the collector,
 // with a measurement, during a run. Not for users.
 #include <cstdint>

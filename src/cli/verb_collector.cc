@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine collector FOLDER: started by EnsureCollector. Not for users.
 #include "cli/launch/collector.h"
 #include "cli/verb.h"

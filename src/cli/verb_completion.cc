@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine completion: prints a script by which a shell completes our verbs and options.
 #include <cstdio>
 

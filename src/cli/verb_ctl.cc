@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine ctl: changes from outside what a running job records (docs/select.md).
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine diff: shows changes between runs and their scaling, and checks conditions for CI.
 
 #include <algorithm>

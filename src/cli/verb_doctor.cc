@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine doctor: tests what this machine allows, one line each, with the features lost otherwise.
 #include <cstdio>
 

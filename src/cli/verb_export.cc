@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export: writes an archive for other tools, in one of the formats of cli/exports/format.cc.
 #include <cstdio>
 #include <span>

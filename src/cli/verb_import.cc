@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine import: turns a time-independent trace of other tools into an archive.
 #include <unistd.h>
 

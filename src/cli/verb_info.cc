@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine info: shows an archive's content, its cost, and how far its figures can be trusted.
 #include <sys/stat.h>
 

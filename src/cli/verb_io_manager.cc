@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine io-manager: finds the slowest process, mount and server of each interval, and has only these
 // recorded in detail (docs/io-managed.md).
 #include <algorithm>

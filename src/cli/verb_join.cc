@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine join: makes one archive from a run's archive and from rankine attach's records of its file system.
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine query: queries records of archives with CalQL (docs/calql.md).
 #include <algorithm>
 #include <charconv>

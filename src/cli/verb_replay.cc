@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine replay: predicts how long a trace's run would take on another machine (docs/replay.md).
 #include <algorithm>
 #include <atomic>

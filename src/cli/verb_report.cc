@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine report: shows an archive or a spool as text or as JSON.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine run [options] PROGRAM|LAUNCHER ...: finds out whether it is in a rank's place, checks, and hands
 // over (docs/environment.md).
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine spools: lists what ended or killed jobs have left in all places for spools.
 #include <algorithm>
 #include <cerrno>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine top: shows where a running job's ranks are, once a second (docs/top.md).
 #include <sys/resource.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine verify: lists every damaged place of an archive. --repair writes a new one from the undamaged
 // parts.
 #include <cinttypes>

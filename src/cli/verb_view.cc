@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine view: shows the report in a browser, from a server on this machine for this user.
 #include <unistd.h>
 

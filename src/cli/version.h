@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts of this build: `rankine --version`.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows that the user sets from outside the program, and whether they are valid (docs/windows.md).
 #pragma once
 #include <string>

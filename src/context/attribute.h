@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An attribute of the context space: a name, a type and properties, as in the annotation API, the services
 // and .cali files. Every measurement carries values of attributes. Attributes are defined by data, not by
 // code.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Batches of some thousand records on their way from a reader to a consumer, stored by column. A batch pays
 // the cost of a call once for all its records.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "context/blob_layout.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The structure of a blob attribute's bytes: named fields, read from the JSON that the program gives with the
 // attribute (docs/annotation.md, "Blobs"). The layout comes from the program or a foreign file and is not
 // trusted. It is bounded here, and a value is read only if the blob has all its bytes.

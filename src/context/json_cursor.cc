@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "context/json_cursor.h"
 
 namespace rankine::context {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads JSON (RFC 8259) piece by piece, for small documents of known form. The caller asks for the items that
 // it expects and skips others. Every text is untrusted: the depth is bounded, and nothing is read beyond the
 // end.

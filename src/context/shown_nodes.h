@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tree as users see it, without the values of hidden attributes.
 #pragma once
 #include <vector>

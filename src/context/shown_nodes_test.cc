@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "context/shown_nodes.h"
 
 #include <gtest/gtest.h>

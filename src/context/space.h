@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The context space of one reader: attributes by name, and the tree of their values. A node is unique for
 // (parent, attribute, value). A record with a node carries all values on the path to the root. Two spaces
 // share nothing: threads, files and processes exchange values, never ids.

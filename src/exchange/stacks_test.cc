@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hostile names must not break a line or a file, in both formats of stacks.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The layout of an archive (docs/formats.md, section 2), as plain data. The writer and the offline reader
 // share it; the writer also runs in a rank at MPI_Finalize.
 #pragma once

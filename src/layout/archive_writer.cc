@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/archive_writer.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes an archive file: either a new file, or further chunks at the end of an existing one. A new file has
 // a temporary name beside the output until it is complete. The last chunk is a mark of the end
 // (layout/end_mark.h). Chunks with a shared id that the file already has are left out. The writer runs

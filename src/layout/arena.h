@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A bounded bump allocator over memory of the caller. In a rank this is a region that was mapped for the
 // merge; offline it is a buffer that is reused for every spool. Memory is freed only by a reset to a mark. An
 // allocation that does not fit returns nullptr. Only one thread at a time may use an arena.

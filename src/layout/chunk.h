@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds a chunk of an archive (docs/formats.md, section 2), and checks the header of a chunk that was read.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes chunks in an arena, one after the other. Each payload is written into the free part of the arena,
 // built into a chunk and given to the sink. Then its memory is free again.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Merges the context trees of one process's threads into one tree, with what was measured in its nodes. The
 // order of the nodes depends only on their content. So ranks with the same regions share one chunk, in
 // whatever order they entered them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compression with all its memory in an arena. It can run in a rank at MPI_Finalize, where malloc belongs to
 // the application. As libdeflate has one global allocator, a thread-local variable holds the arena in use.
 // The level is 1. With level 6, a merge of generated spools makes the archive 6 % smaller. But the whole

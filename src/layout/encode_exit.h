@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the chunks that say how a process ended and what a merge could not get. They are appended after all
 // others.
 #pragma once

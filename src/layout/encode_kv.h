@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the kv payloads of one process from its header, its log and its threads, with the keys of
 // docs/attributes.md.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/encode_process.h"
 
 #include <algorithm>

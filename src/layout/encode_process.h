@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes one process's spool as chunks of an archive. It runs in the rank itself at MPI_Finalize, and offline
 // in a collector. So it uses memory of the caller, and no exception, lock or file. The spool may be damaged
 // or still be written to; the chunks are always well formed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mark of the end: the last chunk that a writer puts into an archive. Each further writer adds a mark
 // with the next number, and the file's header counts the marks. A file is complete if its last chunk is the
 // mark with that number. A mark also has its own offset in the file, so that a reader notices missing chunks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interface between `rankine run` and the runtime in the ranks: environment variables, and names of files
 // in a job's spool folder (docs/environment.md). Both sides use these constants for all names.
 #pragma once

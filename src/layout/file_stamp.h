@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Distinguishes a file from another one that replaced it under the same name.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collects keys and values for a kv payload, in an arena. A later value of a key replaces the earlier one.
 // The number of entries is bounded; further ones are dropped and counted.
 #pragma once

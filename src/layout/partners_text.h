@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the partners that an open call waits for as one text: `now.<thread>.partners` of docs/attributes.md.
 #pragma once
 #include <string_view>

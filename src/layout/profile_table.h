@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prepares the rows of one process for its profile chunk. Rows are sorted by (thread, function, site, comm,
 // node). Rows with equal keys are added up. Examples are two addresses of one place in a file, and rows of a
 // reused thread index. Each row keeps its peers.

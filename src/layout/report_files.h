@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of files in a job's spool folder. By them, processes ask the collector for the reports of a
 // measurement, and wait for them (docs/design/takeover.md). The text before the suffix is the name of the
 // process, as in its spool's name (environment.h).

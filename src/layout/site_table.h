@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps the call sites of one process, and chains of them, to (module, file address). Ranks with the same code
 // have the same table, at whatever address the loader put the modules. So modules and sites are shared
 // chunks, named by their content.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/spool_clock.h"
 
 namespace rankine::layout {

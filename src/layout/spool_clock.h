@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts clock ticks of one process to nanoseconds, in integers throughout. The rate comes from the two
 // (ticks, CLOCK_REALTIME) pairs of the spool header. The first estimate is used instead if the pairs are
 // missing or too close together. It is also used if they differ from it by more than 1/16, because the wall

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds items of a spool by (kind, thread, index). A thread's items are spread over several extents, each of
 // which has the index of its first item. The extents are sorted once, and then found by binary search.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The layout of a spool (docs/formats.md, section 1). The runtime writes it through a shared mapping. A merge
 // reads it after the process has ended in any way. It is plain data of fixed sizes. A reader trusts no value
 // in it.

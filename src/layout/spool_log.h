@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The log of a spool as arrays, after parsing and checking.
 #pragma once
 #include <cstddef>

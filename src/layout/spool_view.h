@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the extents and log records of a spool. Nothing in them is trusted: counts are limited to the size of
 // their extent, and extents to the size of the spool. So no read is outside of the given bytes. The owner may
 // still be writing (in a merge at MPI_Finalize with other threads running, or a report on a live job). Then a

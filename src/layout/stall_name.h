@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of the reasons of a stall, as in include/rankine/collector.h.
 #pragma once
 #include <string_view>

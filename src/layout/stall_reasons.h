@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The reason for which a call of an MPI function would stall, in the spool's numbers.
 #pragma once
 #include <cstdint>

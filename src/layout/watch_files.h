@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of files in a job's spool folder. By them, ranks ask the watcher of --io=deep, and wait for it. The
 // text before the suffix is the name of the rank, as in its spool's name (environment.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes the counts of a window's cell. They include what follows from its calls that are alike, for which
 // only few fields are written (window_layout.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/window_counts.h"
 
 #include <gtest/gtest.h>

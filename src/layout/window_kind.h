@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Assigns a call to one of the sums of a monitor window, by its function.
 #pragma once
 #include <cstdint>

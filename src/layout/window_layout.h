@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows in the spool (docs/formats.md, section 1). A `window` log record defines a window. Each
 // start makes an instance. Each thread has cells of its own in it, and counts its calls by communicator and
 // function. Nothing is copied when an instance ends: its cells remain where they are. Times are in ticks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kept form of a monitor window's name. A name of up to 255 bytes is unchanged. A longer name becomes its
 // first 246 bytes, a tilde, and eight digits of a hash of the whole name. So different long names remain
 // different. Users may give either form.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts the address at which a manager listens, or to which it connects, from HOST:PORT to libzmq's form.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the process, the mount and the server with the largest latency in the managers' reports, as IOPin
 // does (docs/design/io.md).
 //

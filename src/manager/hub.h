@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The manager that listens: it receives the others' reports and sends them verdicts. Only members with the
 // job's token are accepted; libzmq rejects all others before their data reaches this code.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the listening manager and its members over real sockets of the loopback interface.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the decoding of messages with any bytes. A message that is decoded must be equal after encoding and
 // decoding again.
 #include <cstdlib>

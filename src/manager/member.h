@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A manager that sends reports to the listening manager and receives its verdicts. libzmq reconnects as often
 // as the connection breaks.
 #pragma once

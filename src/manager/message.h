@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The messages between managers of I/O (docs/design/io.md): each manager's report per interval, and the
 // verdict on all reports. A message is untrusted like a file: it is decoded completely or not at all.
 #pragma once

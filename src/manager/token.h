@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A job's token. Its holder may report to the job's managers and receive their verdicts. It is the pair of
 // CURVE secret keys: of the listening manager, and of those that connect to it. Each side derives the other's
 // public key from it. Without the token the bytes on the network are useless.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loads libzmq when a manager starts, not with the command: a rank started through `rankine run` does not
 // wait for libzmq and its dozen libraries. Also wraps libzmq's objects, which close themselves.
 #pragma once

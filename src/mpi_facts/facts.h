@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The facts of MPI functions on which other code depends: what a call begins, waits for and makes, and its
 // form in a trace. They are columns of gen/mpi.table, or follow from these (gen/facts.py). gen/generate.py
 // writes the table behind Find and FactsOf. No other code derives a fact from a name (tools/check/names.py).

@@ -1,4 +1,5 @@
-// The portable command contains what the one of a system loads when it is needed: libzmq and libotf2.
+// SPDX-License-Identifier: BSD-3-Clause
+// The portable command contains libzmq and libotf2. A command that is built for one system loads them when needed.
 #include "base/portable.h"
 #include "exchange/otf2/library.h"
 #include "manager/zmq.h"
@@ -6,7 +7,7 @@
 namespace rankine {
 
 const char* base::PortableTo() {
-  return "Linux on x86-64 with glibc 2.28 or newer";
+  return "any Linux with glibc 2.28 or newer";
 }
 
 const manager::Zmq* manager::LinkedZmq() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of glibc newer than 2.28 that the command and its libraries call, for the portable build
 // (cmake/Portable.cmake). Each is hidden: a library that is loaded later finds the machine's own.
 #define _GNU_SOURCE

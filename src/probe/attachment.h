@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of a running process, patched and read (docs/design/probe.md).
 //
 // Attaching: refuse what is not safe, check the entries, map the agent's region and write it. Then stop all

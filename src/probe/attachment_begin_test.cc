@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions that are recorded at their begin, and a process with more threads than own lanes.
 #include <gtest/gtest.h>
 #include <signal.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations that begin with one function and end with another: the agent sums them up itself.
 #include <gtest/gtest.h>
 #include <signal.h>

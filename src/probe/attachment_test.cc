@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests attach to and detach from a child process. Its threads call functions all the time and count the
 // calls themselves.
 #include "probe/attachment.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file system whose daemons can be attached to: one folder below this one, and one line in backends.cc. A
 // back end decides which functions of a process are watched, and makes operations of the records
 // (operation.h). An operation is a client's request to a server, or the server's work for it with its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pairs operations of clients and servers by their keys alone, and sums them up.
 #pragma once
 #include <cstdint>

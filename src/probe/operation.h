@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file system's work for one call of an application, as seen by one of its processes. Every back end makes
 // operations of its own records. The layers above know only this type.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The agent's region in a process: finds, maps and unmaps it.
 #pragma once
 #include <sys/types.h>

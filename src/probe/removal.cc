@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Removes an agent. The agent's region contains all necessary data. So the same code removes our own agent
 // and one whose reader was killed.
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Removes agents. The caller must hold the process's lock (Memory::TryLock).
 #pragma once
 #include <sys/types.h>

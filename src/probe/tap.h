@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How calls of functions of a running process become records: by the agent in it (attachment.h), or by the
 // kernel (bpf/tap.h). One function never has both. For one thread at a time, always the same.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/explain.h"
 
 #include "base/text/visible_text.h"

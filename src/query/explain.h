@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Describes a plan in words, for --explain.
 #pragma once
 #include <string>

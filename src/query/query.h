@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The query engine in one call: text and inputs in, text out.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures the engine alone: batches in memory, as a reader would supply them, go through a query.
 // query_bench MILLIONS THREADS QUERY prints one JSON line.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes queries: an arbitrary text as a query over a small input must end, within bounds, with an answer or
 // one sentence.
 #include <cstddef>

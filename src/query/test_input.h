@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Handmade inputs for tests: records with a path of regions, and columns of numbers and texts.
 #pragma once
 #include <bit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Handmade tables for the tests of query, analysis and report.
 #pragma once
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // For tests: threads play the processes of a team, and send to each other through queues.
 #pragma once
 #include <condition_variable>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows for handmade tables.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/call_tree_section.h"
 
 #include <algorithm>

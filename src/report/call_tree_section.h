@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tree of functions that samples show, with MPI's work and stall.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/callers_json.h"
 
 namespace rankine::report {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The callers of a call site, as all lists of the JSON report have them.
 #pragma once
 #include <cstdint>

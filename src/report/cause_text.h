@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a late rank did, in names: the MPI function, and where it was in file I/O the file, the layer, the
 // operation and the server, as far as they are known.
 #pragma once

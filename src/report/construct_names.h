@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // OpenMP's parallel regions stand in the tree of regions by the address of their code. A report calls them by
 // function and source line, wherever it shows a path.
 #pragma once

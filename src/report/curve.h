@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A course of values in one line of text.
 #pragma once
 #include <string>

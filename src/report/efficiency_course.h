@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The efficiencies of POP over time, as curves in text.
 #pragma once
 #include <string>

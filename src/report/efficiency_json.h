@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Efficiencies in JSON (docs/report-schema.md).
 #pragma once
 #include <optional>

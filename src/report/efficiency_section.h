@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The efficiencies of POP of each region, in POP's order.
 #pragma once
 #include <cstddef>

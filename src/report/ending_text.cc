@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/ending_text.h"
 
 namespace rankine::report {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a process ended, in words: "killed by SIGSEGV".
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Everything that a report says, computed once from the tables: the terminal and the JSON report show the
 // same facts.
 #pragma once

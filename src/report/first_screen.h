@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The first screen: what a user must know before any table, each figure with one plain sentence that says
 // what it means here.
 #pragma once

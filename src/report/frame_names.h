@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of sampled stacks: which stand at a place of a stack, and what they are called. Functions of
 // one name in one module file are one, so that instances at several addresses come together. In a job of
 // several programs each has its own.

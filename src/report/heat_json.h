@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who moved how much when, in the JSON report.
 #pragma once
 #include "analysis/io/heat_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who moved how much when, as lines of shades.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The hints of all findings on I/O, as a file that ROMIO reads.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/hint_text.h"
 
 #include "report/section_parts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What of I/O can be better, with the MPI-IO hints that can be tried.
 #pragma once
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the kernel's clients of Lustre and BeeGFS counted, as JSON (docs/report-schema.md, io_clients).
 #pragma once
 #include "base/text/json.h"

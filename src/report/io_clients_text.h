@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of the section I/O: what the kernel's clients of Lustre and BeeGFS counted.
 #pragma once
 #include <cstddef>

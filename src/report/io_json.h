@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The members `io` and `io_heat` of the JSON report.
 #pragma once
 #include "analysis/io/findings.h"

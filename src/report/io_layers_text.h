@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file's layers, and the places in the program that read and write it, in the section I/O and in JSON.
 #pragma once
 #include <span>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on I/O: files, what MPI's functions did below, who really reads and writes, and what can be
 // better.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/io_trace_text.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the section I/O says of a run whose operations were traced (--io=trace): whose data ranks moved in
 // collective calls, and the slowest operations.
 #pragma once

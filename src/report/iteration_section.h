@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on what samples say of loops' iterations: where in the course of a loop MPI works or waits.
 #pragma once
 #include <cstddef>

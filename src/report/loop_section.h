@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on loops whose iterations were recorded as a series (service loop).
 #pragma once
 #include <cstddef>

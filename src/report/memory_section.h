@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What was allocated where (service memory).
 #pragma once
 #include <cstddef>

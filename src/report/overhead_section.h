@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on collective operations against the number of processes.
 #pragma once
 #include <cstddef>

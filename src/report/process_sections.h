@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sections about ranks, their threads, and how far the numbers can be trusted (sections.h).
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/processors_text.h"
 
 #include "analysis/findings/no_processor.h"

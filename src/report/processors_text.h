@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long ranks had no processor, and which share theirs: of the first screen, of the page and of the
 // findings.
 #pragma once

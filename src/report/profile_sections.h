@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sections made from the merged profile: call sites, functions, communicators, collectives (sections.h).
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sections on what the program marked itself.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A report from tables, as text or JSON. What a verb calls.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // JsonReport (report.h): the facts in the schema of docs/report-schema.md. A member is added freely; one
 // whose meaning changes raises kSchemaVersion.
 #include <numeric>

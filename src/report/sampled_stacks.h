@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples as stacks of names, for exports: regions if asked for, functions from the outermost inwards, then
 // the MPI function and its state.
 #pragma once

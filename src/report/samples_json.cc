@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/samples_json.h"
 
 #include "analysis/samples/iteration_states.h"

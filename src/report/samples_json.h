@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The JSON report's part on samples (docs/report-schema.md).
 #pragma once
 #include "base/text/json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the tables of a report have in common.
 #pragma once
 #include <cstddef>

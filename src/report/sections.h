@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The report's tables, each with one line that says what it shows. An empty string when there is nothing to
 // show.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI's work and stall as samples show them: by rank and by call site, and the call that stalls most.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The member `storage` of the JSON report.
 #pragma once
 #include "base/text/json.h"

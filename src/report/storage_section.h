@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on the file system's side of I/O: from MPI's calls down to the servers' disks.
 #pragma once
 #include <cstddef>

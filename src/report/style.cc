@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/style.h"
 
 #include <sys/ioctl.h>

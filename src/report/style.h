@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How wide and how colourful the output is, and the only place where escape sequences are made.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A table that fits the terminal: numbers right-aligned, the least important columns left out on a narrow
 // one, the last column shortened in its middle, or where that is asked for wrapped.
 #pragma once

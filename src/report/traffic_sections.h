@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sections about messages: their sizes, and who exchanged them (sections.h).
 #pragma once
 #include <cstddef>

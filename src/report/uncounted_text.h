@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Why it is not known how long ranks were in MPI (ProcessTime::uncounted).
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers for eyes: three significant digits and a unit.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on wait states: which calls waited for other ranks, and what those did meanwhile.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sentences about begins and ends that a monitor window asked for and that did not come (window_ends.h).
 #pragma once
 #include <string>

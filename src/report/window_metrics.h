@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows in OpenMetrics' text form (OpenMetrics 1.0), which the textfile collector of Prometheus's
 // node exporter and other scrapers read (docs/windows.md).
 #pragma once

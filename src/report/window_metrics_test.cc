@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/window_metrics.h"
 
 #include <gtest/gtest.h>

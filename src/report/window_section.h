@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The section on monitor windows (docs/windows.md).
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/window_section.h"
 
 #include <gtest/gtest.h>

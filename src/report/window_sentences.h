@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a reader has to know of a monitor window's figures, in sentences: the terminal's report, JSON and
 // the page show these.
 #pragma once

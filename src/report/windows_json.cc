@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/windows_json.h"
 
 #include "analysis/windows/window_services.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests cancelled receives and sends.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The communicators of a replay: their members, and the check that members make the same collective calls.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The queue of future events: times in order, and for each time its events in the order of their arrival.
 //
 // Programs with synchronous ranks make many events of the same time. So the heap contains times and not

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests actions on files.
 #include <gtest/gtest.h>
 

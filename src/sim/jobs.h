@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Combines several traces into one: jobs that run at the same time on a platform, with consecutive numbers of
 // ranks.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the creation of communicators: which ranks wait for which, and the number of messages.
 #include <gtest/gtest.h>
 

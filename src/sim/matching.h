@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Matches receives and messages by receiver, communicator, sender and tag. Both are matched in the order in
 // which they were posted, as the MPI standard requires (non-overtaking).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes max-min fair shares of links among flows. Only the parts that changed are solved again.
 //
 // Flows on the same way are equal. A way has a penalty p, a bound b and the links that it loads, with n flows

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parameters of the flow-level model of a network and an MPI library.
 //
 // A message of S bytes is z = S + envelope bytes on the wire. It first waits for latency * latency_factor(z),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulates messages in the network. A flow first waits for its latency, and then shares links until all of
 // its bytes are transferred.
 //

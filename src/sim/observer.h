@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Receives the events of a running replay: when each action begins and ends, and when messages arrive. The
 // result of a replay is the same with and without an observer, to the last bit.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the events that an observer receives, and that an observer changes nothing.
 #include "sim/observer.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests one-sided operations: windows, locks and fences.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A hash table from pairs of numbers to numbers, with open addressing. It is used for lookups with every
 // message.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests calls whose partners are not arguments: roots between two groups, neighbours, groups of post and
 // start, and holders of a lock.
 #include <gtest/gtest.h>

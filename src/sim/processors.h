@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulates computation on hosts. Each rank has its own core as long as there are enough; otherwise all ranks
 // of a host share its speed equally.
 #pragma once

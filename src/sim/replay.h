@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Replays a time-independent trace on a simulated platform, to predict the time of the run there.
 //
 // A replay is deterministic: equal traces, platforms and options give equal results to the last bit. It runs

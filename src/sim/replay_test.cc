@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests features that SimGrid's replay does not have: communicators, any source, requests by identity,
 // non-blocking collectives.
 #include "sim/replay.h"

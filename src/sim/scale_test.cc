@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the memory of a replay of many ranks, besides the trace.
 #include <gtest/gtest.h>
 #include <malloc.h>

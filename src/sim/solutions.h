@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stores solutions of the sharing, to reuse them if the same change occurs again.
 //
 // Programs repeat themselves, and so do the sets of ways in use. The effect of a change depends only on the

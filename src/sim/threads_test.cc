@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests threads of one rank: each advances by itself, and they share the rank's messages and its host.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests messages that are longer than the buffer of their receive.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The state of all ranks of a replay at one moment of simulated time, and the loop that advances it.
 //
 // A rank is a small state machine, not a thread. It does actions until one of them must wait for time or for

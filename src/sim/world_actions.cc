@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Does one action of a trace.
 #include <algorithm>
 #include <cmath>

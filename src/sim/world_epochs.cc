@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Epochs of one-sided communication in which not all ranks of a window take part: those of post and start,
 // and of locks.
 //

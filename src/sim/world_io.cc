@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulates reads and writes of files, which go through the disk of the rank's host. All readers share the
 // disk's read bandwidth, and all writers its write bandwidth. There is no cache, no seek, and no network on
 // the way to storage that hosts share.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulates the creation of communicators. Their ranks send the messages of base/ti/making.h, as collectives
 // on the parent or on the new communicator.
 #include "base/ti/making.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Posts, moves and waits for messages.
 #include <algorithm>
 

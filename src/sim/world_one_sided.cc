@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulates one-sided communication: the origin's calls move data without any action of the target, as
 // networks with remote access do.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reports which ranks wait for which when nothing happens any more.
 #include <algorithm>
 

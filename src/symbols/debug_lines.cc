@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/debug_lines.h"
 
 #include <dwarf.h>

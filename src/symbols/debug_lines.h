@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds function, file and line of an address in the DWARF of one ELF file. Use it on untrusted files only in
 // a forked process (elf_file.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts linker names to the names in the source.
 #pragma once
 #include <string>

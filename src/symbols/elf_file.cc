@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/elf_file.h"
 
 #include <elfutils/libdwelf.h>

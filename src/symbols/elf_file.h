@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An open ELF file, owned. The file is untrusted, and libelf and libdw can crash on a damaged one. So it is
 // used only in the process that symbolise.cc forks for it.
 #pragma once

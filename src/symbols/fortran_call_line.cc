@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/fortran_call_line.h"
 
 #include <dwarf.h>

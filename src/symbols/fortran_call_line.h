@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the line of an MPI call in GNU Fortran code where the line table is wrong. If all arguments are plain
 // variables and one is intent(out), gfortran records a line of the enclosing construct, or of the program.
 // The right line comes from the source, if the source exists and is not newer than the program. Without

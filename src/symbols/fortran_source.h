@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the lines of a Fortran source that call a subroutine, in free and in fixed form. Needed for calls
 // whose line the compiler did not record (fortran_call_line.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/function_begins.h"
 
 #include <gelf.h>

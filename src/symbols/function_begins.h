@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the begins of the functions of an ELF file from its unwind tables, the only information on functions
 // in a stripped program. Use it on untrusted files only in a forked process (elf_file.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the calls in a program's machine code to functions of shared libraries. x86-64 only; on other
 // machines nothing is found. Use it on untrusted files only in a forked process (elf_file.h).
 #pragma once

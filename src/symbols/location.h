@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Function, file and line of an address in the program's code.
 #pragma once
 #include <cstdint>

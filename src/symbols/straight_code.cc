@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/straight_code.h"
 
 #ifdef RANKINE_HAS_ZYDIS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks that machine code contains no jumps, so that its instructions run in their order. It needs Zydis and
 // supports only x86-64. A build without Zydis always answers no, except for empty code.
 #pragma once

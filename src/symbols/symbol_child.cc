@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/symbol_child.h"
 
 #include <signal.h>

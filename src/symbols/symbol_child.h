@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The forked child that reads untrusted ELF files for the symboliser (symbolise.h gives the reason).
 #pragma once
 #include <cstdint>

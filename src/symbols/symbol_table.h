@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The function symbols of one ELF file. Use it on untrusted files only in a forked process (elf_file.h).
 #pragma once
 #include <cstdint>

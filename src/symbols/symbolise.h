@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names call sites as `function at file:line`, offline. A module's file at its recorded path is used if its
 // build id is the recorded one, and the debug file below /usr/lib/debug/.build-id. Nothing is fetched from a
 // network. Without source lines the name is symbol+offset, else module+offset.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "symbols/unit_functions.h"
 
 #include <dwarf.h>

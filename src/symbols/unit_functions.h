@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of one DWARF unit by address, and the functions inlined at an address. The search of libdw
 // would read the whole unit for each address, which takes 10 ms and more in a large unit. Use it on untrusted
 // files only in a forked process (elf_file.h).

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Prints, as JSON on the last line, what pandas and Hatchet read of an archive and what the notebook shows. Runs in the virtual
 environment `notebook` of packages/python.txt: archive_judge.py ARCHIVE NOTEBOOK
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Prints, as JSON on the last line, what caliper-reader, Hatchet and Thicket read of a .cali file. Runs in the virtual environment
 `caliper` of packages/python.txt, not in that of the tests.
 

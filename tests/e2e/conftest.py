@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Fixtures of the end-to-end tests: one parameter per MPI library, skipped with the reason where it is not there."""
 import collections
 import os

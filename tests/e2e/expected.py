@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls and bytes of the programs in tests/programs, in closed form: (P ranks, i iterations, e elements of 4 bytes).
 
 Each entry is function: (calls, bytes), summed over the ranks. Bytes are sent + received, for completion calls the

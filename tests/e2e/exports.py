@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The run that tests of exports write in each format, and what slices of a viewer of traces have to say of it."""
 import json
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Looks at HTML reports in one browser: html_views.mjs NODE_MODULES CHROMIUM JOB.json. The job names pages, and what is
 // found of each is written as JSON: {page: {check: value}}. tests/e2e/test_html.py says what has to be.
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Archives whose times are known: texts of time-independent traces, replayed. What else the machine does changes nothing in them."""
 import rig
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A program that calls each function of the I/O libraries that is wrapped, in odd forms, and a library that does nothing in its
 place: so the wrappers' own cost is measured, of all functions, also where the real libraries are missing."""
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """HTML reports in Debian's Chromium, as html_views.mjs looks at them."""
 import json
 import shutil

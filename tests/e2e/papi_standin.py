@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A library that looks like PAPI, for machines without hardware counters: what the tool asks of it, and what it does with the
 numbers, can be tested; the numbers are made."""
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Generated cases for replays: a program's pattern on a platform with options, from a seed. Both engines read the same files.
 
 A pattern is a function of (random, ranks) that gives the lines of each rank, without their numbers; a platform is a function of

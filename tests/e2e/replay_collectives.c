@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One collective after the other in SimGrid's smpirun: NAME COUNT ROOT EQUAL ... says which. Each is made
 // twice, first to get over what SimGrid does once, then from one moment on in all ranks; how long that takes
 // is printed.

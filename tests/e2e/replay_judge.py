@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs a case of replay_cases.py on our engine and on SimGrid's, and says whether they agree."""
 import dataclasses
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What the end-to-end tests stand on: MPI libraries, running a command with and without the tool, reading an archive.
 
 Where things are: RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/;

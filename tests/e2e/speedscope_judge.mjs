@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Opens files in speedscope (npm) in a browser, without a network: speedscope_judge.mjs NODE_MODULES CHROMIUM FILE... Prints as
 // JSON what it shows of each: {file: {title, rows: [[total, own, name]], errors}}, rows those of its sandwich view.
 import { createRequire } from 'node:module';

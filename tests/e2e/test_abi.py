@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The run-time tables of every MPI's binary interface against its own mpi.h, and the ways past a preload library.
 
 The preloaded library is not librankine.so but libabi_probe.so: the same objects with four wrappers that count and a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A damaged archive is an input: what is good is given, what is lost is named, nothing crashes."""
 import json
 import random

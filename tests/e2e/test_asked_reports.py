@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Reports that a program asks of Caliper's manager, built with our header (docs/design/takeover.md)."""
 import json
 import time

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine attach on programs of any kind, and whatever dies amid it: the program goes on, and is as it was."""
 import contextlib
 import json

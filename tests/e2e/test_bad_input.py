@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Bad input: exit code 2, one line that says what is wrong, nothing lost."""
 import os
 import shlex

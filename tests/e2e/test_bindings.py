@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """MPI's bindings to Fortran call functions for themselves. Those calls are not the program's, and are counted nowhere."""
 import collections
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Values that are blobs with a layout, and texts: beside the path, as keys, in queries of files and of running programs."""
 import json
 import time

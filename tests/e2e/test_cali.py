@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Files of .cali that the tool writes, read by the programs that others read them with: caliper-reader, Hatchet, Thicket."""
 import json
 import os

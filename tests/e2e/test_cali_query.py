@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`rankine cali-query`: the command line of Caliper's cali-query, and what cali-query 2.15 answers."""
 import json
 import subprocess

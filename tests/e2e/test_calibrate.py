@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine calibrate: platforms measured between two hosts whose link is known, and what both simulators say of them."""
 import json
 import re

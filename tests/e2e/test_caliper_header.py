@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What our header for Caliper has beside marks and managers: channels, snapshots, times at once, reports of loops and for Spot
 (docs/design/takeover.md)."""
 import json

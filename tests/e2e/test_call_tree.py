@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What samples say: shares of functions, work and stall, the way to what stalls most, exports of stacks."""
 import json
 import math

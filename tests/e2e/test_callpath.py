@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The service callpath: one region begun by several ways is several nodes, named by source lines; sums are what they were."""
 import json
 

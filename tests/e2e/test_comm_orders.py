@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """All members of a communicator compute one identity for it, for any order of making and freeing (docs/design/house.md)."""
 import collections
 

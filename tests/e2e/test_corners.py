@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Corners of the standard where a tool could change what a program does: results, output and exit code are the program's."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Wrapped functions in forms that fail or do nothing: what each costs with us beside what it costs without. The process has
 4,000 mappings, 300 open files, and 1,000 requests, so that a wrapper whose cost grows with any of them is found."""
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls and bytes of small programs agree with their closed forms, and the programs do not notice the tool."""
 import collections
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Ranks that share processors: what samples say of a rank's time is what its calls took, or has no interval."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Changing what a running job records, from outside (docs/select.md)."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Ranks that wait for each other until somebody ends them: how the report says so, and that calls which never returned count."""
 import json
 import os

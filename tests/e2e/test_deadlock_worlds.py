@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Ranks that wait for another world, job or group until somebody ends them: what the report knows of the partner, and what it does not."""
 import json
 import os

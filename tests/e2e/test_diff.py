@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine diff: what has changed between runs, whether it is noise, how runs scale, and conditions for CI."""
 import json
 import math

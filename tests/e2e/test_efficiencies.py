@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Efficiencies over time: a program with phases of known efficiency, of which each is told by its part of the run."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Regions that a thread leaves open end with it, however it ends. Threads that follow one another are different ones."""
 import re
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """However a job ends, its report is complete and what the user sees of it is unchanged."""
 import contextlib
 import json

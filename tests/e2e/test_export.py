@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Exports under their names, and what is wrong with them in one line; .cali, opened by readers that no one here wrote."""
 import collections
 import fcntl

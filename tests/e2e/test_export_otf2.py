@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Traces as OTF2, opened by readers that no one here wrote."""
 import collections
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Archives as tables: SQLite, CSV, and pandas and Hatchet in Python."""
 import csv
 import json

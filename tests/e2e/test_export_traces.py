@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Traces for viewers: Perfetto, Chrome and speedscope, each opened by a reader that no one here wrote."""
 import json
 import re

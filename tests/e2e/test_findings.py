@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Findings in words: programs and known runs with one fault each, and such as are told that they are clean."""
 import json
 import os

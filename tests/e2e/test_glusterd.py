@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """GlusterFS as glusterd sets it up, with all of the translators that it puts into bricks and mounts: MPI's calls followed to
 the disk on distributed, replicated, sharded and dispersed volumes."""
 import hashlib

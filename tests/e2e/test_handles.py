@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Requests of several threads at once: the lives of each handle, in time-independent and in event traces."""
 import re
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Completion by shells and manual pages, both made of what --help says."""
 import re
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine report --html: one file without a network, looked at in Debian's Chromium. All pages in one browser session."""
 import json
 import re

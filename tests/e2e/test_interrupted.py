@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Ctrl-C, and being ended, while something is written: no half file stays, the command ends by the signal, and says nothing. And
 what is written onto a full disk: nothing stays either, and one line says what to do."""
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """I/O from MPI's functions down to the C library's: every call counted once, in its layer, and nothing changed."""
 import json
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Programs without MPI, behind `rankine run --io=...`: what they and the programs that they start read and write."""
 import json
 import os

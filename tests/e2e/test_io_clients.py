@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Counters of the kernel's clients of Lustre and BeeGFS, on made trees: joined with ranks by mount, called what they are."""
 import json
 import os

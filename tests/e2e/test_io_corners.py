@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Programs whose I/O is unlike others': what is recorded of it is right all the same, and they are as without Rankine."""
 import os
 import subprocess

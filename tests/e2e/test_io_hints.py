@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine report --hints: what the findings on I/O suggest, as a file that the MPI library takes."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """HDF5, NetCDF and PnetCDF above MPI-IO: their calls are layers of their own, what they do below is theirs, and nothing
 is changed. None of their headers is known to the library."""
 import itertools

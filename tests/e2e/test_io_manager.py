@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine io-manager: the slowest rank and the slowest brick are found, these alone are recorded in detail, and a manager
 that dies costs the program nothing."""
 import collections

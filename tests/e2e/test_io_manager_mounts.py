@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine io-manager --client: the mounts of the ranks' files are a layer of their own, between ranks and servers, and are
 recorded in detail where the time goes in them."""
 import collections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Collective calls of MPI-IO: whose data an aggregator reads and writes, to the byte, and which calls are one. The
 judge is the file: each of its bytes names the rank that it came from."""
 import collections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Reads through file views, each rank alone and all together: where the calls lie, what was moved for them, and how much of
 their time is their own, by rank and by place in the program."""
 import json

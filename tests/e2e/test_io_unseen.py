@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """I/O that cannot be counted in full: what is known of it is counted, and Trust tells the rest by number."""
 import json
 import pathlib

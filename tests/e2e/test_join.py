@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine join: a run's archive and what rankine attach has recorded of its file system, whichever ended first."""
 import contextlib
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A file system's servers on one host, the ranks on the other, each followed by an agent of its own; one archive of both."""
 import contextlib
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A second judge: Open MPI's own monitoring counts the same messages and bytes that the archive holds. It watches a run
 without the tool, since it would also see the messages with which the tool merges its result."""
 import re

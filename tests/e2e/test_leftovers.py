@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Spools that a job left behind when everything that could merge them was killed."""
 import os
 import pathlib

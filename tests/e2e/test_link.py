@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The link of the rig of two hosts is what it says: rate, delay, both directions at once, nothing lost, nothing left behind."""
 import json
 import statistics

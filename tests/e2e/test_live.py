@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Looking at a job while it runs: queries and snapshots, without asking anything of its processes."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What `rankine run` says where nothing was recorded: who took LD_PRELOAD away, as far as the files of the command show."""
 import subprocess
 

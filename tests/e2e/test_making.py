@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls that make communicators, in a replay: their ranks wait for each other, and their messages are counted."""
 import json
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Service memory: allocations of regions to the unit, what cannot be measured, and programs that notice nothing."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What is known of a run: its constants in queries, and variables that the user names."""
 import json
 import os

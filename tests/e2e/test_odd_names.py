@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Names that are not UTF-8, in every export: each such byte is U+FFFD there, so that other programs read the file."""
 import csv
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """librankine.so as it was built here, in a process whose glibc is older than the loader's table of modules (2.35)."""
 import shutil
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The service openmp: parallel regions, waits that are known within bounds, tasks that do not mix, on both runtimes."""
 import json
 import shutil

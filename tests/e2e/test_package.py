@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The packages of ./dev package, in systems that they were not built on."""
 import json
 import os

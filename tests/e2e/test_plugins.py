@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls that the loader binds past a preloaded library: they are recorded, or the report names what made them."""
 import json
 import subprocess

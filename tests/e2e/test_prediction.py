@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A prediction is an archive: a replay's figures beside those that were measured in the run that it replays."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine attach on real daemons of GlusterFS: operations joined from the mount to the brick's disk by identity, and
 daemons that go on as if nothing had been."""
 import collections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine attach --backend ebpf: the kernel watches GlusterFS's functions, and what comes out is what the agent tells."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine attach on real daemons of MooseFS, whose programs are stripped: operations joined from the mount to the chunk
 server's disk, with the program's thread, and daemons that go on as if nothing had been."""
 import hashlib

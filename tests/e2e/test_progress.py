@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Lines on a terminal that say what takes long: gone when it is over, and never there while the program may write."""
 import os
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The service pthread: every wait of a thread counted once, with its time, and nothing about the program changed."""
 import subprocess
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`rankine query` over real archives: what a run marked and called, many runs at once, and mistakes."""
 import csv
 import io

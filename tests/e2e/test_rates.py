@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes what a trace counts."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Programs that no one here wrote behave the same under the tool, and their reports hold what they call."""
 import pytest
 

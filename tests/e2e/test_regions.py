@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The annotation API: what programs mark is measured, in every language, with and without MPI, and changes nothing."""
 import json
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine replay: the same answers as SimGrid's, on generated cases; and what it says of traces that cannot be replayed."""
 import concurrent.futures
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Actions of one's own in text traces: rankine replay --actions FILE.so|FILE.py."""
 import json
 import os

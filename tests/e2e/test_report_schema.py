@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The JSON report against docs/report.schema.json, by jsonschema. The schema is made of docs/report-schema.md, so a member that the page does
 not have, or a type that differs, fails here."""
 import json

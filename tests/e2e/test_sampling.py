@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The sampler: what it sees of known programs, and what programs must not see of it."""
 import collections
 import json

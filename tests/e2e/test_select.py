@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Recording a part of a job, by ranks, regions and time (docs/select.md)."""
 import collections
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Services: which are chosen and how, the event trace, aggregation by a key, MPI_Pcontrol, services of third parties."""
 import collections
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What shares of regions are of (docs/shares.md): the same with and without a trace, without the writing of the archive."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Slurm for real: srun with pmi2 and PMIx, sbatch, scancel, the time limit."""
 import json
 import re

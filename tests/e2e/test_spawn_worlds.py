@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Worlds that MPI_Comm_spawn makes: queries, the report and the page tell their ranks apart, and number them alike."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The ways in which a job is started, and what stands between the launcher and MPI."""
 import collections
 import json

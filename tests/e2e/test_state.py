@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """MPI's state: waits of known length and reason are stall, copies are work; what a profiler of anybody's sees; off is off."""
 import collections
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine run --io=deep: MPI's calls followed to the disk of a GlusterFS brick, by identity alone."""
 import hashlib
 import json

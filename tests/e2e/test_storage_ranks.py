@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine run --io=deep where ranks are a file system's clients themselves: each is followed from the moment it loads the
 library, to its end. Several file systems at once, and processes that cannot be attached to at first."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What threads of a rank that make no MPI call do on a GlusterFS volume is the rank's down to the disk, also where the thread has
 ended, or is one of the C library's."""
 import re

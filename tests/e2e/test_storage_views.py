@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """File views on a GlusterFS volume: what an aggregator writes and reads for others is followed to the disk, with the ranks whose
 data it is."""
 import json

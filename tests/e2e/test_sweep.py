@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Each program of the tests, recorded with both traces: it is verified, it replays, and its replay has the calls of its profile."""
 import collections
 import pathlib

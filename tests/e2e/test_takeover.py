@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Programs that are annotated for other tools: Caliper, Kokkos Tools, NVTX. What they mark is recorded, and they see
 no difference (docs/design/takeover.md)."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces: what programs are known to do against what was recorded, on both libraries; what a killed job
 leaves; traces that other tools replay."""
 import contextlib

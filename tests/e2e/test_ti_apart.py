@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces of programs that talk to processes of another world, which is in no replay, and that cancel messages:
 what is done with those processes is left out by its number, and verify, replay and export agree about the rest."""
 import json

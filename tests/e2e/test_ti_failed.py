@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces of calls that fail. What such a call has received or completed all the same is in the trace, so that verify
 and replay blame nobody: a message that was longer than its room, a collective call, a request."""
 import pytest

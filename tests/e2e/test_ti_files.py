@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a program reads and writes past MPI-IO stands in its time-independent trace; tests/programs/ti_files.c."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces: loops whose calls come from the same places and say something else now and then. What goes on as before
 is recorded without being described, and must be what it would have been."""
 import pytest

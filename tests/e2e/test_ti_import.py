@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine import: what others' time-independent traces say is what their archive says."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces of calls with nobody, of calls with the first rank that comes, and of threads that make inquiries
 alone: each trace is sound and replays, and its calls are those of the profile."""
 import collections

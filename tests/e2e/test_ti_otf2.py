@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine import --from otf2, on traces that eztrace takes of a program on Open MPI."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A part of a run as a time-independent trace: what is in it, and that it can be replayed."""
 import json
 import subprocess

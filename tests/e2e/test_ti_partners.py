@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time-independent traces: what the arguments of a call do not say. Partners in topologies, between two groups and in one-sided
 epochs; where in a file an access begins."""
 import re

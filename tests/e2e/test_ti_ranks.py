@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Ranks that do the same stand in the archive once: of each further one there are its own numbers, few bytes each."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The paper's scattering: ranks on two hosts, one each and two each, have the trace that they have on one."""
 import os
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a time-independent trace does not say is told by `rankine info`, and refused where a replay would need it."""
 import json
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What computation is counted in, where it is not time; tests/programs/ti_work.c."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine top: what the ranks of a running job are doing, seen from outside, on a terminal, as text and as JSON."""
 import contextlib
 import fcntl

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Where threads and processes run: service topology, and processors that processes share."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """MPI calls in the event trace: whatever ends the program, and whatever part of it is asked for."""
 import collections
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls that have to do with no other rank in the event trace: each is there, and many one behind the other take little room."""
 import collections
 import json

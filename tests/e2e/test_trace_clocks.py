@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Clocks that are off by a known offset and drift: what ranks waited for each other is known all the same."""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The flight recorder: of a long run the last events are in the archive, and those around a slow call, however it ends."""
 import csv
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Clocks that contradict what caused what: counted, repaired for the analysis, and the archive stays as it is."""
 import hashlib
 import json

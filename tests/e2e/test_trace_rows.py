@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The profile of a run that is traced: a call that the trace expects adds to its row what is remembered of it (mpi/account_expected.h),
 and that must be what is looked up and computed where nothing is traced."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a long trace takes on disk, and to be held against itself: memory for what is open, not for the trace."""
 import json
 import os

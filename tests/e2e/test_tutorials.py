@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Every tutorial runs as written, and what it shows of the output occurs. `pytest tests/e2e/test_tutorials.py --renew` writes today's
 output into the pages instead."""
 import sys

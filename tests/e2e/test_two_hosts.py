@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Two hosts: one archive of all ranks, each with its host, though nothing is shared but the file system."""
 import json
 import re

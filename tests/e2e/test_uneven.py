@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Work that differs from step to step, between calls that are all alike: what a replay and the report's efficiencies make of it, and
 what they say where the trace has means alone. The programs work by the processor's clock, and print how
 much of it their steps took, so a prediction is held to what this very run has done. What else runs on a machine can

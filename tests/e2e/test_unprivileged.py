@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """An ordinary user measures with an installed, moved copy of Rankine: no root, no write access to the installation."""
 import os
 import pathlib

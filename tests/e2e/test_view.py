@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """rankine view: the report from a server for this user alone, its timeline by parts. Requests are hostile."""
 import http.client
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Wait states: programs that make a known wait of each class are told its class, place, cause and amount."""
 import collections
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Waits for ranks that are in files: who writes for all in a collective call of MPI-IO, and who is late because it writes."""
 import json
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Several ranks that look for wait states: they share the work, one reports, and none is waited for in vain."""
 import json
 import os

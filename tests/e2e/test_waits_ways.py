@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Wait states in other ways of calling: completions, probes, exchanges, non-blocking operations, two groups."""
 import pytest
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Monitor windows (docs/windows.md): counts to the unit against a program whose communication is known, on both
 libraries and with threads; answers; reports while the program runs. Windows from outside: test_windows_outside.py; C++, Fortran,
 Python and the proposal's names: test_windows_languages.py."""

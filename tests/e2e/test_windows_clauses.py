@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What clauses of --window count (docs/windows.md), of programs that know nothing of windows: communicators by name and size,
 peers, sizes, models, timeouts, resolution, what is large; sums over windows, and efficiencies that are known."""
 import json

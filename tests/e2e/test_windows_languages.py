@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Monitor windows from C++, Fortran and Python, and by the names of the MPI/RT proposal (docs/windows.md)."""
 import json
 import re

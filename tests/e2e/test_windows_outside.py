@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Monitor windows from outside (docs/windows.md): --window, rankine ctl, signals, of a program that knows nothing of them."""
 import collections
 import json

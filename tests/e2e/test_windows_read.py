@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Monitor windows of an archive as other programs read them. The archive is the one that fuzzing starts from
 (src/layout/testing/window_load.cc); what programs make is in test_windows.py."""
 import collections

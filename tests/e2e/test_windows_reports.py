@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a program writes of its windows itself (docs/windows.md, "Reports while it runs"), by the MPI/RT proposal's names and by
 report(): each flag shows what it stands for, exact to the unit, as text and as JSON."""
 import json

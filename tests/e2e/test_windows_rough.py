@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Monitor windows in ways that nobody should use them (programs/windows_rough.c), and their traffic where it is known:
 they answer, nothing dies or hangs, and what is counted is exact."""
 import collections

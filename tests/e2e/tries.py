@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Tests of times that a busy machine can upset in one run, and not in three."""
 import functools
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Tutorials that run: the commands of a page and the lines of output that it shows.
 
 A block that opens with ```console holds commands, behind `$ `, and below each the lines of its output that matter. Each of these lines

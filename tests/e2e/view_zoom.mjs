@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Looks at `rankine view` in a browser: view_zoom.mjs NODE_MODULES CHROMIUM ADDRESS. What is found is written as JSON;
 // tests/e2e/test_view.py says what has to be.
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What programs of known waits print (tests/programs/wait_stamps.h), and what the report says of them."""
 import json
 import re

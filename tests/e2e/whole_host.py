@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Marks of tests that follow the file systems of the whole host: servers of another test would be followed, too."""
 import sys
 

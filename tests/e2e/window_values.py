@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What programs print of their windows (tests/programs/windows*): lines WINDOW KEY VALUE."""
 import collections
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Real programs that no one here wrote, from Debian packages: how each is prepared and called, and which of its lines
 hold times or rates and so differ from run to run. ./dev demo runs some of them too.
 """

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Adiak's C interface as its users and tools see it, by own declarations: what the stand-in for libadiak.so
  * defines, and the test program uses. */
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A stand-in for libadiak.so, which Debian does not have: Adiak's symbols and layouts for the types that the
 // test uses (%d %u %ld %f %s %t, lists and sets of them, and references with &). It counts its calls.
 #include "adiak_abi.h"

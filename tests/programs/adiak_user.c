@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program that says values of its run to Adiak, and prints how many calls arrived at the library. Built
 // with MPI too.
 #include "adiak_abi.h"

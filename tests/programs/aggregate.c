@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A collective write of all ranks, in which few really write, by a library that makes writes slow
 // (slow_io.c). When each rank was in the call is printed by the machine's clock. Then once more, to which the
 // last rank comes late. Then rank 1 writes by the C library, outside of MPI, and rank 0 waits for its

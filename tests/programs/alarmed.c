@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Handlers of a program's come at any time, also in the middle of a sampler's tick, and need room, or do not
 // return: alarmed needs_room|leaves
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls of one call site that are alike but for one thing at a time: tag, size, type, partner, root, buffers
 // in place, a wildcard, less than there was room for. Two ranks, the second one receives.
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages and collectives with processes of another MPI_COMM_WORLD: of one that is spawned, and of one that
 // connects to a port. apart spawn|port ROUNDS; the program starts itself as the other world, with two ranks.
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls that have to do with no other rank, among some that do. Two ranks. Each prints what it has called, by
 // function and what came of it: "rank function outcome calls".
 #define _POSIX_C_SOURCE 200809L

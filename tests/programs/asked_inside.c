@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same functions called by the program and, while it writes, by MPI-IO itself: between writes, in a
 // reduction operator, and behind the close of a library. The program's own calls are counted, and no others.
 #include <dlfcn.h>

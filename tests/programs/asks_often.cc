@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Flushes Caliper's manager again and again, built without Caliper: asks_often ASK FILE. Behind each flush it
 // prints the words of FILE that begin with an r. Built with and without MPI; the last rank is late each time.
 #include <caliper/cali-manager.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Asks Caliper's manager for reports, built without Caliper: asks_reports ASK... adds each ASK, measures a
 // part of the program, and prints what the manager says of a mistake. Built with and without MPI.
 #include <caliper/cali-manager.h>

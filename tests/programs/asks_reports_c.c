@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The same in C, without MPI: asks_reports_c ASK... */
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Parents spawn two children, and those that the second word names (parents, children, both) ask Caliper's
  * manager for a report, built without Caliper: asks_spawned WHO. Each world flushes at its end. */
 #include <caliper/cali-manager.h>

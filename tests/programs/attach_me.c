@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls step() in two threads until it is told to end (SIGTERM), checks each result, and says how many were
 // wrong.
 #include <pthread.h>

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! A copy callback of an attribute, which has seven arguments in Fortran: more than registers hold.
 module callbacks
 contains

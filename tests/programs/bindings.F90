@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Functions whose bindings to Fortran call other functions of MPI for themselves, and the program's own calls of
 ! these. Built for each of the three interfaces; every rank makes the same calls, `rounds` times.
 program bindings

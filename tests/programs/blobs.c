@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Blobs with a layout and texts, in the path and beside it. ./blobs [LAYOUT of the blob "loose" [many |
    wait]] wait: until there is a file `stop`. */
 #include <rankine/rankine.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The blocking forms beside MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and Mprobe;
 // receives that are posted longer than the message (the received volume is the message's); MPI_PROC_NULL
 // (nothing moves).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's channels and snapshots in C, built without Caliper: caliper_channels TRACE PROFILE REPORT, the
 // files that the channels write. Exit code 1: what holds is not what was begun.
 #include <caliper/cali.h>

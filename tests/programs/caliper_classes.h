@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's functions and classes as its users see them, by own declarations: what the stand-in for
 // libcaliper.so defines and the test program uses.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The marks of a program for Caliper, built without it.
 #include <caliper/cali.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same in C++.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>

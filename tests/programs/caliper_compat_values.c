@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's variants and properties in C, built without Caliper. Exit code 1: a value is not the one that
 // went in.
 #include <caliper/cali-manager.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops in a measured part, built without Caliper: caliper_loops ASK asks Caliper's manager for it.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>

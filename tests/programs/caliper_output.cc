@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's reports into streams, and about the ranks of a part, built without Caliper.
 #include <caliper/CollectiveOutputChannel.h>
 #include <caliper/MpiChannelManager.h>

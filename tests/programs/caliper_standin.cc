@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A stand-in for libcaliper.so: it counts its calls, so that a test sees that they still arrive. Functions
 // call each other by name, as Caliper's do.
 #include "caliper_classes.h"

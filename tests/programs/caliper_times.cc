@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's RegionProfile, asynchronous events and channels in C++, built without Caliper. Exit code 1: a
 // time is not what it can be.
 #include <caliper/AsyncEvent.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program annotated for Caliper: every way once, and what arrived at the library in the end.
 #include "caliper_classes.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI called from callbacks: a reduction operator, attribute copy and delete functions, the three functions
 // of a generalised request. Those calls are the application's own, though they happen inside an MPI call.
 #include "program.h"

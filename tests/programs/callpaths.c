@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One region that is begun by several ways. With -DUSE_MPI a program of MPI.
 #include <rankine/rankine.h>
 #include <unistd.h>

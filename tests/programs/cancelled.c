@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A send or a receive that is cancelled: cancelled WAY ROUNDS.
 //   send, receive            rank 0 cancels one to or from itself, and waits for it (where the library
 //   cancels

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checkpoints: path, count, ints of a block. All ranks write interleaved blocks together, eight of each rank
 // a checkpoint, one checkpoint behind the other into one file that stays; then rank 0 writes a block by
 // itself behind them, and all is synced. A fourth argument is a file: all wait until it is there before they

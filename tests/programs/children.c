@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A rank that makes children: fork, vfork, posix_spawn, system, and a fork that goes on without exec and ends
 // by exit. None of them is a rank; what they do must not disturb what is recorded of this one.
 #define _GNU_SOURCE

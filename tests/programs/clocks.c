@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks of which one sends late to the next one in each of N rounds, in a region of the round's number: the
 // entry of both calls is printed by one clock, so the test knows what each wait was, whatever clocks the
 // ranks are given.

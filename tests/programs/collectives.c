@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every blocking collective of MPI 3.1 once per iteration, `elements` ints for each partner; root is the last
 // rank.
 #include "program.h"

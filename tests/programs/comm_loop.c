@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators of every kind, made, used and freed in a loop, some while others of their kind are alive;
 // each rank in different ones.
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators made and freed in an order that a seed draws, the same on all ranks: copies, parts, pairs of
 // groups, and what an attribute holds, which its delete function frees. Each is asked a number of times that
 // its members share.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Communicators and intercommunicators made and freed in an order that a seed draws, the same on all ranks. For
 objects mpi4py keeps a copy of an intercommunicator in an attribute, and frees it in the attribute's delete function."""
 import random

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators of some ranks each, used in another order than they were made in. Four ranks.
 #include "program.h"
 

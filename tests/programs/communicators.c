@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators created, named, used and freed in a loop: handles come back, identities must not be mixed up.
 #include "program.h"
 

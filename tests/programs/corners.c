@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Corners that a tool could turn into other results. corners WHAT, where WHAT is one of
 //
 //   attribute   callbacks of an attribute on MPI_COMM_WORLD print; only the program's own calls may run them

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long a call takes in the mean of many, in processor time of its thread, as a line "NAME NS". A cost
 // that is bounded for the whole run, such as a first look at something, is spread over the calls.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of the C library on descriptors and paths, in forms that fail or do nothing. costs_calls FOLDER
 #include "costs.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI's functions in forms that fail or do nothing, beside many requests and communicators. One rank.
 #include "costs.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // libaio's functions in forms that fail or do nothing. Declared here, so that no header is needed.
 #include "costs.h"
 

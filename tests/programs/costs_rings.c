@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // liburing's functions in forms that fail or do nothing. costs_rings FOLDER
 #include "costs.h"
 

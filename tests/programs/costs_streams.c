@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of the C library on streams, in forms that fail or do nothing. costs_streams FOLDER
 #include "costs.h"
 

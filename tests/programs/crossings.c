@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every kind of collective on communicators made in every way, and partners that are nobody in each call that
 // takes a rank: three ranks or more.
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks that may share processors: each computes for so much processor time, rank 0 for twice as much, and
 // they reduce. crowded MILLISECONDS [abort]. Each rank prints what it measured itself between MPI_Init and
 // MPI_Finalize: "own RANK OUTSIDE MPI", in microseconds by the clock.

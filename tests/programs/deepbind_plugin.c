@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A plugin with calls of MPI and of the C library. It can hand itself to the program while it is loaded, so
 // that nobody looks anything up in it: an environment variable asks for that.
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Volumes where an argument or a status does not say what it seems to: nothing moves to or from
 // MPI_PROC_NULL, a file's status holds an old source, and of a failed MPI_Waitall some requests succeeded.
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Threads that end with something open, one after the other, and then the main thread goes on:
 //   (nothing): by return, pthread_exit, cancellation, and with a region that a destructor of a key ends;
 //     thread N makes N barriers

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ends in the way its first argument says, after 20 reductions of 8 bytes:
 //   normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall: what rank 1 (or all) then
 //   does; wait: says "waiting" and stays in MPI_Recv for ever, until someone outside ends it;

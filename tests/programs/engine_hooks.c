@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whose functions the progress engine's callers would call: prints "bound NAME OBJECT" for every reference
 // that a loaded object has to one of them, after MPI_Init and after a window and a file were made, and
 // whether mpi_collector_api is found.

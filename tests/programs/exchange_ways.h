@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Four messages of a thread with the same thread of the other rank, and eight ways to complete them.
 #ifndef RANKINE_TESTS_EXCHANGE_WAYS_H
 #define RANKINE_TESTS_EXCHANGE_WAYS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Receives whose message is longer than their room, so that they fail: failed WAY ROUNDS, with two ranks.
 //   wait, waitall, test, waitsome, waitany   completes a receive so; waitall has a good one beside it
 //   any, persistent                          MPI_Wait, for a receive from anybody or set up before

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A hash of a file's bytes, for programs that say what they have written.
 #ifndef RANKINE_TESTS_FILE_HASH_H
 #define RANKINE_TESTS_FILE_HASH_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Rounds of a message around all ranks and a reduction, and a barrier of rank 1 alone, so that it has made
    more calls than the others; after half of them rank 1 comes late to one.
    flight ROUNDS LATE_MS [kill|crash]: at the end rank 1 kills itself, or writes where nothing is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rounds of writes at places without a pattern, each rank into a file of its own, rank 1 twice, and every
 // 16th round a collective write, whose offset tells the round. flight_io ROUNDS LATE_MS: half way rank 1
 // comes late to a broadcast. At last each rank writes one byte at an offset that tells that it is the last.

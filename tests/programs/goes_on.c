@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same calls from the same places, in loops that change: goes_on TIMES STEP... , each STEP of the form
 // N,ROOM,TAG,HOW,ROUNDS (elements sent, room for, tag). HOW, letters:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_THREAD_MULTIPLE: threads of two ranks exchange messages, each pair of threads with a tag of its own,
 // and complete them in eight ways. Then each thread completes what the thread before it has started, and
 // frees what that one has set up. Libraries give a handle again as soon as they have it back. Arguments:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A small program that a job's script calls on the way: not MPI, and perhaps of another C library (musl-gcc).
 #include <dlfcn.h>
 #include <stddef.h>

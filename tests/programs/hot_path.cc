@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Annotations of every kind, first to warm up, then again where a system call kills the process and a call of
 // malloc is counted. Says how many there were.
 //   hot_path ROUNDS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Nonblocking collectives, completed by MPI_Wait (one at a time) and MPI_Waitall (three at once).
 #include "program.h"
 

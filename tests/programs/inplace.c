@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collectives with MPI_IN_PLACE: the direction that is not spelled out has the volume of the other one.
 #include "program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Begins and ends a region as often as its argument says, while an interval timer's handler marks a region of
 // its own in the midst of that. Says how often the handler ran: `handlers RANK NUMBER`.
 #include <rankine/rankine.h>

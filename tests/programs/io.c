@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI-IO: collective and independent writes and reads of a file of its own (third argument), then deleted.
 #include "program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Children of a rank: of fork, that read and write for themselves, beside one another; and programs that are
 // started in each way that the C library has. Arguments: folder, files of the last child.
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions that read and write in odd ways, each on a file of its own in a folder (the argument). Prints
 // what each file was read and written, as the functions returned: "file NAME READ WRITTEN".
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks write rows of one data set of HDF5, the first each alone, the others together from another place of
 // the program, and read those of the next rank, each alone. What rank 0
 // prints of the file does not depend on who has written it how. io_hdf5 CALLS PATH

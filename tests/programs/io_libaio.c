@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes, syncs and reads a file by libaio, N blocks at a time, and waits for all; then submits what the
 // kernel refuses. Declared here, so that no header is needed. io_libaio N FOLDER
 #include <errno.h>

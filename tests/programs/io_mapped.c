@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes through mappings: one whose descriptor is closed at once, one that stays with its descriptor until
 // MPI_Finalize; reads a third file at its position. Anonymous memory is synced, too. io_mapped N FOLDER
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Further functions of the C library's that move data or look at files, each a known number of times in a
 // folder (second argument), for the tests of what is counted.
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A variable of NetCDF-4, which lies in HDF5, written by all ranks together through its parallel interface.
 // io_netcdf CALLS PATH
 #include <netcdf.h>

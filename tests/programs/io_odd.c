@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* I/O of kinds that are seldom tried: a folder, and what of them. Each leaves a file of its own; what is no
    regular file's must leave no trace. */
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks write files together through views of many kinds; each byte is the number of the rank that it came
 // from
 // + 1, so a file says whose data lies where. io_origins FOLDER [later]

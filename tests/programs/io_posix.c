@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // I/O beside MPI-IO, each function a known number of times on files of its own in a folder (second argument),
 // for the tests of what is counted. Prints a sum of what it read, which a tool must not change.
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // System calls that the program makes by itself, each a known number of times on files of its own in a folder
 // (the argument): reads, writes, copies, descriptors, the kernel's asynchronous I/O and io_uring.
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks read files in several ways, each file by one: in order through a view without gaps, every other block
 // by offset, blocks that lie between each other's through a view, each alone, and the same together; and in
 // order through views that are set anew before each call: by the file pointer, by offset, and with gaps. What

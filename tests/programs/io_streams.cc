@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // C++'s streams on a file in a folder (argument): twenty blocks that are larger than the stream's buffer, and
 // back.
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a stream of N headers and bodies from two places, and reads it back from two; then reads two far
 // parts of it by turns, each in its order. And such a stream of MPI's. io_two_places N FOLDER
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a file through a mapping that is undone before its descriptor is closed, and one whose descriptor
 // stays open; asks for the size of a third before it reads that. io_unmapped FOLDER
 #include <fcntl.h>

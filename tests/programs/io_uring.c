@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes and reads through io_uring, N blocks at a time: waiting for each batch, then taking results without
 // liburing's functions until all are there; then one thread submits and
 // another waits; then files are closed and opened by the ring. io_uring N FOLDER

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations of io_uring that all have one user_data: writes to a file, then to a file that is registered
 // with the ring together with others to the first, and to a pipe. io_uring_alike FOLDER
 #define _GNU_SOURCE

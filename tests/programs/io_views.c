@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks write blocks of one file that lie between each other's, through a file view: all together
 // (collective) or each alone. Rank 0 then reads the file and prints a hash of it, which does not depend on
 // who has written it how. io_views BLOCKS BLOCK_BYTES PATH all|each|non-blocking

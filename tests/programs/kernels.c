@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small programs that communicate as well-known benchmarks do, for predictions: kernels NAME [iterations].
 //   ep       work, and three allreduces at its end (NPB EP)
 //   dt       blocks of 256 KiB from the first half of the ranks to the second, which works on them (NPB DT)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A Kokkos tool of the user's own.
 #include <stdint.h>
 #include <stdio.h>

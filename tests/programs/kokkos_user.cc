@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI and Kokkos: kernels of each kind, in a region of its own.
 #include <mpi.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rank 0 waits for a message of rank 1, which writes a file by MPI-IO before it sends: FILE MIB.
 #include <rankine/rankine.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One call of MPI in a layer that two functions use: 3 reductions for `setup`, 5 for `solve`.
 #include <mpi.h>
 

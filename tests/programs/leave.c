@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Leaves MPI calls by force, from an error handler: longjmp in the main thread, pthread_exit in another one.
 // What comes afterwards must still be recorded as the application's own calls.
 #include <pthread.h>

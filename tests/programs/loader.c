@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program without MPI that finds it at run time. First argument:
 //   local     dlopen's plugin.so (third argument) RTLD_LOCAL
 //   deepbind  the same with RTLD_DEEPBIND

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A monitor window that a test program makes by name.
 #pragma once
 #include <rankine/monitor.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators made in each way: each time rank 1 works before, and rank 0 behind it. So what both work adds
 // up where making one waits for all of its ranks, and is done at once where it does not. Work is a number of
 // cells, which no machine changes. Two ranks.

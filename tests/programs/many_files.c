@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Each rank makes a file, writes it, asks for its size and unlinks it, one after another; then writes one by
 // MPI-IO. many_files N FOLDER
 #include <fcntl.h>

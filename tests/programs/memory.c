@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Allocations in a known number, in regions and threads: for service memory. The sizes of the blocks are the
 // allocator's own affair, so the program adds them up itself ("expect REGION ALLOCATED FREED").
 #define _GNU_SOURCE

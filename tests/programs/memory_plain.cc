@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Allocations of C++ in a known number, without MPI: new and delete in all their forms, by region. With
 // MEMORY_OWN the program brings an allocator of its own, which comes before any preloaded one.
 #include <rankine/rankine.hpp>

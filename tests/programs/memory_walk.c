@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A preload library for tests of service memory, of the worst kind: its dl_iterate_phdr allocates, so that
 // the search for the real allocator needs one. With NO_SIZES it is an allocator that does not tell its
 // blocks' sizes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Requests in every order, from loops that go on for a while and then change: mixed TIMES. What each rank has
 // done it writes into mixed.RANK, a line for each call in its order, "FUNCTION PEER TAG BYTES" ("-": the call
 // says no such thing), and behind a call that completes receives "got SENDER TAG BYTES" for each.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A thread that goes to and fro between two processors, in regions. Says so when it may not. With an argument
 // it is on the second one at the end.
 #define _GNU_SOURCE

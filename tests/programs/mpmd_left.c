@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The left program of an MPMD pair: rank 0 runs the left one, rank 1 the right one.
 #include "program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What ranks need of each other without ever all meeting: needs MILLISECONDS. In each round a broadcast says
 // whether to go on, then there is a prefix reduction, and each of the first two ranks puts into the other
 // one's window, between post, start, complete and wait. "expect checked N 0": so many ends of calls need

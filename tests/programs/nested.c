@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where time goes is known: nested MILLISECONDS [OF_DEEP]. Rank 0 computes in two functions, 3 : 1, one of
 // which is inlined into its caller; then the ranks meet in a function that is called from two, and rank 1
 // waits for rank 0. The first of the two stands in a region. OF_DEEP: milliseconds of the function that calls

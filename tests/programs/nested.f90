@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Two subroutines of a module with known shares: nested_f90 MILLISECONDS.
 module work
   implicit none

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """One rank computes in Python, the other waits for it."""
 import sys
 import time

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Threads with known shares: nested_threads MILLISECONDS. A pthread computes in one function, a team of
 // OpenMP in another, 1 : 2 (two threads of the team).
 #include <mpi.h>

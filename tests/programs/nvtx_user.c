@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // NVTX ranges of every kind.
 #include <nvtx3/nvToolsExt.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls with nobody, calls with the first rank that comes, and threads that make inquiries alone:
 // odd_partners WAY TIMES.
 //   open      a line of ranks with open ends exchanges in both directions

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where accesses to files begin: given, by the rank's pointer, through a view, by the pointer that all share.
 // Two files are opened and closed in each iteration.
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // OpenMP with known waits: an uneven loop, nested teams, barriers, tasks that nest. With -DUSE_MPI a program
 // of MPI.
 #include <omp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages, requests and collectives of two communicators that eztrace's records tell: what rankine import
 // --from otf2 is compared with our own recording by. Argument: iterations.
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program with an MPI_Barrier of its own, which looks up the library's by the library's handle: own_barrier
 // LIBRARY.
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Says by CLOCK_REALTIME when it came out of MPI_Init and when it went into MPI_Finalize: all of its own
 // time.
 #include <time.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls whose partners are not in their arguments: neighbours in a grid, a graph and a distributed graph, two
 // groups that are joined, the groups of MPI_Win_post and MPI_Win_start; and locks of both kinds. With two
 // ranks or an even number.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Persistent requests: started by MPI_Startall and MPI_Start, completed, started again, freed.
 #include "program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Four phases of known efficiency, of two ranks, each at least MS of a processor's time long: `imbalance`, in
 // which rank 0 alone works; `serial`, in which they work one after the other; `even`, in which both work; and
 // `transfer`, in which both work for a tenth and then send each other data. Each rank prints for each phase

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A shared object that is linked with MPI; loader.c, which is not, loads it at run time.
 #include "program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A tiny PMPI tool: counts MPI_Send and MPI_Allreduce and says so at MPI_Finalize. Two of them, to be put
 // before and after rankine's library.
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops that ask whether something has come: polls WAY STEP_MS OWN_MS. Both ranks are on one processor. In
 // each iteration one of them works for OWN_MS, and then they exchange something. Until that is complete a
 // rank computes for STEP_MS between two polls, or nothing where that is 0. Each rank prints the processor

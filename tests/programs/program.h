@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the small programs share. Each takes (iterations, elements) and prints lines that are the same in
 // every run, so that a run with the tool can be compared with one without. What a program can only count
 // while it runs (polling) it prints as "expect FUNCTION CALLS BYTES"; the tests add those to the closed forms

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Three functions, each with a call of MPI of its own in which the other ranks wait for rank 0."""
 import time
 

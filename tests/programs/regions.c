@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Regions, values, loops and metadata of the annotation API, in a known number; before MPI_Init as well.
 #include <rankine/rankine.h>
 

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! The Fortran annotation API: include/rankine/rankine.F90 compiled with the program.
 program regions
   use rankine

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Teams of OpenMP stand in the regions of the thread that makes them; built with GCC's runtime and with
 // LLVM's.
 #include <omp.h>

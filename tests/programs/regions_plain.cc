@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The annotation API in C++ without MPI: scopes, exceptions, a plugin that is loaded later, threads. Prints
 // what it found, which is the same with and without the tool but for the first line.
 #include <dlfcn.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A library that is loaded when the program already runs, and marks regions of its own.
 #include <rankine/rankine.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Each rank sends to its right and receives from its left: MPI_Send and MPI_Recv, iterations times.
 #include "program.h"
 

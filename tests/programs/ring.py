@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A ring and a reduction through mpi4py: the library, as it names itself, and sums."""
 import os
 import sys

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! A ring and a reduction through `use mpi_f08`.
 program ring_f08
   use mpi_f08

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! A ring and a reduction through `use mpi`.
 program ring_mpi
   use mpi

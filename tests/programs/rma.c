@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One-sided communication: fences, a lock, put, get and the accumulate family.
 #include "program.h"
 

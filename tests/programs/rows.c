@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same call sites for what belongs to different rows: rows ROUNDS. In each round, a few times each: in
 // one region and in another; on all ranks, and on communicators of one and of two ranks, which are freed and
 // made again, so that their handles come back; with other sizes and partners; one call site that calls one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a program may do that a sampler must not disturb, and what it should see: sampled SCENARIO [NUMBER]
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a sampler must see of a Python program: functions with known shares, on whichever way the interpreter calls them."""
 import sys
 import threading

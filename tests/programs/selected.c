@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What selections and control are tried on: regions with MPI calls in and outside of them.
 // - rounds N: N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in setup
 // - stopped N: the same after MPI_Pcontrol(0)

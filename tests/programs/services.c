@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Regions, a loop and MPI calls in a known number, some of them while recording is off (MPI_Pcontrol): for
 // services. Rows of pages are touched in region `touch`.
 #include <rankine/rankine.h>

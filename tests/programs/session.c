@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sessions model of MPI 4.0: no MPI_Init, a communicator from the process set mpi://WORLD.
 #include "program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A wait in the making of a communicator of a group alone (MPI 4.0): session_waits MILLISECONDS. Rank 1 is
 // late by that time, in region `late`. Entries are printed as in wait_stamps.h.
 #include "wait_stamps.h"

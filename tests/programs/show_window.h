@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a monitor window has counted, as lines NAME KEY VALUE (tests/e2e/window_values.py); rank 0 alone
 // prints.
 #pragma once

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Calls with plain variables alone, whose lines gfortran does not record without optimisation. The marks name lines.
 program sites
   use mpi

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A library that is loaded before the C library: writes to files named *.slow take longer, by a time that is
 // known, as on a slow disk. When each was is told at the end, by the machine's clock.
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Each rank writes blocks of 4 KiB to a file of its own, one rank to another folder than the others: BLOCKS
 // FOLDER SLOW_RANK SLOW_FOLDER PAUSE_US. That rank's are synced; the others pause after each and go on until
 // it has written all.

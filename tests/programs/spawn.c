@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_Comm_spawn: the parents start children that run this program again and send each a message.
 // spawn ELEMENTS [MODE]:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Waits whose length and reason are known: states WHAT... does one after the other. Each rank prints what it
 // measured itself: "time WHAT RANK WALL PROCESSOR" is the time in the calls that the test looks at, in
 // microseconds, and how much of it the thread had a processor.

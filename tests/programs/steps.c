@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps of 50 ms until it is told to stop by a file, or for a minute: something to look at while it runs.
 #include <rankine/rankine.h>
 #include <unistd.h>

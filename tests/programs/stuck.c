@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gets stuck in the way that its first argument says, and says "waiting" before, until someone ends it:
 //   ring: after 10 messages around the ring, each rank receives from the one before it;
 //   beside: the last rank receives what nobody sends, the others are in a barrier;

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Three ranks wait for ever, each in another call that comes through the binding to Fortran, and say "waiting" before.
 program stuck
   use mpi

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gets stuck with processes of another world, job or group, until someone ends it. It prints "waiting"
 // before. The first argument is the way. With accept all ranks wait for a client at a port. With accept_late
 // the last rank receives a message that is never sent instead. With accept_self rank 0 waits for a client

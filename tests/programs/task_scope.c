@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values of scope task in explicit tasks of OpenMP, which are interrupted by others, while threads of
 // pthread_create have values of the same attribute. Each visit of `work` has the value of the one who made it
 // twice: in the path and, as its name, in the region.

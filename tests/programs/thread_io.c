@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Past MPI, each rank writes a file of all ranks by threads that make no MPI call: some that live one after
 // another, one that goes on as long as the process, and those of the C library's aio. Its arguments: the
 // path, blocks of each kind, bytes of a block. Rank r has three areas, of these kinds, from r * 3 * blocks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time, each pair with a tag of
 // its own.
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Requests that begin before a part and end in it, and the other way round. Arguments: iterations, how the
 // part is marked (pcontrol, region, calls; outside: by somebody else, who is told at each border by a file
 // at-BORDER-RANK with its process id, and makes a file go-BORDER).

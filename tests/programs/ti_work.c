@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computation between calls as a number that the program tells (attribute `cells`), and as one that can be
 // counted (page faults), for the time-independent trace. Of rank 1 it is twice as much.
 #include <sys/mman.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a program that looks for tools, and uses none, can see: the same with us as without. The names of
 // functions and variables are arguments: a program that knows those of Kokkos is taken for one that has
 // Kokkos in it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_THREAD_SERIALIZED: threads of two ranks take turns, so that no two of a rank are in MPI at once. They
 // exchange messages, complete them in eight ways, and complete what the thread before has started or set up.
 // Libraries give a handle again as soon as they have it back. Arguments: threads, rounds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Waits of two classes at once, each known: rank 1 is late, and rank 0 waits for it in one way while rank 2
 // waits in another one. Entries are printed as ROLE.REGION: `first` and `second` of the waits that rank 1
 // ends one after the other. Three ranks.

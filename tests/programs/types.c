@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derived types made, used and freed in a loop, as ScaLAPACK does: a size remembered for a freed handle is
 // wrong. With a third argument that is not 0 they are not used.
 #include "program.h"

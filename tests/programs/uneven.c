@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two ranks whose work differs from step to step, where all calls are alike: each step is work on a processor
 // and a reduction of one number. `uneven CASE MS [cells]`: MS is the work of the longest steps, which are
 // also counted as 1000 cells a ms if so asked. Rank 0 prints the work of the busiest rank, and the sum over

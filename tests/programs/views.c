@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A bit of everything that a report shows, and work that can be made longer: views MS [weak] [spin]. All
 // ranks together take MS (with `weak` each rank does) asleep, or with `spin` computing, in 20 rounds of ring
 // messages and a reduction; rank 0 is late in each; with `spin` pairs reduce, too; then everybody writes a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What programs of known waits share: ranks that are late by a time that is known, in region `late`, and
 // entries of calls by the machine's clock, which are printed at the end.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Waits of each class, each known: in a region of its name some ranks are late, because they sleep in region
 // `late`, and the others wait for them. Each call's entry is printed by the machine's clock, so the test
 // knows what each wait must be. Three ranks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Waits of known classes in ways of calling that wait_states.c has not: in a region of its name some ranks
 // are late, and each call's entry is printed, as there. Three ranks.
 #include "wait_stamps.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Threads that wait for each other, each wait known by number and time. With -DUSE_MPI a program of MPI.
 #include <errno.h>
 #include <pthread.h>

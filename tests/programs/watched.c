@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Something to look at while it runs, until there is a file "stop" or a minute is over: watched WHAT.
 //   late_sender  rank 0 computes for 200 ms, the others wait for its message
 //   compute      MPI_Init, and then no call

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A region around the whole program, from before MPI_Init to behind MPI_Finalize, and one that ends before
 // it.
 #include <rankine/rankine.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows around communication whose counts are known. Rank 0 prints what each window has counted, as
  * lines NAME KEY VALUE; the test knows what must be there. */
 #include <mpi.h>

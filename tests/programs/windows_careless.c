@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows as a careless program has them: ended by another thread than began them, on communicators
  * that are freed, and open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Communication that clauses of --window tell apart (test_windows_clauses.py); two ranks, no annotation. */
 #include <mpi.h>
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The C++ header: a window by scope, read and reset; the proposal's names in C++; and collectives of much
 // data, whose first message inside comes after the library has copied it.
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Four threads that call MPI as numbers drawn say, each on a communicator of its own, while the first starts
  * and stops windows, some with filters. What the windows count is what the profile has. */
 #include <mpi.h>

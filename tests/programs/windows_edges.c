@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows where a program or its files end: around MPI_Init and MPI_Finalize, in a child of fork, and
  * reports to what cannot be written. Rank 0 prints lines KEY VALUE; the test knows what must be there. */
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Messages as numbers drawn say, to and from all ranks and of sizes from none on, in windows that filter
  * partners, sizes and both, while another window comes and goes: each counts what the program knows that it
  * is to. Rank 0 prints how many of all ranks' counts were wrong. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The proposal's handle: each flag by itself, all of them without `profile`, and arrays of requests of which
  * one has nothing to monitor. Reports go to the file named, which has a piece for each that was monitored.
  * Rank 0 prints FLAG, what start and end answered, and the sum of all flags after the end; of arrays the

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! What windows_flags.c does, in Fortran.
 program windows_flags
   use mpi

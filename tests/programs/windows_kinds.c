@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Calls of one place that are not alike: a line's halo exchange, whose ends talk to nobody, and broadcasts
  * from ranks in turn, some of them empty. In windows of which one keeps its traffic in a bin and one in many;
  * the test knows what each rank moves. On two ranks. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows, a region and a communicator with names of so many bytes that not all are kept: LENGTH of a
  * letter each, and a loop of six. Of two windows the names differ in the last byte alone. */
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* For windows from outside: a program that knows nothing of them, but for one that it makes and never starts.
  */
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows around calls and requests of several partners, on three ranks: for whom a call has waited,
  * and sends that the library gives one handle. */
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Persistent collective operations (MPI 4), whose bytes and completions monitor windows count under the call
  * that made them: three of each are complete, and one is open at the end. */
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a program writes of its windows itself, around communication whose counts are known: by the proposal's
 // names and by report(). The first argument says which, the second where to.
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Monitor windows in ways that nobody should use them, and their traffic where it is known. Rank 0 prints
  * lines KEY VALUE; the test knows what must be there. */
 #include <mpi.h>

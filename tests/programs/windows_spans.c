@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* When the first and the last communication of a window's call was: told beside the program's own clock, in
  * ns. A receive that was begun in the instance before is an instance's first. On one rank. */
 #include <mpi.h>

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: BSD-3-Clause
 ! Monitor windows of four OpenMP threads, each with a communicator and a window of its own, and one of all; and the
 ! proposal's later names, with a communicator. Rank 0 prints them as windows.c does.
 program windows_threads

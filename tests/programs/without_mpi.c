@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program without MPI: the preload passes through it.
 #include <stdio.h>
 

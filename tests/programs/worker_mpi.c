@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All of MPI in a second thread: rank 0's sleeps for half a second and sends, rank 1's waits for the message.
 #include <pthread.h>
 #include <unistd.h>

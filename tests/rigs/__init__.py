@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Rigs: whole systems that the tests start on one machine and stop again."""

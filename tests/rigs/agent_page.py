@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The control page of the agent in a process (src/layout/probe/layout.h): what it sums up, and what it has recorded."""
 import struct
 

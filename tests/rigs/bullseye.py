@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Debian 11 in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. `rankine` itself is not for it (libstdc++), librankine.so
 is. Needs root, debootstrap and Debian's mirror; made once, in build/bullseye.
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Debian systems in folders: an ordinary user of each installs a package and measures that system's own MPI programs. Needs root, debootstrap
 and Debian's mirror; each is made once, in build/roots/SUITE.
 """

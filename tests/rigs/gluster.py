@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """GlusterFS without a service: bricks and one FUSE mount, from volfiles, on the loopback."""
 import contextlib
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """GlusterFS as it is administered: glusterd and its command line make volumes, in a network namespace of their own and with
 their state in one folder. (The command line refuses bricks on the loopback's address, and glusterd wants one port.)"""
 import contextlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """MooseFS without a service: master, one chunk server and a FUSE mount, in a network of their own: a chunk server refuses
 to reach its master at 127.0.0.1."""
 import contextlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A Slurm of two nodes on one machine, without systemd: munged, slurmctld and two slurmd with files of their own.
 
 Each slurmd runs in a mount namespace in which its own folder lies over the PMIx folder: both nodes are one host, and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A link of known rate and delay between two network namespaces, in user space, for kernels without netem:
 //   tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]
 //

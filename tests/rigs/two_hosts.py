@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Two pretend hosts on one machine: each has its own network, host name, IPC and mount namespace and its own /dev/shm,
 so that MPI takes them for different machines and nothing in memory of one can be seen on the other. Needs root.
 """

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs a fuzzer's corpus through it without a fuzzing engine: what crashed once is a test for ever, with any
 // compiler.
 //   NAME FOLDER_OR_FILE...

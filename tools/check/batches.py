@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Joins source files into batches for clang-tidy.
 
 Nine tenths of the code that clang-tidy reads for a file are the standard library's headers. A batch joins several files

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Checks the format of all C and C++ files that are not generated, with the distribution's clang-format.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Checks that generated files equal the present output of gen/ and tools/docs/reference.py, which read tables, the code and
 # what rankine --help prints.
 set -euo pipefail

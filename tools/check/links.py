@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Checks links between committed documents: the file must exist, and so must the heading after the '#'."""
 import pathlib
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Small models of how threads share memory (docs/design/memory-order.md), in every order that release and acquire allow.
 
 A thread is a list of steps. Steps of one thread may be taken in any order but for these rules: steps at one place keep

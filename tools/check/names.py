@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Rejects rules by a part of an MPI function's name: such facts are columns of gen/mpi.table (src/mpi_facts/facts.h).
 
 A rule over names is right for the functions that its author knew. It also gives answers for all other functions, and

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Checks THIRD-PARTY-NOTICES, the licences of third-party software in a build. `--write` makes the file from
 packages/third-party.txt, from Debian's copyright files and from web/package-lock.json. Without it the file is checked.
 It must name all software that is linked statically or shipped in the page. The licence texts of the page's packages

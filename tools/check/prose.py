@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Counts sentences in documents, comments and texts for users that break the rules of docs/design/style.md which a
 machine can check. The counts may not exceed prose_limits.json; `--write` lowers the limits. `--show KIND RULE` lists
 the sentences."""
@@ -17,6 +18,7 @@ OPENER = re.compile(r"(What|Who|Of)\b")
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
 # Folders whose string literals are texts for users.
 SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
+LICENCE = re.compile(r"^(//|/\*|#) SPDX-[^\n]*\n", re.M)  # no sentence
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
 LEAST_WORDS = 4  # least words of a literal or comment that counts as a sentence
 
@@ -51,6 +53,7 @@ def without_licence(text):
 
 def of_c(text):
     """The comments of C and C++; adjacent lines of // are one comment."""
+    text = LICENCE.sub("", text)
     for block in re.findall(r"/\*(.*?)\*/", text, re.S):
         yield re.sub(r"^\s*\*", "", block, flags=re.M)
     run = []
@@ -67,6 +70,7 @@ def of_c(text):
 
 
 def of_python(text):
+    text = LICENCE.sub("", text)
     run, last = [], None
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:

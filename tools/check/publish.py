@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Checks that the recorder publishes data to other threads or processes only by the functions of
 src/recorder/arch/publish.h. A plain store must not publish: not after a fence against the compiler alone, and not to a
 word that others read."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Checks the length of functions and files, and calls that injected code must not make. The lower limits of length give
 warnings; the hard limits and the banned calls fail. A line that ends in `// style: REASON` is allowed."""
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Checks librankine.so and librankine_memory.so: they need libc alone and use only listed symbols. They define only
 # listed symbols, and MPI's names in librankine.so. Usage: symbols.sh [LIBRARY...]
 set -euo pipefail

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs clang-tidy (.clang-tidy) on every source file of the release build except generated ones.
 
 A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Checks which folder under src/ includes headers of which others (docs/design/house.md). The allowed edges are the data
 below. A folder may include its own headers and everything that its edges reach, because its users link its libraries.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Rejects words that no committed file may contain: paths of the machine on which it was written.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev bench NAME: runs bench/NAME.py; JSON lines on stdout.
 . "$ROOT/tools/dev/lib.sh"
 known="$(cd "$ROOT/bench" && ls ./*.py 2>/dev/null | sed 's|^\./||; s|\.py$||' | tr '\n' ' ' || true)"

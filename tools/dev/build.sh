@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev build [PRESET]
 . "$ROOT/tools/dev/lib.sh"
 preset="${1:-release}"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev check [--tidy] [NAME...]: each check is one program in tools/check/.
 . "$ROOT/tools/dev/lib.sh"
 cd "$ROOT"
@@ -13,7 +14,7 @@ for word in "$@"; do
   esac
 done
 if [ ${#checks[@]} = 0 ]; then
-  checks=(words links prose notices walls names publish processors memory_order style format generated symbols)
+  checks=(words links prose notices spdx walls names publish processors memory_order style format generated symbols)
   [ "$tidy" = yes ] && checks+=(tidy)
 fi
 for name in "${checks[@]}"; do

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev demo: measures two real programs with both MPI libraries of Debian and prints the reports.
 . "$ROOT/tools/dev/lib.sh"
 need_packages build test

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev docs [serve]: the site of the documents, in build/site. It fails at a broken link, a page outside of the navigation, and at
 # anything that a browser would load from a network.
 . "$ROOT/tools/dev/lib.sh"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev help
 cat <<'TEXT'
 usage: ./dev VERB [ARGUMENT...]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev install PREFIX
 . "$ROOT/tools/dev/lib.sh"
 [ $# = 1 ] || fail "usage: ./dev install PREFIX" 2

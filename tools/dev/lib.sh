@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Functions that all verbs of ./dev share. Sourced; ./dev sets ROOT.
 set -euo pipefail
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev package [FOLDER]
 . "$ROOT/tools/dev/lib.sh"
 [ $# -le 1 ] || fail "usage: ./dev package [FOLDER]" 2

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev release --check
 . "$ROOT/tools/dev/lib.sh"
 [ "${1:-}" = --check ] && [ $# = 1 ] || fail "usage: ./dev release --check; docs/developing/release.md has the steps" 2

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev test [--all] [-k EXPR] [--flaky N] [--unit REGEX] [PYTEST ARGUMENT...]
 . "$ROOT/tools/dev/lib.sh"
 cd "$ROOT"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The tests that failed in a try, with their number of failed tries: the closing lines of ./dev test.
 
 Without arguments it lists each test that needed another try. With `--flaky N` it prints the failures of each test in N

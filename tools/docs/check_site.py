@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """check_site.py FOLDER: nothing of the built site comes from a network when a browser shows it. Links that a reader follows are allowed."""
 import pathlib
 import re

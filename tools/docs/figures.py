@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """bench/FIGURES.md: today's figures, made of bench/results/today.jsonl.
 
 A line has `bench` and `figure`, and may have these: `value` (Open MPI's, where MPI matters), `mpich`, `limit`, `peer` (another tool's figure).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A page from a disk may start no worker, and the site's search is one. There it runs in a hidden frame instead.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Hooks of MkDocs for pages that are plain Markdown in a repository: links to files outside of docs/ work on the site, too, and headings
 have the anchors that GitHub gives them."""
 import os

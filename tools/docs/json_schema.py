@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """docs/report.schema.json: the JSON Schema of the JSON report, made of the tables of docs/report-schema.md.
 
 A table describes an object. Its rows are members. A row whose type is an object or a list of objects leads to another table: by a link to a

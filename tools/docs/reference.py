@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Reference pages made of the code: docs/reference/*.md, docs/report.schema.json (json_schema.py) and bench/FIGURES.md (figures.py).
 
   reference.py          writes what has changed

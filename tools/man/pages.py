@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Makes manual pages from the command's help: pages.py RANKINE FOLDER writes rankine.1 and rankine-VERB.1 there.
 
 The texts of --help are the only source (src/cli/verb_*.cc). A page has their usage as its synopsis and their list of

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # Says in one line whether the command beside this file, bin/rankine, runs on this system. For systems on which it cannot say so itself.
 here="$(cd "$(dirname "$0")" && pwd)"
 no() { echo "rankine: $*" >&2; exit 1; }

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # dependencies.sh FOLDER: static libraries that Debian has as shared ones only, or with too much in them, made of Debian's source packages
 # in FOLDER/lib. Zydis is without its formatter. libzmq is without the transports and the cryptography of other libraries.
 set -euo pipefail

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """make.py PREFIX FOLDER: packages of the installation in PREFIX, in FOLDER: wheel, tarball, .deb and .rpm.
 
 All have the same files. Two calls make the same bytes: names are sorted, and each time in them is SOURCE_DATE_EPOCH.

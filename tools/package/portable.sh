@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What packages contain runs on glibc 2.28 and brings all else. Usage: portable.sh PREFIX
 set -euo pipefail
 prefix="$1"

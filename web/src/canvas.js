@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A canvas as wide as its place and as sharp as the screen.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTheme } from './theme.js';

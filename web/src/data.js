@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the page shows: the JSON report (docs/report-schema.md) and what stands beside it (docs/html.md).
 const element = document.getElementById('rankine-data');
 const text = element ? element.textContent : '';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The POP model's efficiencies by the names of BSC's tools, as the report in the terminal has them: one table for every
 // view. [key of the report, level in the tree, name, what it is].
 export const EFFICIENCIES = [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers for eyes, as the terminal report writes them (src/report/units.h).
 const digits = (value, most = 3) => {
   const size = Math.abs(value);

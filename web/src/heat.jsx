@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A heat map of a sparse matrix on a canvas. More cells than fit are added up in blocks. Dragging zooms into a part; the
 // arrow keys move a cursor that is read out.
 import { useMemo, useState } from 'preact/hooks';

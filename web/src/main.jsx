@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The report as a page: one view under another, so that it can be read from top to bottom, searched and printed. What a
 // run has nothing for is left out.
 import { Component, render } from 'preact';

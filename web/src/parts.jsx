@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What views are made of: a section, a table that is filtered and sorted, a bar.
 import { useId, useMemo, useState } from 'preact/hooks';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // uPlot in a component: bars over ranks, lines over time. Dragging zooms, a double click goes back; so do keys.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';

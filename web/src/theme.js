@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Light or dark: the system's choice unless the reader chooses. Canvases ask here for colours and draw anew
 // when that changes.
 import { useEffect, useState } from 'preact/hooks';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a timeline's canvas shows: lanes with regions and calls, what stands beside these, and messages between lanes.
 import { colour, series } from './theme.js';
 import { above, longestOf, regionAt } from './timeline_model.js';

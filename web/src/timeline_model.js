@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of a part by their places among the whole run's, which keep their colours: unknown ones come behind.
 function placed(names, whole) {
   const all = whole ? [...whole] : [];

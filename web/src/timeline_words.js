@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What stands in the timeline, in words: for who hovers over it, who walks through it by keys, and tables.
 import { rankName } from './data.js';
 import { count, time } from './format.js';

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds librankine.so from an annotated module that is not linked to it. The runtime has an ELF note that
  * says where its table is. The function dl_iterate_phdr shows the notes of all loaded objects, and every libc
  * proper has it. So no -l and no dlsym are needed, and executables, shared libraries and plugins work alike.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface between an annotated module and librankine.so: handles, which are objects of the
  * application, and a table of functions that work on them. It is plain C, so that other languages can
  * declare it. New functions are added only at the end of the table; `size` shows a module which functions

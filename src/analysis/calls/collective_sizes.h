@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The duration of collective operations over the number of participating processes, for all communicators of
 // the run. This is the overhead relation of the MPI/RT instrumentation proposal (docs/windows.md).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The distribution of message sizes: the rows' histograms summed by class of function.
 #pragma once
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The point-to-point messages between each pair of ranks, as a sparse matrix.
 #pragma once
 #include <cstdint>

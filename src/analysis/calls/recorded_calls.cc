@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/calls/recorded_calls.h"
 
 #include "archive/key_values.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether each call of a process was recorded. If not, time outside calls is not all work, and counts are
 // incomplete.
 #pragma once

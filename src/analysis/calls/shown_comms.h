@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators as users know them. Each process has its own MPI_COMM_SELF, as many as the run has ranks; the
 // report shows them as one.
 #pragma once

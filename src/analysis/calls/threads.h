@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI calls by thread, for programs that call MPI from several threads.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares runs before a change with runs after it. Differences between repeated runs are noise. A change is
 // within the noise if noise alone would cause it in more than one of twenty comparisons. The test is
 // Student's for two means with a common deviation, at 95 %.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Conditions of `rankine diff --fail-if`: the comparison fails if a condition holds.
 //
 //   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Groups runs that repeat one another: those with the same number of ranks and of recorded ranks, the same
 // command and the same program file.
 #pragma once

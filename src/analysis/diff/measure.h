@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The quantities of a run that are compared with other runs: named values of one archive. They are means per
 // rank, so that runs with different numbers of ranks can be compared.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Evaluates runs on different numbers of ranks, and finds losses. The growth of the total computation shows
 // the kind of scaling: strong (the same work on more ranks) or weak (the same work per rank).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run that did not end as it should: who ended it, and who then stood in a call that could not return.
 // The dying process left behind what is known of such a call (query/records/open_calls.h).
 #pragma once

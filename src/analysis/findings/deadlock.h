@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run that was ended from outside while each rank was in a call of MPI that waits for another: a deadlock.
 // Peer and tag of an open call are known where it lasted long and its thread was sampled. The kinds of the
 // other calls show what is certain: a message needs one rank that may send and one that may receive. A

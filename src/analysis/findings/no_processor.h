@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long threads could have run and had no processor, by the scheduler's own count as samples from outside
 // have it. MPI_Init and MPI_Finalize are left out.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/findings/open_meeting.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether a message can pass between two ranks in calls that never returned.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which process of an archive is which rank, also where MPI_Comm_spawn or a port has joined several
 // MPI_COMM_WORLDs, and which ranks the archive lacks.
 #pragma once

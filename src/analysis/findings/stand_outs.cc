@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/findings/stand_outs.h"
 
 #include <algorithm>

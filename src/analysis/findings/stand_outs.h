@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a reader should look at first: the few things that take most of the ranks' time beside the program's
 // own work, out of all that was measured, in one order. Words for them: report/findings.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums up rows of I/O and counts their processes.
 #pragma once
 #include <map>

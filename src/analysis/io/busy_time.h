@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The total time covered by intervals that may overlap; an overlap counts once.
 #pragma once
 #include <algorithm>

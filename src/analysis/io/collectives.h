@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of collective MPI-IO calls (--io=trace) by file and function: which rank read and wrote for which
 // others, and how the ranks' time divides.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds improvements for a file's I/O, in words and as MPI-IO hints to try.
 #pragma once
 #include <cstdint>

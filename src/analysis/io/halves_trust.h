@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts the file-system operations that were seen at one end only or lost, for the report's section Trust.
 #pragma once
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/heat_map.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bytes moved over equal parts of time: in a file system by requesting process and by server, or in the
 // program by process.
 #pragma once

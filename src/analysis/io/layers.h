@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The I/O of each layer on a file, from the libraries above MPI-IO down to the disks. For each layer: its
 // longest operation, its own time, the calls below it (fragments, amplification), and its throughput.
 //

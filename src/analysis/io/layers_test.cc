@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests a file's layers: latency, own time, throughput, fragments; and its call sites in the program.
 #include "analysis/io/layers.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/mpi_io_library.h"
 
 #include <algorithm>

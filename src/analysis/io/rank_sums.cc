@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/rank_sums.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // I/O by call site: file, function, distribution over ranks, and own time. Calls below an MPI call belong to
 // that call's site.
 #pragma once

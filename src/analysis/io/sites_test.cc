@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/sites.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds a server that takes clearly longer than the others for the same kind of operation. Three quarters of
 // its operations must take longer than three quarters of each other server's. Its median must be at least
 // twice theirs and 0.1 ms longer. Its operations may be at most 1.5 times as large as theirs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that a server slower than the others is found with its parts and its cost, and that equal servers are
 // not.
 #include "analysis/io/slow_server.h"

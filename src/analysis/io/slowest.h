@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The slowest operations of I/O (--io=trace), each with the calls below it, layer by layer. They are
 // outermost calls: of an I/O library, of MPI-IO, or of the C library. A collective call of all ranks counts
 // as one operation, including both halves of a split one. So do the ranks' library calls that have the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of a file system's operations: by file and MPI function down to the servers' disks, and by server.
 // Also lists the MPI calls with the longest time in the file system.
 #pragma once

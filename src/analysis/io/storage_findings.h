@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds improvements for a file system's work from the operations of its servers.
 #pragma once
 #include <vector>

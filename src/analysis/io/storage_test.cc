@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the sums of a file system's operations, their distribution over time, and the findings.
 #include "analysis/io/storage.h"
 

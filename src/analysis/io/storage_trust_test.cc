@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/storage_trust.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Throughput of calls, where their time is meaningful. A call that only starts an operation ends before its
 // data has moved. Calls that move one character are timed rarely, unless all operations are kept.
 #pragma once

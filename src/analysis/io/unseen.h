@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts I/O that was noticed but could not be attributed: findings of the section Trust.
 #pragma once
 #include <vector>

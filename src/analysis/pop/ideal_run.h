@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The result of replaying a run's time-independent trace on a network without delay. The command makes the
 // replay and passes the result: src/analysis does not depend on the simulator.
 #pragma once

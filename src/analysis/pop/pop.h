@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The efficiencies of the POP centre of excellence, from counters alone.
 //
 //   Useful_i: time of process i outside MPI, on the thread that called MPI_Init,

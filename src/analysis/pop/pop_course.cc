@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/pop/pop_course.h"
 
 #include <algorithm>

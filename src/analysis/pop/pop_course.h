@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The POP efficiencies over the course of a run, from its event trace. The time from the first rank out of
 // MPI_Init to the last one into MPI_Finalize is divided into equal parts. Each part is treated as a run of
 // its own (pop.h); T is the part's length.

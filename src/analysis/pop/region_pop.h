@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The POP efficiencies of each region, as if the run were that region alone. For each process, runtime is the
 // time of its MPI_Init thread in the region and nested ones. Useful time is the part of it outside MPI.
 // Processes that were never in the region are left out. T is the longest time of a process

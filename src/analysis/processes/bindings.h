@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which processes may run on which processors, from their affinity masks, and where there are too few
 // processors.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How each process ended, and its MPI call at that time.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Memory that the program and its MPI library allocated (service memory): by region over all ranks, and by
 // process. Bytes are sizes of blocks (malloc_usable_size), except `requested`.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/processes/main_threads.h"
 
 #include <algorithm>

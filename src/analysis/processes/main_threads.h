@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the main thread of each process, which the efficiencies are based on.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The three phases of an MPI run. Efficiencies and shares refer to the middle one.
 #pragma once
 #include <cstdint>

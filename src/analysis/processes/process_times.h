@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The times of each process, from which all efficiencies are computed.
 #pragma once
 #include <cstddef>

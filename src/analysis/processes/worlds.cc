@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/processes/worlds.h"
 
 #include "archive/key_values.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The MPI_COMM_WORLD of each process. MPI_Comm_spawn makes further worlds, whose ranks begin at 0 again.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The duration of a loop's iterations over the course of the run, for all ranks and threads (service loop).
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regions and values that the program marked, as one tree over all ranks, with the time in each and its
 // part in MPI.
 #pragma once

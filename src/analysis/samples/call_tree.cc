@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/samples/call_tree.h"
 
 #include <algorithm>

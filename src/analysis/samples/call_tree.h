@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The call tree of the samples, over all ranks and threads: functions from the outermost inwards, with the
 // MPI calls as leaves. Inlined functions have nodes of their own.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The confidence interval of a share that was measured by counting samples.
 #pragma once
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples by the loop iterations in which they were taken: they show when in a loop MPI works or waits. A
 // report has fewer lines than a loop has iterations, so ranges of iterations are summed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Work and stall of each MPI call in the program, from samples. There is one line for each function and call
 // site, whatever the stack, and it names the stack with most stall.
 #pragma once

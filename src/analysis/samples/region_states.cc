@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/samples/region_states.h"
 
 #include "context/shown_nodes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples by the regions in which they were taken.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/samples/region_states.h"
 
 #include <gtest/gtest.h>

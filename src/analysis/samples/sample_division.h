@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks whether the times from samples have their nominal confidence interval. Ticks depend on processor
 // time alone. Looks from outside need a processor themselves, so on oversubscribed cores their moments are
 // not random. Their time is therefore divided between MPI and the program by the measured duration of calls.

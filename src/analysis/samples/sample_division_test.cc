@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests how the time of samples is divided by the duration of calls.
 #include "analysis/samples/sample_division.h"
 

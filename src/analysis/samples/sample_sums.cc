@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/samples/sample_sums.h"
 
 #include <algorithm>

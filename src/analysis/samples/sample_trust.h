@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Findings that limit the trust in samples.
 #pragma once
 #include <vector>

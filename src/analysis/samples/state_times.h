@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time by MPI's state, from samples, in ns.
 #pragma once
 #include <cstdint>

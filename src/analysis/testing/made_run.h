@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes a random run for tests that look for waits in several ways, which must give the same result.
 #pragma once
 #include <algorithm>

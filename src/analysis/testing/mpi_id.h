@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The id of an MPI function by its name, for tests that build tables by hand.
 #pragma once
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A made-up program whose functions call one another, and samples of it.
 #pragma once
 #include "analysis/testing/sampled_tables.h"

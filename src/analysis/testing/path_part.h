@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds a part of a critical path, for tests.
 #pragma once
 #include <string_view>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Adds samples to tables that are built by hand.
 #pragma once
 #include <list>

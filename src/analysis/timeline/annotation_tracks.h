@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Draws the lanes beside a thread's calls and regions: operations of I/O, waits, MPI's stalls, and monitor
 // windows. It draws any part of the time, as coarse as the limits require (drawing.h).
 #pragma once

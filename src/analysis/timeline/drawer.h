@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Draws any part of a run's trace: the whole run in a drawing of bounded size, or a short part with every
 // event. The trace stays in its chunks, and each drawing reads the chunks that it needs. Memory holds only
 // the chunks' extents in time and the packed messages.

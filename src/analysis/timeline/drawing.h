@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run's trace as a drawing of bounded size: the activities of each thread, and messages between threads.
 // Activities shorter than `resolution` are drawn together with their neighbours. So a drawing of 10^8 calls
 // is no larger than DrawingLimits, and longer calls are still drawn one by one. Times are ns from the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Distributes overlapping slices over lanes. Slices of one lane do not overlap.
 #pragma once
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ends of messages at the calls of each line, for a writer that writes a trace line by line. Memory holds
 // the ends for as many lines as fit. For the next lines the messages are found again.
 #pragma once

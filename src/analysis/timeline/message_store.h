@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stores messages for drawing, packed to some ten bytes each, in blocks with known time ranges. A part of the
 // run unpacks only its own blocks.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/timeline/message_store.h"
 
 #include <gtest/gtest.h>

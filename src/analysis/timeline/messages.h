@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Matches the messages of a trace: each send with its receive. One walk over the trace holds only operations
 // that are not matched yet.
 #pragma once

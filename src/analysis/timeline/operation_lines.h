@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads operations of I/O (--io=trace) thread by thread in the order of their begins, without holding all in
 // memory. The archive has them in the order of their ends, chunk by chunk.
 #pragma once

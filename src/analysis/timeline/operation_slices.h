@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Merges a thread's slices (slices.h) with its I/O operations. An operation is placed in the MPI call that
 // made it, else at its own time. A call of an I/O library encloses the MPI calls that it made.
 //

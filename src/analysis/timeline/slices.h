@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts a thread's trace to nested begins and ends of regions and MPI calls, the form that viewers of
 // traces read.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/timeline/window_slices.h"
 
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Places monitor windows on the traces' time axis.
 #pragma once
 #include <cstdint>

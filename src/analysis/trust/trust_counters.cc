@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/trust/trust_counters.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Findings from the processes' own counts of data that they could not record.
 #pragma once
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the causes of waits: the activity of the late rank during the wait. Where the late rank waited
 // itself, the rank that it waited for is examined instead. A chain of ranks that wait for each other thus
 // ends at the rank that did not wait.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The dependencies between one-sided epochs (causality.h). MPI_Win_complete returns only after its targets
 // have entered MPI_Win_post, since the accesses need that. MPI_Win_wait returns only after its origins have
 // entered MPI_Win_complete. The standard allows a library to buffer small accesses and to leave

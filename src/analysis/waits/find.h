@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds waits by comparing the operations of all processes. Several threads may call each function at the
 // same time, for different processes or operations.
 #pragma once

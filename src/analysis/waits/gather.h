@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brings together what the processes of a crew have found in the first walk.
 #pragma once
 #include "analysis/waits/critical_path.h"

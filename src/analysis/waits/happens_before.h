@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The dependencies between calls: the ends of some calls cannot be earlier than the begins of others.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Repairs the times of all lines by a controlled logical clock (causality.h) while the calls arrive in
 // pieces. The forward pass moves an event to a later time than the event that it depends on. The backward
 // pass moves earlier events along.

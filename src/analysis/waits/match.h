@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Matches the messages and collective operations of all processes while they arrive. Both sides are dropped
 // when they need no further analysis.
 #pragma once

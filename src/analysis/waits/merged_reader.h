@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so the
 // matching calls of other lines are at hand, and old calls can be dropped.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/waits/prior_calls.h"
 
 namespace rankine::analysis {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The operations of a process before its trace begins, from the recorder's counts (archive::CallsBefore).
 // They give the first send in the trace its number n among all sends, so it matches the n-th receive of the
 // other side.

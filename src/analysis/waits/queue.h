@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A list whose front can be dropped. Positions count from the first item ever added, so they stay valid.
 #pragma once
 #include <cstddef>

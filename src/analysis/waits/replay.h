@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds all waits of a trace in one walk. It holds only operations that are not matched yet: messages with
 // one side missing, and collective operations that some ranks have not entered. The waits are kept in packed
 // form.

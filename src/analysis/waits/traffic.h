@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The exchange between the processes of a crew in each piece of the trace. Operations go to the process that
 // matches them; waits go to the owner of the measured process that waited.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Leaves out operations that have no counterpart in the trace of the other process. Operations are matched by
 // their order. Where the recording of a process paused (MPI_Pcontrol, --select, `rankine ctl`), its n-th
 // operation need not match the n-th of the other process. Lists of different length are then left out and

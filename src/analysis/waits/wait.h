@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The wait, and its classes. They follow Scalasca's published pattern definitions (docs/waits.md).
 #pragma once
 #include <cstdint>

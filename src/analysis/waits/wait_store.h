@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stores the waits of each line in the order of its calls, packed to some ten bytes each. A trace larger than
 // memory may have a wait for each call.
 #pragma once

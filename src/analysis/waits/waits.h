@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the wait states of a run in its event trace: the calls that waited for other ranks, how long, where,
 // and the causes. Classes and amounts follow Scalasca's pattern definitions (docs/waits.md). Several threads
 // and processes may read the trace, independent of the number of ranks in the run.

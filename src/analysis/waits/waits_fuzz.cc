@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the wait analysis with arbitrary bytes as the traces of two ranks. The matching must end, and the
 // sums must agree.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds the epochs of one process from its calls on windows. It finds matching posts and starts, locks and
 // their holders, and calls that need the target's progress.
 #pragma once

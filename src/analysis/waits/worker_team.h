@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes that look for waits together, started by a launcher in front of the command. Each has a share
 // of the measured processes: it reads their traces, builds their operations and packs their waits. One
 // process matches each operation: a message goes to the owner of its receiver, a collective operation to the

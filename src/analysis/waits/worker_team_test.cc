@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that several processes find the same waits together as a single one. Threads play the processes.
 #include "analysis/waits/worker_team.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Begins and ends that a window was configured to wait for and that did not occur in the run.
 //
 // An instance still running in MPI_Finalize ends when that call begins. Such an instance missed its

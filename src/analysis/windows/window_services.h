@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The activities of MPI calls in a monitor window besides communication, from samples ("other services" of
 // the MPI/RT instrumentation proposal).
 //

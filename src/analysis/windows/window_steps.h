@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The course of a window over the run, as steps over all ranks.
 //
 // Usually the n-th instances of all ranks are one step. Windows of --window with every=TIME differ: their

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows over all ranks. Windows with the same name are one, whichever process defined them
 // (docs/windows.md).
 //

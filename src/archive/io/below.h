@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the inner calls (fragments) of the calls of each row of Tables::io. The result has their number, the
 // bytes that they moved, and the time outside of them.
 #pragma once

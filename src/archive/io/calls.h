@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the MPI-IO call, or the call of an I/O library, around each traced operation. It also finds which
 // calls of all ranks are one collective call (docs/design/io.md). In a thread's stream, the operations of a
 // call precede it, because the call ends after them. Asynchronous operations (aio) follow it. On one file and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests flight recorders whose first calls are missing. Their number is known only from the archive's rows,
 // which may be wrong.
 #include "archive/io/calls.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The counters of the kernel's Lustre and BeeGFS clients during the run, on each host. They include all
 // processes of the host, not only the ranks (docs/io.md). One rank of each host reads them at its start and
 // end.

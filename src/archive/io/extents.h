@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sets of bytes of a file, as extents.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Assigns late operations to collective calls. An MPI library may do the reads and writes of a started
 // collective call (MPI_File_iwrite_all) in any later call, such as MPI_Wait or MPI_Test. The file of such an
 // operation shows the call it belongs to. If there are several candidates in the thread, the position in the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the I/O operations of --io=trace. In the archive they are bits; they are read chunk by chunk, and
 // never kept in decoded form (docs/formats.md, kind io_ops).
 #pragma once

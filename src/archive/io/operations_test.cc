@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests reading chunks of operations, and that damaged chunks are recognised.
 #include "archive/io/operations.h"
 

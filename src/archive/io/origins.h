@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the origin of data that ranks read and wrote for others in collective calls. It intersects the
 // extents that each rank asked for, by its file view, with the reads and writes inside. It also divides each
 // rank's time in such calls.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of a process's I/O (docs/formats.md, kind io), decoded, and with the files and sites of the tables.
 #pragma once
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests sums of I/O on the way from a spool, through the encoder that runs in ranks, to tables; also damaged
 // ones.
 #include "archive/io/rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // File views (docs/formats.md, `view`): the places in a file that the data of calls goes to.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides whether the watches of a file system belong to a run. They do if they saw its ranks, or servers on
 // its machines during the run. They also do if they have the server halves of its mounts' operations.
 #pragma once

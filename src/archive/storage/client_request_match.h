@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds for each operation of a file system the traced operation of the C library that asked the mount for
 // it. They are matched by process, thread, file, direction and extent. Several with one extent are matched by
 // their order. Times only choose among equal candidates. This is needed if the kernel has answered some of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests records of a file system from foreign sources: of the first version, cut off, and with changed bytes.
 #include <gtest/gtest.h>
 

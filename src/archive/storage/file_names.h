@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds paths of files that a watch knows only by the file system's name (a gfid, a handle). The file may be
 // gone, or the watch knew of no run. When a rank asks the file system, it is in an operation of the C library
 // or of MPI-IO. The rank has opened that operation's file by a path. The path that several requests agree on

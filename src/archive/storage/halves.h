@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts operations of a file system of which only one end was seen. Operations are matched by identity
 // alone; no trace is read.
 #pragma once

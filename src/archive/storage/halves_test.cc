@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/storage/halves.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps the clocks of watched machines to the common line of the traces, in ns. If ranks of the run have
 // compared the machine's clock, their result is used (archive/trace/clocks.h). Otherwise operations that were
 // seen at both ends are used. A server never has a request before its mount has sent it, and never answers

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/storage/identity.h"
 
 #include "archive/kv_number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides whether a process that a watch of a file system saw is a process of a run. Both sides name it like
 // the owner of a spool (archive/spool_owner.h): pid, PID namespace and start. The boot id identifies the
 // machine. An archive of an older version has only the host's name and the pid.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joins the parts of each operation of a file system, from the program's MPI call to the disk. Parts with the
 // same identity belong together (docs/design/probe.md). The halves at mount and server have the connection
 // and the number of the request on it. A mount's operation and the program's requests that it carries have

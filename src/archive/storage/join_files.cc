@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/storage/join_files.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes a new archive of a run's archive and the recordings of watches of a file system.
 #pragma once
 #include <string>

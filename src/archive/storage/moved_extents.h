@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds traced operations by file and extent. This is needed if a mount's request does not show whose it is.
 // Its thread then belongs to the C library (aio), or had ended before it was looked up.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the requests of one host's mounts that an operation carries: by thread, file and extent, or by the
 // mount's number of the request (docs/design/probe.md).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The operations of a file system's processes for programs, as recorded by agents in these processes
 // (docs/formats.md, kind storage). They are decoded unchanged; storage/join.h joins the halves.
 //

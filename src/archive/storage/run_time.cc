@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/storage/run_time.h"
 
 #include <algorithm>

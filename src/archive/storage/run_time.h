@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Restricts storage operations to the time of a run, on the clocks of the watched machines. A watch may begin
 // long before the run and continue after it, through other runs on the same servers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the MPI-IO call that started an operation in another thread (aio). A mount's request of such a thread
 // belongs to an operation of the C library with the same process, file and extent. The MPI-IO call of that
 // operation is known (archive/io/calls.h). Among several, the nearest in time is used.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests operations of a file system on the way through chunks and back, and the joining of halves.
 #include <gtest/gtest.h>
 

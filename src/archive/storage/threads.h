@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps the ids of threads that a file system's side saw to the ranks' threads and the calls of their
 // timelines.
 #pragma once

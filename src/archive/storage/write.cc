@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/storage/write.h"
 
 #include <sys/stat.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes rows of a file system's processes as chunks. They are added to a run's archive, or become an archive
 // of their own.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // collect_spools FOLDER: collects one folder of spools and prints the result. The merge benchmark measures
 // it.
 #include <cstdio>

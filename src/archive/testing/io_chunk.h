@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A chunk of traced I/O operations in memory, written by layout/io/encode_ops.h, for tests of its readers.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints the time-independent trace of an archive, one complete action per line. Tests compare it with the
 // calls of a program. Volumes of computation are printed only with --volumes.
 #include <cstdio>

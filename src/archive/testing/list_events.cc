@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // list_events NAME.rkn [--count]: prints the events of an archive, one per line, or their number and the
 // speed of reading. It is for tests and benchmarks; users have CalQL.
 #include <chrono>

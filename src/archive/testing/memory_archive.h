@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An archive in memory, made of spools that tests and fuzzers build and read back.
 #pragma once
 #include <cstddef>

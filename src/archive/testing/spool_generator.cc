@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the spools of a generated job into a folder, to measure a merge at a size that no test machine can
 // run:
 //   spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]

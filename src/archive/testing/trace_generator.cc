@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event trace
 // of its MPI calls. It serves to measure code that is slow only with many events.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run of several ranks with an event trace, built by a test: the calls of each rank with their times on one
 // true clock. The calls pass through the encoder that runs in ranks, and come back as tables.
 #pragma once

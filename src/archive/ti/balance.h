@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks that the sends and receives, and the starts and completions, of a time-independent trace match
 // across ranks.
 #pragma once

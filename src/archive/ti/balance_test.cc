@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the check of a trace without expansion. It must find the same as a check with expansion. It must be
 // fast for a grammar with more calls than could ever be counted.
 #include "archive/ti/balance.h"

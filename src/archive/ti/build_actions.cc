@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // ThreadActions' part that converts each key into an action, once.
 #include <bit>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/call_order.h"
 
 #include "base/saturate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The order of collective calls as a number. The orders of two ranks are compared without expanding their
 // loops.
 #pragma once

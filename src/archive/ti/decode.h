@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti). The
 // functions return nullopt if it is malformed.
 #pragma once

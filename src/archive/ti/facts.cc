@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/facts.h"
 
 #include "layout/io/functions.h"

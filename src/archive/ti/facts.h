@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The role of a function of MPI, or of the C library, in a time-independent trace.
 #pragma once
 #include <cstdint>

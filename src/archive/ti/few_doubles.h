@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An array of numbers, most of them 0. It takes 16 bytes for each other number while these are few, and
 // becomes a plain table otherwise.
 #pragma once

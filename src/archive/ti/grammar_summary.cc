@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/grammar_summary.h"
 
 #include "archive/ti/rank_actions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes the effect of a part of a rank's trace on messages and requests, without expanding it. The effect
 // of a loop is that of its body, combined with itself by repeated squaring. So the check of a trace takes
 // time by the size of its grammar, not by the number of calls.

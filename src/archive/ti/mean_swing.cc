@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/mean_swing.h"
 
 #include <algorithm>

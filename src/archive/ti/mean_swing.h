@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes how far computations can differ from their mean, if volumes=model has kept only a mean and a
 // histogram.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Estimates from the sums of a trace how far the computation of a replay can be trusted.
 //
 // Means: such a replay gives each computation the mean of its pair of calls. So work moves from long

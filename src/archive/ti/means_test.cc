@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the range that means of computation leave, with computations that are constructed for their sums and
 // histograms.
 #include "archive/ti/means.h"

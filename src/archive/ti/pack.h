@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads threads of many ranks that are packed in one chunk (docs/formats.md, kind ti_ranks). It gives the
 // list of threads, and the payload that each would have by itself. Immutable once open.
 #pragma once

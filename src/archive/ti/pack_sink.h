@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A sink in front of another one, which packs together threads of ranks that do the same (layout/ti/pack.h).
 // It keeps ti chunks and short volumes until Finish, and passes on everything else. Only one thread at a time
 // may use it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests packed threads. They come back unchanged, except for the precision that packing loses. Many ranks
 // that do the same take the bytes of one. Damage is refused or gives other numbers, but never a crash.
 #include "archive/ti/pack.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Expands one thread's trace into actions. Its keys become actions once, which are then copied in the order
 // of the grammar.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the time-independent traces of an archive as a source of actions (base/ti/trace.h). The grammars are
 // expanded while they are read, one rank at a time. Memory is needed for the grammars and one chunk of a
 // stream.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Judges the quality of a time-independent trace: its dependence on timing, its gaps, and whether it is
 // complete. A replay repeats what happened. If a program made choices by time, another machine might have
 // made other choices.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzer of the chunks of a time-independent trace: reading stays within any given bytes, and all data that
 // an action points to exist.
 //

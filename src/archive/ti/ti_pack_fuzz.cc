@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzer of packed threads: reading stays within any given bytes. If they are sound, each row can be found by
 // its rank.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps the clocks of a run's machines to one common line in ns. The first rank of each machine compares its
 // clock with another machine's, in MPI_Init and MPI_Finalize (recorder/session/clocks.h). The line of a
 // machine is straight between the two, and bent where comparisons in between contradict it. Without

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/trace/head.h"
 
 #include "archive/tables.h"

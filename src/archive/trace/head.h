@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the head of a trace chunk's payload (docs/formats.md, kind trace).
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the trace of one thread piece by piece. So a comparison of all ranks need not keep all traces in
 // memory: a trace of 10^8 events takes gigabytes as a Timeline.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The traces of an archive as calls and regions in time, with one timeline per thread, for comparisons of
 // ranks. All times are in ns on the common line (clocks.h).
 #pragma once

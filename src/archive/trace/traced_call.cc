@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/trace/traced_call.h"
 
 #include <algorithm>

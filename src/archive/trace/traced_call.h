@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An MPI call as defined in a trace chunk. The keys are those of the time-independent trace; here they become
 // ranks, requests and matches.
 #pragma once

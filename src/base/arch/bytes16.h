@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // 16 bytes at a time. What the compiler's own vectors cannot say is each processor's: which of the bytes are
 // set, and their sum.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Floating-point operations of ours in a program's thread: the mode and the flags are the program's.
 #pragma once
 

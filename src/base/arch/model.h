@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the processor calls itself.
 #pragma once
 #include <cstddef>

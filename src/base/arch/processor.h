@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The one door to what depends on the processor, for both worlds: the counter that clocks read, a pause in a
 // spin loop, system calls. Each processor has a folder beside this file; `portable` has what the compiler can
 // do without knowing it. The recorder's own part (registers, entry points) is src/recorder/arch.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The simplest simulated machine: equal hosts with one core each, whose links are not shared.
 #pragma once
 #include <cstdint>

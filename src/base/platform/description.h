@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A simulated machine as its file describes it: hosts, links and routes, all by name. The readers of platform
 // files make a description. The simulator builds its network from it and reports contradictions.
 //

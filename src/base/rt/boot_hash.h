@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identifies a boot of a machine: the same value in all containers of one kernel, whatever their host names.
 #pragma once
 #include <cstdint>

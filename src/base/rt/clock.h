@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The clock of every record: the processor's counter where all cores agree on it (9 ns a read on a current
 // processor), else CLOCK_MONOTONIC (21 ns). Safe in a signal handler. Ticks become nanoseconds offline, from
 // two (ticks, CLOCK_REALTIME) pairs far apart. Only the histograms need a rate while the program runs; they

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the conversion of ticks to nanoseconds in the running program. It decides a call's bucket in the
 // histogram.
 #include "base/rt/clock.h"

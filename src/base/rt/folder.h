@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists the names in an open folder without the allocation of opendir. Safe in a signal handler.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Blocks the thread's signals while the object lives, except those that the thread's own instructions raise.
 // Meant for a few instructions. Meanwhile the kernel delivers the process's signals to its other threads.
 // Safe in a signal handler.

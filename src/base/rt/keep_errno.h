@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Restores the application's errno after our work. Safe in a signal handler.
 #pragma once
 #include <cerrno>

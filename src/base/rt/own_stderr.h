@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Standard error, for the few lines that the recorder itself prints. A program may close descriptor 2 and
 // open a file of its own there. A line written to that descriptor would then land in the program's file.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Safe in a signal handler. How large a page of memory is: 4, 16 or 64 KiB, as the kernel was built.
 #pragma once
 #include <sys/auxv.h>

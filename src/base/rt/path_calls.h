@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Safe in a signal handler. System calls on paths, as the kernel gives their results. By the calls that every
 // processor's kernel has: the older ones, unlink() say, are missing on those of the last ten years.
 #pragma once

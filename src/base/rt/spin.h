@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
 // Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread.
 // TryLock gives up after a bounded time, so a thread that was killed while it held the lock cannot stop the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // System calls without libc: they do not set errno, are no cancellation points, and the application's own
 // preloads cannot interpose them. Results are the kernel's: a negative errno on failure. Safe in a signal
 // handler.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Text in buffers of fixed size: no allocation, no locale, always terminated; text that does not fit is cut
 // off. Safe in a signal handler.
 #pragma once

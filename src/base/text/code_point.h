@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decodes UTF-8, for the recorder and the offline tools. Bytes that are not UTF-8 are reported one by one.
 #pragma once
 #include <cstddef>

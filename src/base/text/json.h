@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes JSON that every reader accepts. Strings are escaped and made valid UTF-8. nan and infinity become
 // null. Reals have the shortest form that reads back as the same number.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Puts text from outside into one line of ours, for the recorder and the offline tools. Text that users may
 // give to a shell is quoted. No character of the text can end the line or control the terminal.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the known words that a user most likely meant by an unknown one.
 #pragma once
 #include <span>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Formats a real as the shortest text that reads back as the same number.
 #pragma once
 #include <charconv>

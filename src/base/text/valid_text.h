@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes names valid UTF-8 for files that other programs read: each byte that is not UTF-8 becomes U+FFFD, as
 // Unicode recommends. Names come from programs and file systems and may hold any bytes. Text for a person
 // goes through base::Visible instead, which shows such a byte as \xNN.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes text from outside safe for a terminal. Names of programs, hosts and regions come from outside. A raw
 // escape sequence in a name could rewrite the screen or its title, and a bidirectional override could
 // disguise a line.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Breaks sentences into lines at blanks.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The vocabulary of time-independent traces: the operations of a rank with all parameters of its
 // communication, but without times. The recorder, the readers of foreign traces and the simulator all use it,
 // so it is in the lowest layer.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The communication among the ranks that make a communicator. A replay, and a text format without
 // communicators, use these collectives instead of the call.
 //

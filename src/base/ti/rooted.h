@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which collective operations have a root.
 #pragma once
 #include "base/ti/action.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interface of a time-independent trace: the ranks, and each rank's actions in order.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/attach/attached.h"
 
 #include <unistd.h>

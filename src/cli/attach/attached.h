@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes that `rankine attach` watches: attaches to them, reads from them in turn, and detaches.
 #pragma once
 #include <sys/types.h>

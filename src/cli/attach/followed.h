@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes that one `rankine attach` follows: those that it begins with, and ranks of a run that come
 // later. The processes belong to one file system or several.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks of the run beside which `rankine attach` works. The ranks begin after it, so `rankine attach` finds
 // them by their files in the job's spool folder: spools and the ranks' requests (layout/watch_files.h).
 #pragma once

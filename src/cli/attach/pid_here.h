@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pid, in this PID namespace, of a process of the job. `rankine attach` needs it.
 #pragma once
 #include <sys/types.h>

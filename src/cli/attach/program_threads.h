@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The threads that a file system's operations name, with their processes. Threads and processes are looked up
 // in /proc while they exist.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long a reader of agents rests between two looks. A look costs some microseconds for each process, even
 // if nothing has happened. Records that are not fetched in time are overwritten. So the reader aims to find a
 // quarter of the buffer filled. Calls may then come four times as fast from one look to the next without a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the reader of agents leaves processors to the processes that it watches. The reader's work on records
 // can wait. The program's next request, or a server's, cannot. So the reader runs under SCHED_IDLE, and any
 // thread that wakes up gets the reader's processor at once. SCHED_BATCH only keeps a waking reader from

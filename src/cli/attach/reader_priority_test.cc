@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/attach/reader_priority.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations that `rankine attach` has seen, kept for an archive.
 #pragma once
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations that `rankine attach` has seen, kept for an archive and separated by kind of file system.
 #pragma once
 #include <sys/types.h>

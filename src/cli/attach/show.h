@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints what `rankine attach` has seen: a summary as text or JSON, and single operations as lines of JSON.
 #pragma once
 #include <cstdio>

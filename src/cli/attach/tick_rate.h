@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts ticks of the time-stamp counter, which the agent reads, to ns.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fits of synthetic measurements find the parameters that these were made from. The platform made from them
 // reproduces the times.
 #include <gtest/gtest.h>

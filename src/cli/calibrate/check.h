@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks whether the platform that was written predicts the measured times of collectives.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fits piecewise-linear functions to times by message size, and finds the borders between the pieces. SMPI's
 // factors are made in this way from measurements (Clauss et al., "Single Node On-Line Simulation of MPI
 // Applications with SMPI", IPDPS 2011, section 5.1; the borders there are chosen by hand).

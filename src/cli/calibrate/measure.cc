@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measurements between two ranks. The first decides, and tells the second by message what to do. Ranks wait
 // in a loop that reads the clock, without sleep, so that no processor enters a sleep state between
 // measurements.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The measuring ranks of `rankine calibrate`.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The measurements of `rankine calibrate`, and the lines in which rank 0 prints them. The command that
 // started the launcher reads these lines.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI calls between two ranks, through whichever MPI library the launcher belongs to.
 #pragma once
 #include <cstdint>

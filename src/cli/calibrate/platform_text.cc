@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/calibrate/platform_text.h"
 
 #include <algorithm>

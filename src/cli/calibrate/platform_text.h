@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes a platform file of SimGrid from measurements: a flat cluster whose links have the measured
 // properties.
 #pragma once

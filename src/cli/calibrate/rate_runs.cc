@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/calibrate/rate_runs.h"
 
 #include <signal.h>

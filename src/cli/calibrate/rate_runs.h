@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes the runs over which compute rates are averaged (calibrate/rates.h).
 #pragma once
 #include <signal.h>

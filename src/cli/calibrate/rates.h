@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compute rates: how much of a trace's volume a machine processes in a second, by region. A replay turns
 // volumes into time with them (docs/calibrate.md, "Compute rates").
 //

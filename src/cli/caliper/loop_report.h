@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // loop-report: the number and time of each loop's iterations, also over time.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops that a program measured through Caliper's manager: iterations and times by rank and over time.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queries that a report is made of. The queries' answers are texts.
 #pragma once
 #include <string>

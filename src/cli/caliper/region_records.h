@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regions that a program measured through Caliper's manager, as records of a .cali file. There is one
 // record for each rank and path of nested values:
 //   `mpi.rank`       Only if the program uses MPI.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reports about the times of regions: runtime-report, hatchet-region-profile, spot.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The times of the regions that a program measured through Caliper's manager, by rank and path.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the reports that a program asked for through Caliper's manager, when it is built with our header.
 // The reports are made from an archive, when the program flushes or at the end of the run
 // (docs/design/takeover.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The reports that a program asked for through Caliper's managers and channels, as the archive stores them
 // (docs/design/takeover.md).
 #pragma once

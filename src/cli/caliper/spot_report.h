@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // spot: the profile that Caliper's configuration of this name writes for the web page Spot. The profile is a
 // .cali file of times over the ranks, with the run's metadata.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/control/host_control.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads and changes the settings of a job on this host, and informs the job's processes (docs/select.md).
 #pragma once
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The monitor windows of a job on this host: those that its processes have made, according to their spools,
 // and those of --window that they will make in MPI_Init.
 #pragma once

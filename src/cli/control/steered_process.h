@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A running recorded process, controlled through the shared pages that its spool has for that purpose
 // (layout/control/steering.h).
 #pragma once

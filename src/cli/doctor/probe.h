@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The result of one test of a machine's capability. Each capability is tried, not guessed.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include <linux/bpf.h>
 #include <sys/syscall.h>
 #include <sys/utsname.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/doctor/probe.h"
 #include "cli/launch/files.h"
 #include "cli/launch/spool_place.h"

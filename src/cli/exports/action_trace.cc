@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export --to ti: writes a time-independent trace as text files.
 #include <sys/stat.h>
 

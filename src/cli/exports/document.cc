@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export --to json and cali: the same output as `rankine report --json` and `rankine query ... FORMAT
 // cali`.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The formats that rankine export writes. A new one needs a writer below exchange/ and a line in format.cc.
 // --help, completion and errors use that table.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export --to openmetrics: writes monitor windows for scrapers.
 #include <unistd.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The texts shown beside a slice: the arguments of calls, operations, waits and windows.
 #pragma once
 #include <string>

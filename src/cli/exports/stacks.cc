@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export --to folded and speedscope: writes the stacks of the samples.
 #include <cerrno>
 #include <cstdio>

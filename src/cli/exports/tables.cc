@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export --to sqlite and csv: writes all tables of an archive.
 #include <optional>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // rankine export --to perfetto, chrome and otf2: writes the timeline.
 #include <sys/statvfs.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts the timeline of a run to slices for a viewer. The slices are regions and MPI calls of the event
 // trace, operations of --io=trace, waits, and monitor windows. The timeline is read in pieces, track after
 // track.

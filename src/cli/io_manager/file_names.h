@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Readable names of running ranks' files, found by their numbers in the spools, and the mounts that hold
 // them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/io_manager/library_side.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The client layer if there is no mount: the ranks of a job on this host whose programs have loaded a file
 // system's own library. Each rank is attached to and read all the time. The durations of its requests show
 // which server is slow.

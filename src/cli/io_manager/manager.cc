@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/io_manager/manager.h"
 
 #include <unistd.h>

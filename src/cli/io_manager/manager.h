@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The loop of a manager. The manager watches its sides, and either reports each interval or receives reports.
 // The process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
 //

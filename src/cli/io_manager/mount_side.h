@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The client layer: on the ranks' host, the mounts that hold the files of a job's ranks. A mount is attached
 // to once it had a rank's longest operation of an interval.
 #pragma once

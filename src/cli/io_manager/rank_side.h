@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ranks of a job on this host, watched and controlled through their control pages
 // (layout/control/io_steering.h). The ranks receive no requests, and read only their own page.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file system's servers, or its mounts, on this host, attached to. The agent in each process sums up the
 // durations of its operations. For a server, only the agent's control page is read each interval. For a
 // mount, its requests to servers are read too: they show which server it waits for. Every operation of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/io_manager/verdict_line.h"
 
 #include <cinttypes>

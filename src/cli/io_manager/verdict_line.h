@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A verdict as one line of text or JSON.
 #pragma once
 #include <string>

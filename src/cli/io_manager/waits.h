@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long one client waited for each of its servers in an interval: for answers that came, and for answers
 // still missing. Only the client can report on a stopped server, because a stopped server cannot time
 // requests that it has not read.

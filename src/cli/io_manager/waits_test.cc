@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests which server a client waits for in an interval.
 #include "cli/io_manager/waits.h"
 

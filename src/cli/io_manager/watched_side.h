@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A group of processes that a manager of I/O watches: a job's ranks on this host, the mounts that hold their
 // files, or a file system's servers. For one thread.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/app_file.h"
 
 #include "cli/launch/command_line.h"

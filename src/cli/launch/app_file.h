@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. The files are
 // rewritten into a temporary copy, with our words in front of every program. The rest of each line stays
 // unchanged, byte for byte.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Starts another rankine process beside a job. The started process is a child of the front process, whose
 // terminal and signals belong to the launcher.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The collector: a process of ours, one for each job and host, that outlives the job's process groups. The
 // collector merges the spools that the ranks could not merge. While the ranks run, it samples where threads
 // are that do not run (outside_watch.h). Both MPIs kill a rank's whole group when another rank dies, so the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The files that a command may execute: its program, the files that its words name, and the files that
 // scripts among these name.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses a launcher's command line as far as needed to find where each program begins.
 #pragma once
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options of `rankine run`, in a form that reaches every rank. The context is one word on the ranks'
 // command line, because launchers differ in which environment variables they pass to which host.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes of a file system that `rankine run --io=deep` attaches to.
 #pragma once
 #include <sys/types.h>

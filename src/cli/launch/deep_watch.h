@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `rankine attach` beside a run (--io=deep). The child attaches to the file system's processes on this host
 // before the launcher starts. When the launcher has ended, it detaches, and adds its operations to the run's
 // archive.

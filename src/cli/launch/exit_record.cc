@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/exit_record.h"
 
 #include <linux/ioctl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a process ended, observed by a process that is not its parent: through a pidfd and the zombie's /proc
 // entry.
 #pragma once

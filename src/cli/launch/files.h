@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // File helpers with the rules of a spool folder: bounded reads, no symbolic links followed, files written
 // completely or not at all.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reports that a job's processes request while the job runs (layout/report_files.h). The collector makes them
 // from the records so far.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/io_manager_child.h"
 
 #include <fcntl.h>

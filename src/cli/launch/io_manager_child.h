@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `rankine io-manager --client` beside a run (--io=managed), for the ranks on this host. The run does not
 // depend on it: if it dies, verdicts expire, and the ranks continue without them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides whether a program is an MPI launcher, and which. The name comes first: a program with another name
 // is no launcher. Then the file's content decides: Debian's mpirun is a link to a link, Intel's is a script,
 // Open MPI 5's is a wrapper of prterun.

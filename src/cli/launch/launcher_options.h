@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options of the MPI launchers, as data: how many words each takes, and its meaning for us. The options
 // determine where the program begins on a launcher's command line. The tables come from each launcher's own
 // help and option tables.

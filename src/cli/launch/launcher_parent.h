@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The front process: the launcher's parent. The front process takes the launcher's place, so it behaves as
 // the launcher would. It has the same process group and terminal, passes signals on, stops when the launcher
 // stops, and ends in the same way.

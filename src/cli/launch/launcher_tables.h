@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables behind OptionsOf (launcher_options.h), one file for each launcher. The tables live as long as
 // the program.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spool folders that no process uses any more. Such folders remain if a job and its collector were killed.
 #pragma once
 #include <ctime>

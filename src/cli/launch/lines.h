@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a line of Rankine's own: to stderr, with "rankine: " in front. The line is one write, so that lines
 // of many processes do not mix. A control character in a name is shown as '?'.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Explains why nothing was recorded, from the command, its scripts, and the processes seen while they ran.
 #pragma once
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/lost_preload.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The settings of the manager that `rankine run --io=managed` starts beside the ranks.
 #pragma once
 #include <string>

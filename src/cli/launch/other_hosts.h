@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Waits for ranks on hosts that the front process cannot see. When a rank dies, a launcher may end while
 // ranks on other hosts are still being killed. (Open MPI gives them a second between SIGTERM and SIGKILL, and
 // does not wait for its daemons.) The collector there appends to the archive after that. Without a wait, the

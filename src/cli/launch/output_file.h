@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks before the start whether an archive can be written where the user wants it.
 #pragma once
 #include <string>

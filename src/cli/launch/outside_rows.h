@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of one thread observed from outside, by where it was (layout::OutsideRow). Time charged provisionally
 // may be taken back later. The scheduler counts a thread's running time only at the kernel's ticks. So a
 // thread whose count has not grown may have gone from one call to the next. Provisional time may thus be in

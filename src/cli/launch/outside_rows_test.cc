@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time that was charged as sleep and is taken back.
 #include "cli/launch/outside_rows.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Observes sampled threads while they do not run their own code: asleep, ready without a processor, or in the
 // kernel. The sampler has no tick then, because a tick could end a system call with EINTR. So the collector,
 // a process outside the job, looks at the threads from time to time. The kernel's scheduler gives the exact

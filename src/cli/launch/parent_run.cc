@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/parent_run.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `rankine run` as the parent of a launcher, whose ranks it intercepts, or of any other program.
 #pragma once
 #include <string>

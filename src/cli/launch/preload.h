@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The library that is loaded into the ranks, and the environment variables that load it.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A permanent identity of a process: pids are reused, a pid together with its start time is not.
 #pragma once
 #include <sys/types.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the program that the user named, before anything starts.
 #pragma once
 #include <string>

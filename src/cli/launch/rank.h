@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `rankine run` in a rank's place. There is no process between the launcher and the program. This process
 // sets the environment, starts a collector if there is none, and becomes the program. Pid, descriptors and
 // signals stay the same, so the program sees no difference.

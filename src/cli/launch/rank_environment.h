@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The facts that a launcher gives a rank through its environment: rank, size, and job.
 #pragma once
 #include <sys/types.h>

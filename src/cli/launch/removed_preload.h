@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds out from the environments of running processes which process removed LD_PRELOAD from an MPI program.
 #pragma once
 #include <sys/types.h>

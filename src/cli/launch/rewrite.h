@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rewrites a launcher's command line so that Rankine is in front of every rank's program.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/signal_group_probe.h"
 
 #include <poll.h>

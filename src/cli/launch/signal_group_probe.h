@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A process that shows whether a signal came to our whole process group or only to us.
 //
 // The launcher is in our group. So a signal to the group reaches it directly, and a signal to us must be

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the files of a spool folder.
 #pragma once
 #include <map>

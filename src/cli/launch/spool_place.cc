@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/launch/spool_place.h"
 
 #include <fcntl.h>

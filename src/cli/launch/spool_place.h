@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses the folder for a job's spools on this host. Ranks choose independently and at the same time, and
 // must reach the same result. So an existing folder of the job is used wherever it is, and a lock guards the
 // creation of a new one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small text encodings for the launch code.
 #pragma once
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs one of our verbs for a job on other hosts, through a remote shell (ssh, srun). The hosts form a tree:
 // each host of the first level asks its share of the remaining hosts.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A running job, read from outside. The job's spools are pages that its processes share with us, so the
 // processes receive no requests. Other hosts are asked through a shell (ssh, srun), in a tree: each host of
 // the first level asks its share of the rest.

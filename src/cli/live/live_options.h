@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options by which verbs name a running job on several hosts: --hosts, --shell.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Opens, at run time, the MPI library that the launcher of this rank belongs to. rankine itself is not linked
 // with any MPI library. A short table holds each library's handles that are needed here.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ranks of a job that execute one verb together.
 #pragma once
 #include <memory>

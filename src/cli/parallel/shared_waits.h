@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `rankine report` under a launcher: the ranks search for waits together, and the first one writes the
 // report.
 #pragma once

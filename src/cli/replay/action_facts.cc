@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/replay/action_facts.h"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Translates an action of a trace for a profile: to an MPI function, and to the bytes that it moves.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // User-defined actions that a shared library registers through include/rankine/replay.h.
 #pragma once
 #include <memory>

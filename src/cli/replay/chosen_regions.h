@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares the regions that --compute and --rates name with the regions in which a trace computes.
 #pragma once
 #include <span>

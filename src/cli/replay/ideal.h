@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Replays a run's trace on an ideal machine, where messages and files take no time. Only work remains, and
 // waiting for the work of other ranks.
 #pragma once

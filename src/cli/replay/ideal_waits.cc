@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/replay/ideal_waits.h"
 
 #include <string>

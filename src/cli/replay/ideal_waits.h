@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long each rank's first thread waits in MPI in a replay without a network. Waiting is then all that MPI
 // calls do. Waits are given by region, and up to each requested moment of the run (analysis/pop/run_marks.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Opens the traces that a replay is given.
 #pragma once
 #include <functional>

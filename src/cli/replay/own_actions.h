@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The files that --actions names: user-defined actions of text traces, written in C or Python.
 #pragma once
 #include <memory>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a replay as a timed trace in the Paje format, for ViTE: the states of each rank over time, and the
 // messages between ranks.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses the host that each rank of a replay runs on.
 #pragma once
 #include <string>

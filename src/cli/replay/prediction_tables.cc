@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/replay/prediction_tables.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A replay's prediction as the tables of an archive, as if the run had been measured on that machine. The
 // tables have rows by function, communicator and region, partners, regions, and each rank's host and times.
 // The tables are filled while the replay runs.

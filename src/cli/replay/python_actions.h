@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // User-defined actions that a Python file defines (python/rankine/replay.py). A Python process answers each
 // call.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a prediction as text and as JSON.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A sweep: one replay for each combination of values of some options.
 #pragma once
 #include <string>

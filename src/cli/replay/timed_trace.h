@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regions and MPI calls of each thread of a replay over time, as the event trace of the prediction's
 // archive. MPI calls are values of `mpi.call` inside regions.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares a prediction with a measured run: the deviation of each rank and function.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options that say "what if": changes of machine and program for a replay.
 #pragma once
 #include <optional>

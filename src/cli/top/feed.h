@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Views as lines of text, sent from one `rankine top` to another that asked for them through a shell
 // (`--feed`). A view is complete with its `end` line. Malformed lines are skipped. All sizes are bounded,
 // because the sender is not trusted.

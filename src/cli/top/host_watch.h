@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes of one job on this host, observed from outside. The processes receive no requests.
 #pragma once
 #include <map>

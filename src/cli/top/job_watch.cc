@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/top/job_watch.h"
 
 #include <sys/resource.h>

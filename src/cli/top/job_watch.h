@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Watches a running job: its processes on this host by looks into their spools, and those on other hosts by
 // their reports.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The share of time between two views that a thread was in MPI, measured by the clock times of its calls.
 // Looks alone would be biased where ranks share processors: a look needs a processor too, so its moment is
 // not random.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/top/remote_hosts.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Views of a job's other hosts. Each host of the first level runs `rankine top --feed` behind the user's
 // shell (ssh, srun), and passes on the views of hosts that it asks in turn. A host without an answer is
 // reported.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The data that `rankine top` shows: a row for each observed thread, and facts about the whole job.
 #pragma once
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shows a view as text: a few lines about the job, and a line for each thread.
 #pragma once
 #include <cstddef>

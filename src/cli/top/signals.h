@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Signals as a descriptor to wait for beside other input. Signals that end or stop the command are then
 // handled in turn, when the terminal can be restored.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks whether a thread of another process is asleep now. A look reads the thread's state in /proc. The
 // file stays open, so a look is one system call.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts about the whole job, from the rows of the observed threads.
 #pragma once
 #include <optional>

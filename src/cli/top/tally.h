@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums up the looks at one thread since the last view.
 #pragma once
 #include <cstdint>

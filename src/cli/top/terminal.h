@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The terminal on which the view is drawn. Keys arrive one by one and are not echoed, and the drawing uses
 // the alternate screen. Except after SIGKILL, the terminal is always restored at the end.
 #pragma once

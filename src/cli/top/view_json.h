@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A view as JSON. docs/top.md lists the keys.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Opens an address with a token in the user's browser.
 #pragma once
 #include <string>

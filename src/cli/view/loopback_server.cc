@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "cli/view/loopback_server.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A web server for the user alone: on 127.0.0.1, with a token in each address. Requests are not trusted:
 // other users of the machine reach the port, and so does any page that the user's browser has open. So a
 // request must be a GET, name this server as its host, and begin with the token. Another name that somebody

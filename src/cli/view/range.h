@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of a timeline that a request asks for.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The token that a request must contain. The token is random, so no other user of the machine can guess it.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the .cali reader and writer with arbitrary bytes. Reading must end and give whole records, the same
 // in one part and in three, on the fast and the slow path. The writer's output must read back without loss as
 // the same records.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a range of a file as chunks of whole lines, some hundred KiB each, into one buffer. Both passes over
 // a file use this, so that they agree on what a line is.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collects the records of a part into batches: a column for each attribute that is not in the tree.
 #pragma once
 #include <cstdint>

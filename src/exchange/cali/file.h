@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An open .cali file. The file's nodes and attributes are resolved, and its run-wide metadata is known. The
 // records are not read yet. docs/formats.md, section 3, lists what is read and what is refused.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests what is read from whole files, and what is lost in damaged ones.
 #include "exchange/cali/file.h"
 

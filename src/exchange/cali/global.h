@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Run-wide metadata: facts about the whole file, not about one record.
 #pragma once
 #include "context/attribute.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collects the run-wide metadata of a file from the results of the first pass.
 #pragma once
 #include <deque>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Malicious files: the reader ends, in bounded memory, and reports what it left out.
 #include <gtest/gtest.h>
 

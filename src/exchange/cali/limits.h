@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limits of the .cali reader, so that a small file cannot use up the machine (docs/formats.md, section 3).
 // All are far above the limits of Caliper's own output: 120 values in a record, 4.2 million nodes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/cali/line_numbers.h"
 
 #include <algorithm>

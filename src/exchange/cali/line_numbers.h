@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the line number at an offset. Only losses need line numbers, so passes do not count lines. The first
 // pass leaves marks some hundred KiB apart. The newlines from the nearest mark on are counted.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Splits a line into fields without interpreting them. Both passes over a file use this code.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collects the losses of one part, or of the first pass. The first hundred are reported by file and line, the
 // rest only as a number. Without `keep_going`, the first loss ends the reading and becomes the error.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/cali/node_lines.h"
 
 #include "exchange/cali/limits.h"

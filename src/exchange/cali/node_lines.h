@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Node lines of a file, or of a range of it, as read. NodeTable resolves them.
 #pragma once
 #include <cstdint>

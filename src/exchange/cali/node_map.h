@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps a file's nodes and attributes to those of one part's space. An entry is created when a record first
 // needs it.
 #pragma once

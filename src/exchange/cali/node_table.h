@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The nodes of one file. The nodes are collected in the first pass, then resolved together, so that a node
 // may refer to later attributes and parents. Ids are valid in this file only, and lead to indexes in the
 // table.

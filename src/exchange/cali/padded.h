@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses text that has readable bytes after its end (Chunks::kPadding), eight characters at a time.
 #pragma once
 #include <array>

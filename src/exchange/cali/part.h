@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The second pass: reads the records of one range of a file. scan.h is the first pass.
 #pragma once
 #include <cstdint>

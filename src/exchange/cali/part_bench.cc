@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures the cost of reading a .cali file: each pass, its rate, and the peak memory.
 //   cali_bench FILE [THREADS] [NAME...]    NAME: only this attribute is wanted
 #include <sys/resource.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Any number of parts gives the records of the file in its order.
 #include "exchange/cali/part.h"
 

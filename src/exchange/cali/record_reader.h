@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes a record from each line: the inner loop of reading. A record is read completely or lost. A lost
 // record does not change the batch.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // RecordReader::ReadCommon: reads the usual form of lines from start to end in one pass. ReadCommon looks up
 // refs and lists of attributes that Read has parsed before, by their text, and parses numbers. For all other
 // lines it gives up, and Read handles them.

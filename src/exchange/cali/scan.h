@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The first pass over a file: finds its nodes, the lines of its globals, and marks for line numbers. Records
 // are skipped at the speed of memory.
 //

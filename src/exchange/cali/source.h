@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The bytes of one .cali file: a regular file, or memory in tests. Any thread may read at any offset.
 #pragma once
 #include <cstddef>

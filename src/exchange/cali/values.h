@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values as .cali text: decimal integers, the shortest decimals that read back as the same double, true and
 // false, hexadecimal addresses, and names of types. Texts and blobs are their own bytes.
 #pragma once

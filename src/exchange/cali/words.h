@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words of .cali lines. A word ends at ',' or '=' without a backslash before it. "\n" is a newline. A
 // backslash before any other character makes it an ordinary one. Bytes beyond ASCII stay unchanged.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes records as .cali, in the grammar that Caliper's own tools read today (docs/formats.md, section 3).
 // Nodes and attributes come just before their first use, run-wide metadata at the end. Records read from a
 // .cali file and written here read back unchanged.

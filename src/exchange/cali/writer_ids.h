@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Assigns the ids of a file that is being written. Nodes and attributes with equal values are the same in the
 // file, whichever space they come from. Each node and attribute is written once, just before the first line
 // that needs it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/chrome/writer.h"
 
 #include "base/text/json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the JSON array that chrome://tracing and many other viewers read (Trace Event Format), with times in
 // microseconds.
 #pragma once

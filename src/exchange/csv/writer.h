@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes tables as comma-separated values (RFC 4180): one file for each table, in a new folder. The first
 // line has the names, unknown values are empty, and lines end in CR LF.
 #pragma once

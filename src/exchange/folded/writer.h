@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes folded stacks, one on each line: `main;solve;MPI_Recv 12000`, outermost first, then an integer.
 // Brendan Gregg's flamegraph.pl, inferno and speedscope read this format. Its only description is
 // flamegraph.pl, which takes the last word of a line as the count and splits the rest at semicolons.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The meaning of the byte counts in a collective's record. OTF2 has two numbers, bytes sent and bytes
 // received, and tools differ. Score-P and similar tools sum over all partners including the caller. eztrace
 // gives the bytes of one pair of ranks.

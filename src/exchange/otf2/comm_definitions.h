@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The communicators of a trace that is written. Communicators are groups of OTF2 whose members are indexes of
 // the locations for processes. Communicator 0 has all processes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The definitions that an OTF2 trace's records refer to: regions, the ranks' locations, communicators.
 #pragma once
 #include <cstdint>

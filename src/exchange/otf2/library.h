@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of libotf2 that we use. The functions are looked up when a trace is opened or created, so
 // other commands do not need the library. The library's headers supply the types.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/otf2/rank_events.h"
 
 #include <algorithm>

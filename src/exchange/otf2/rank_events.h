@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns one rank's records into actions. This code does not use libotf2, so tests need no library.
 //
 // A record has less information than a call. The partner of a non-blocking receive is known only at its

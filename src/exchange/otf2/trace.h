@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An OTF2 trace (of Score-P, TAU or eztrace) as a source of actions. Actions come from its records of
 // messages, requests and collectives. The time between two MPI calls is computation, in ns of the trace's
 // clock. Regions outside MPI are skipped.

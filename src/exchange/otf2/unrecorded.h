@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages whose receive has no record: eztrace records that a non-blocking receive begins, but not what it
 // received. These receives must have taken the messages sent to the rank that no record receives. By MPI's
 // order, each channel (sender, communicator, tag) delivers its messages in turn.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes OTF2 traces through libotf2. Regions and calls become regions of OTF2. A message is a send in the
 // sending call, and a receive at the end of the call that receives or completes it. All messages are on one
 // communicator of all processes.

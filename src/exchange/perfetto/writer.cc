@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/perfetto/writer.h"
 
 #include <protozero/pbf_writer.hpp>

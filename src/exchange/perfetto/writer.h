@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto). protozero
 // writes each packet as it comes. Texts are interned, including those of arguments.
 #pragma once

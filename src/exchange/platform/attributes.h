@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the attributes of one element by name and type. The first error is kept as the reason.
 #pragma once
 #include <charconv>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds a description from the elements of a platform file.
 #pragma once
 #include <string>

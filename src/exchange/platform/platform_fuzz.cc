@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the platform reader with arbitrary bytes. Reading must end and give the place of an error. A
 // description that was read is built, and routes between its first hosts are searched.
 #include <algorithm>

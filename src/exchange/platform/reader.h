@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads SimGrid's platform files, versions 3 and 4, and the files that place ranks on hosts: deployment files
 // and hostfiles. Errors have file, line and column. Unsupported elements and attributes are refused, with
 // their names.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses numbers with a unit, as in platform files: "125MBps", "50us", "1Gf". Version 3 has no units.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses the elements of an XML text with their attributes and positions, by expat. Entities are refused:
 // platform files need none, and a small file can expand to a large one through them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a file in blocks and keeps the first error.
 #pragma once
 #include <cstdio>

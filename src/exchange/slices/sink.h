@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interface between traces and viewers' formats: threads with nested slices, and messages between slices.
 #pragma once
 #include <cstdint>

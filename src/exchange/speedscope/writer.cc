@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/speedscope/writer.h"
 
 #include "base/saturate.h"

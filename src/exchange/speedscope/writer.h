@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file has a table of
 // frames, and profiles of type `sampled`. A sample is a stack of indexes in that table, outermost first, with
 // a weight.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/sqlite/writer.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes tables as an SQLite database, in one transaction. The new file holds all tables or nothing.
 #pragma once
 #include <memory>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interface between stacks of samples and viewers' formats.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interface to write tables as a file or folder of another format.
 #pragma once
 #include "base/table_sink.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts about a whole text trace, found in its first lines. Only whole lines count, although the file may be
 // cut anywhere: "0 send 1 0" may be the beginning of "0 send 1 0 1640", with another meaning.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The datatypes that a trace of SimGrid names by number (Datatype::decode of its SMPI), with their sizes on
 // the machines where such traces are made. Other numbers are undefined behaviour in SimGrid, and an error
 // here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The dialect of a text trace, one of three (docs/replay.md, "Traces").
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Recognises blocks of lines that repeat in a rank's file, and replays their actions: a program's loop is
 // parsed once, and then only compared.
 //

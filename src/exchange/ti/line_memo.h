@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A small table of lines that were parsed before. Programs repeat themselves, and a look-up costs a third of
 // parsing a line. A new line replaces the line in its slot.
 #pragma once

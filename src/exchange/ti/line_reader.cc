@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/ti/line_reader.h"
 
 #include "exchange/ti/datatypes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses one line of a text trace into an action.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Supplies the lines of each rank. The trace is a file for each rank, read in pieces, or one file for all
 // ranks. One file is either held in memory with an index of each rank's lines, or read in pieces in the
 // file's order. Comments and empty lines are left out.

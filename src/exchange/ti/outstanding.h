@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The requests of a rank that its trace has started and not yet waited for. SimGrid's traces do not name
 // requests. A wait gives sender, receiver and tag, and takes the oldest request that matches. waitall takes
 // all requests.

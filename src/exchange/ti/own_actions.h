@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // User-defined actions. If the format does not know the name in a line of a text trace, the user's code
 // supplies lines of the current form for it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A fast parser for the most frequent lines: compute, send, recv, isend, irecv and wait with plain numbers,
 // in the current form. LineReader parses all other lines and reports errors.
 #pragma once

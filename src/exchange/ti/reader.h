@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A text trace as a source of actions. Each line becomes one action. Some become none, such as comm_size,
 // which has no meaning for a replay. A line that also releases a request becomes two.
 //

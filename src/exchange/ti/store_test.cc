@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An archive made from a text gives the same actions as the text.
 #include "archive/ti/store/store.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the reader of merged text traces with arbitrary bytes. Reading must end and give the reason. Lists
 // and numbers of the actions must be valid.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Splits a line of a trace into words and parses numbers. Numbers follow SimGrid: 1e6 is a count and is
 // truncated to an integer. Ranks, roots, tags and types are integers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads texts that consist of clauses with blanks between them: selections (selection.h) and windows
 // (window_text.h). It allocates no memory; names are views into the text.
 #pragma once

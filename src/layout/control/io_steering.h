@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of a process's control page for --io=managed (docs/io-managed.md): sums of the process's I/O, and
 // the time until which each operation is kept. It uses the reserved bytes of the page (steering.h), in other
 // cache lines than the words that every call reads. The process writes one line, and a manager writes the

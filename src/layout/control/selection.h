@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A selection: the ranks, regions and times of a job that are recorded (docs/select.md). `rankine run
 // --select`, RANKINE_SELECT and `rankine ctl JOB select` use the same text. Parsing allocates no memory.
 // All clauses must hold; without a clause, everything is recorded. A clause may occur once. A range includes

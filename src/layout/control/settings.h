@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The settings that `rankine ctl` has made for a job on this host: lines `KEY VALUE` in the file `control` of
 // the spool folder (docs/select.md). The file is always replaced as a whole, so that a reader never sees half
 // a change.

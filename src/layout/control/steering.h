@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pages of a spool through which another process of the same user can ask this process for attention
 // (docs/select.md). The pages are mapped over the process's own words, which each call or region reads
 // anyway. So waiting for a request costs nothing. Neither side trusts the other's data.

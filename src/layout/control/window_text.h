@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses the text of --window and RANKINE_WINDOW, which defines monitor windows from outside the program
 // (docs/windows.md). A semicolon separates the windows. A clause may occur once, and name= is required. The
 // NAME of a communicator is that of MPI_Comm_set_name.

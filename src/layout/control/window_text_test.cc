@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/control/window_text.h"
 
 #include <gtest/gtest.h>

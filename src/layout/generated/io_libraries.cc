@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Made by gen/io_libraries.py from gen/io_libraries.table; change those and run it.
 // clang-format off
 #include "layout/io/library_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a process's I/O as the payload of its io chunk (docs/formats.md, kind io). Rows of its threads with
 // equal keys are added up. Nothing in the spool is trusted.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's I/O operations as the payload of a chunk (docs/formats.md, kind io_ops).
 // The bits are the same, but rows are named by their index in the process's io chunk.
 #pragma once

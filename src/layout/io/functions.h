@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of the C library whose calls are recorded as I/O, with their layer and kind. The variants of
 // a name with 64 and with fortification are the same function. Compiled for both worlds.
 #pragma once

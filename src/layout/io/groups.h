@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Groups of files, for the files beyond those whose names a process keeps. Files with similar names share a
 // group, whose name has a # for each digit of the file's own name. The numbers of groups follow those of
 // files.

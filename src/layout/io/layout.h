@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of a process's I/O in its spool (docs/design/io.md). There is one row for each (thread, file,
 // function, call site, MPI call, call of an I/O library). The rows are plain data, updated in place. A reader
 // trusts no value in them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/io/library_functions.h"
 
 namespace rankine::layout {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of the I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF) whose calls are recorded. They are
 // generated from gen/io_libraries.table. Compiled for both worlds.
 #pragma once

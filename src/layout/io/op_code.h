@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The encoding of I/O operations as bits. It is the same in the spool, where a thread appends operations, and
 // in the archive (docs/formats.md, kind io_ops).
 //

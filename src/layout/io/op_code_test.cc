@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests that I/O operations survive encoding and decoding, and how many bytes they take.
 #include "layout/io/op_code.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Describes the data of a file view (docs/formats.md, `view`): the blocks of a filetype, each with the loops
 // around it, the innermost first. Compiled for both worlds.
 #pragma once

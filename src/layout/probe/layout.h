@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The data that the agent in a patched process shares with the process that reads it (docs/design/probe.md).
 // It is in the memory of the patched process. The agent writes it with plain and locked instructions; the
 // reader reads it through /proc/PID/mem. The reader trusts no value in it. It checks the bounds of all

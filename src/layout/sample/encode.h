@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes samples and their stacks as payloads of chunks (docs/formats.md, kinds paths and samples). Each
 // extent of samples becomes a separate chunk, so that the loss of one affects no other. All stacks of a
 // thread are in one chunk.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes from the times of a thread's calls how long it was in MPI while samples were taken.
 #pragma once
 #include <cstdint>

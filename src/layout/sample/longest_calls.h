@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the calls of MPI in which a thread spent most time, from its exact rows. Time in MPI for which no
 // call was observed is divided among them.
 #pragma once

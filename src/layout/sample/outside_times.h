@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Divides the time of a thread without ticks: how much of it was in MPI, and where. The scheduler knows
 // exactly how long the thread had no processor, and how long it was in the kernel. Observations from outside
 // show where the thread was. But the observer needs a processor, too, so its observations are biased if ranks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The encoding of one sample of a thread. It is the same in the spool, where a signal handler appends
 // samples, and in the archive. In the archive, stacks, nodes and communicators are named by their places in
 // other chunks (docs/formats.md).

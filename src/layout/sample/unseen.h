@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes by a thread's own clocks the time for which it was not observed from outside. This is the time
 // after the last observation, and intervals that were too short to be recorded. If the observing process did
 // not run, it is the whole time.

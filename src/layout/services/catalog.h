@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The catalogue of services: their names, options and attributes, as data. The command checks a user's list
 // against it and prints the help. The runtime looks up the number of a name in it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses the user's list of services (docs/services.md) word by word. It allocates no memory.
 //
 //   `LIST    = ITEM { "," ITEM }`

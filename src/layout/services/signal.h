@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The names of the signals that Rankine uses: USR1 and USR2, which are reserved for users' purposes.
 #pragma once
 #include <csignal>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include <bit>
 
 #include "layout/testing/spool_builder.h"

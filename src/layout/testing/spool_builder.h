@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds a spool's bytes for tests, fuzzer seeds and generated loads. The input is not checked, so that
 // damaged and hostile spools can be built as well.
 #pragma once

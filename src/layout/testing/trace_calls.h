@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI calls for traces that tests build: keys in the form of the runtime, and their definitions.
 #pragma once
 #include <cstddef>

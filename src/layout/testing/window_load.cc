@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "layout/testing/spool_builder.h"
 #include "layout/window_layout.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the time-independent traces of a process's threads as chunks (docs/formats.md, kinds ti_grammar,
 // ti_stream, ti_volumes and ti). Content that ranks have in common is in shared chunks, and so is stored
 // once.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compresses a sequence of keys while it is recorded, in constant space: it finds loops, and loops inside
 // them.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables of a thread's distinct calls: keys, which are numbered in the order of their first occurrence,
 // and their lists. Computation between calls is summed up for each pair of consecutive calls.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The time-independent trace of a thread in the spool (docs/formats.md, section 1). Its distinct calls are
 // keys, their order is a grammar over the keys, and the computation between them is stored as sums.
 //

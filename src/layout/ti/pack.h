@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packs threads of many ranks that do the same into one chunk (docs/formats.md, kind ti_ranks). It stores
 // their common content once, and each thread's own numbers in columns. Packing loses some precision:
 // histograms become those of all threads together. With volumes as means or within 1 %, sums are rounded to

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Walks through the payload of a ti chunk, value by value. A tape receives the values. Some are the same in
 // all threads that do the same, some are different in each thread. Histograms are shared. Packing and
 // unpacking use the same walk with different tapes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An array that grows by parts, which are claimed one by one from the spool. Items are appended, read by
 // number and never moved. They are plain data. Only one thread may use an array.
 #pragma once

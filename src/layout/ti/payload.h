@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and
 // ti), for recorded and imported traces. Compiled for both worlds: it allocates no memory.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The encoding of volumes that are kept as the original numbers (TiVolumes::real). The prediction for a pair
 // of calls is its last volume. Only volumes that differ from the prediction take space.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the sequence of keys that a grammar represents, one key after the other. It is the sequence that a
 // Folder was given. Its parts may be in the spool or in an archive. Nothing in them is trusted.
 #pragma once

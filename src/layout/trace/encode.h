@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's event trace as the payload of a chunk (docs/formats.md, kind trace). The
 // records are the same, but nodes and attributes are named by their places in the contexts chunk. Each extent
 // becomes a separate chunk. So the loss of one affects no other, and the merge in MPI_Finalize holds only one

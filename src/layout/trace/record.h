@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The encoding of one event of an event trace. It is the same in the spool, where a thread appends events,
 // and in the archive. In the archive, nodes and attributes are named by their places in the contexts chunk
 // (docs/formats.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The monitor windows of one process: definitions, instances and counts. Their order depends only on their
 // content (docs/formats.md, chunk `windows`).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Made by gen/generate.py from gen/mpi.table; change those and run it.
 // clang-format off
 // The ids of MPI functions: where a single function is meant, code compares with its id.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The agent's part in C++: the work before and after a patched function. The agent runs in threads of a
 // process that does not know it, on any stack, inside malloc, inside a signal handler. So it has no library,
 // no lock, no system call, no thread-local data, only general registers (-mgeneral-regs-only), and nothing

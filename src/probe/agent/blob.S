@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The agent, as bytes in the command.
         .section .rodata
         .globl  rankine_agent_blob, rankine_agent_blob_end

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The agent as bytes (agent.cc, enter.S), to be written into another process. The agent runs at any address,
 // as long as its data begin kAgentDataOffset after its first byte.
 #pragma once

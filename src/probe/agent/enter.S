@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The entry point of every patched function. Its island has pushed the number of its slot. Above that are the caller's
 # return address and the arguments on the stack. This code calls the original function, so no return address is
 # replaced. A thread that changes to another stack inside the function takes this frame along.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The program for the kernel, as bytes in the command.
         .section .rodata
         .globl  rankine_bpf_blob, rankine_bpf_blob_end

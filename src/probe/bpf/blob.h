@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiled program (calls.bpf.c): an ELF file as bytes in the command.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Records both ends of a call of a watched function, or only its begin, in the kernel. It does the work that
  * agent.cc does in the process. It reads only registers and the process's memory, so it needs no description
  * of this kernel's structures. */

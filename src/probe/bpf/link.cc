@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "probe/bpf/link.h"
 
 #include <linux/bpf.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One link of a BPF program to many places of one file (Linux 6.6). For each link that is removed, the kernel
 // waits about 0.1 s for its readers. With a link for each place, these waits would add up. The interface is
 // newer than the headers and libbpf used to build.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Replaces tap.cc in builds without clang or libbpf-dev.
 #include "probe/bpf/tap.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* The types that the program in the kernel (calls.bpf.c) and the reader (tap.cc) share. This file is C,
  * because clang compiles calls.bpf.c for the machine "bpf". The types equal those of the agent in
  * layout/probe/layout.h; tap.cc checks this. */

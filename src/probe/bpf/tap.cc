@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "probe/bpf/tap.h"
 
 #include <bpf/bpf.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of a running process, watched by the kernel. Each function has a uprobe at its entry and a
 // uretprobe for its end. A BPF program stores the same data as the agent (calls.bpf.c). Nothing is mapped
 // into the process, and no thread is stopped. The kernel puts breakpoints into its own copies of the pages.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A child process calls functions. The kernel's records of the calls must equal the agent's.
 #include "probe/bpf/tap.h"
 

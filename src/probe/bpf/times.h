@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts ns of the kernel's CLOCK_MONOTONIC to ticks of the counter, which the agent and the program's own
 // traces use.
 #pragma once

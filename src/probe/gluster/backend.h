@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // GlusterFS 10 from Debian's packages (docs/design/probe.md): bricks (glusterfsd) and FUSE mounts
 // (glusterfs).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the operation on a file to which fragments of a dispersed volume belong. cluster/disperse codes
 // stripes of (512 * k) bytes into a fragment of 512 bytes for each brick. So a brick's request begins at the
 // stripe's position divided by k, and covers whole stripes. The request has the file and thread of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fragments of a dispersed volume find their operation.
 #include "probe/gluster/coded.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "probe/gluster/functions.h"
 
 #include <unistd.h>

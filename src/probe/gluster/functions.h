@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of a GlusterFS process that are patched, and the meaning of the fields of their records.
 //
 // The translators' files are stripped. Each translator exports one table, xlator_api, which leads to its file

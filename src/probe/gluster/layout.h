@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parts of GlusterFS 10's structures that are read: byte offsets in Debian's build for x86-64. The
 // offsets come from offsetof on the headers of libglusterfs-dev 10.3, with HAVE_ATOMIC_BUILTINS=1. Debian's
 // build sets that macro, but the headers do not.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names for one client's connection to one brick, made from data of the mount and from data of the brick.
 #pragma once
 #include <sys/types.h>

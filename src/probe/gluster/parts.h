@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations that are still incomplete: several threads make the records of one operation, and they arrive in
 // any order.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares open operations with a std::map that does the same.
 #include "probe/gluster/parts.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the operations made from records: a brick's, with and without details, and a mount's.
 #include "probe/gluster/watch.h"
 

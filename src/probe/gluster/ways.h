@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identifies a mount's connection to a brick by both ends of its socket. Mount and brick compute the same
 // number without communication.
 #pragma once

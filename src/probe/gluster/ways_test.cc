@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sockets of this process. One end is described in memory like a mount's transport.
 #include "probe/gluster/ways.h"
 

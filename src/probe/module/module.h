@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A loaded file of another process: where its functions begin and end. Functions are found by symbols, and in
 // stripped files by the unwind table, which every daemon has. The stubs by which it calls functions of other
 // files count as functions. To watch a stub is to watch the calls of one file only.

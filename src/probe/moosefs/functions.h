@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of a MooseFS process that are watched, and the meaning of the fields of their records.
 #pragma once
 #include <sys/types.h>

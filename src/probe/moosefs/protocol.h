@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parts of MooseFS's messages that are read. Numbers and layouts are those of MFSCommunication.h of
 // MooseFS 3, all big-endian. A message is its command and the length of its body, 32 bits each, and the body.
 #pragma once

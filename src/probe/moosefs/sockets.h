@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names a process's connections to chunk servers, or from its callers, by descriptor. Both ends give the same
 // name.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages that a process receives on one socket, put together from its calls of read. For each call, the
 // first bytes and the number of bytes are known.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "probe/moosefs/stream.h"
 
 #include <gtest/gtest.h>

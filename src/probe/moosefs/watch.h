@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns records of a mount and of a chunk server into operations.
 #pragma once
 #include <deque>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server) and programs that have loaded libpvfs2, such
 // as those of an MPI library whose ROMIO was built with it. Written from its public sources, because Debian
 // has no package of it.

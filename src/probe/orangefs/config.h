@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the configuration file that all servers of an OrangeFS have: which server stores which files' data.
 #pragma once
 #include <string_view>

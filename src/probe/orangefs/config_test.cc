@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which files' data a server has, according to the configuration file of all servers.
 #include "probe/orangefs/config.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The accesses to its disk that a server of OrangeFS makes for requests. The server's storage layer (trove)
 // is given lists of extents. trove processes each list by accesses in its own threads, and calls the
 // requester back.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A server's disk accesses for a request, and its time until the answer, from handmade records.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of an OrangeFS process that are watched, and the meaning of the fields of their records. All
 // functions are found by their symbols. A stripped build is refused.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parts of OrangeFS 2.10's structures that are read: byte offsets for x86-64, by offsetof on its public
 // headers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A request to a server of OrangeFS, as both ends see it, and the hints that are sent with it.
 #pragma once
 #include <algorithm>

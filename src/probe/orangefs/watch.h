@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns records of a program with libpvfs2 and of a server into operations.
 #pragma once
 #include <map>

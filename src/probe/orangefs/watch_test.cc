@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the operations made from records of a program and of a server. The records are handmade, because
 // OrangeFS has no package.
 #include "probe/orangefs/watch.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "probe/patch/begin_code.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The agent's work at the begin of one function, as code generated for that function. The code does the same
 // as agent.cc with the function's list of loads (rankine_agent_at_begin), as straight-line instructions.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One entry, prepared for patching. Nothing of it is in the process yet.
 #pragma once
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A function to patch, and the data to store about its calls. Back ends make such descriptions.
 #pragma once
 #include <cstdint>

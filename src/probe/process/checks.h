@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks whether this process may and can be patched. Unsafe cases are refused here, with their reason.
 #pragma once
 #include <sys/types.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Processes that must not be attached to. Each process is a child prepared for its case.
 #include "probe/process/checks.h"
 

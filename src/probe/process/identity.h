@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A permanent identity of a process, also for use in another process's memory. Pids are reused, and are valid
 // only in one PID namespace.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A process's address space according to /proc/PID/maps.
 #pragma once
 #include <sys/types.h>

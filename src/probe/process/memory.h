@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Another process's memory, through /proc/PID/mem. Pages that the process itself may not write can be
 // written; they become private copies. The kernel decides whether this is allowed, as for a debugger.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // System calls made by another process, in its own name.
 //
 // One of its threads is stopped. The calls are written to its stack as a chain of signal frames. One change

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds where threads continue after a signal handler. While the handler runs, that address is in a frame on
 // the stack. A return address into the C library's return code for handlers marks such a frame.
 #pragma once

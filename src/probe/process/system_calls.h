@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds code of a process that makes system calls, by its bytes. We borrow it for our calls, and signal
 // handlers return to it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stops the threads of another process for a moment. All calls must come from one thread, because the kernel
 // ties a tracer to its thread.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Assembles machine code from bytes, words and distances. The callers document the bytes' meaning.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "probe/x86/relocate.h"
 
 #include <Zydis/Zydis.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moves the first instructions of a function to another place, so that a jump can replace them.
 #pragma once
 #include <cstddef>

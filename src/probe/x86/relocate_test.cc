@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Entries of real functions, moved: the decoded code has the same meaning, and the executed code the same
 // effect.
 #include "probe/x86/relocate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Binds a plan's fields to the records of one part: each name becomes a column or values of the record's
 // node. Values that depend only on the node are looked up once for each node.
 #pragma once

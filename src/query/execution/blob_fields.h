@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The fields of blobs as columns, added between a reader and the engine. Each blob with a usable layout gets
 // a column for each wanted field, `attribute.field`. The blob may be in the tree or beside it. So a field is
 // an attribute like any other for all clauses and formats.

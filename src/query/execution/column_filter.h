@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests a condition on one column for a whole batch: `name`, `name < 5`, `name = text`, `name =~ "x"`.
 // Conditions of another form, or on values in the tree, are evaluated for each record (code.h), with the same
 // result.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Code for whole columns must give the same results as code for each record.
 #include <gtest/gtest.h>
 

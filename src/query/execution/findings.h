@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts that a process has found beside the records, and that the team then combines: mistakes, losses,
 // names.
 #pragma once

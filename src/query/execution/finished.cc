@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Computes the results of aggregations from the states of a group.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns groups into rows: inclusive values, HAVING, columns, order.
 #pragma once
 #include <functional>

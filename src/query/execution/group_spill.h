@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Groups that did not fit into memory. Each group is written to the partition of its key, and partitions are
 // read back one at a time. So a group-by of any size needs memory for one partition only.
 #pragma once

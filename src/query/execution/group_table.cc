@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/execution/group_table.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Groups by the values of their keys, with the states of their aggregations. Keys are compared by value and
 // stored as copies. So tables of different threads, parts and ranks can be merged.
 #pragma once

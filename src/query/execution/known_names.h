@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which names of a query the inputs know. Several threads open and read inputs. A name that no input knows is
 // a mistake. Such a mistake is found only at the end, and nothing may have been printed by then.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Puts the rows of several threads into the order of their inputs. The thread with the next part writes
 // directly. The others fill one common buffer, and wait if it is full. Parts are handed out in order, so some
 // thread always works on the next one.

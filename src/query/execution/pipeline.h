@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The records' path through one thread: they are bound, filtered, and then grouped, sorted or written.
 #pragma once
 #include <atomic>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The last step: turns the ordered rows into text.
 #pragma once
 #include <memory>

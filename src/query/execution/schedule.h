@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hands out the parts of all inputs to threads, in order. The thread that reaches an input opens it. The
 // input is closed when its parts are read. A single input is split so that all threads have work.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small distributions
 // are exact.
 #pragma once

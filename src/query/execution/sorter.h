@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // ORDER BY over any number of rows. With LIMIT, the sorter keeps a heap of the best rows. Otherwise it writes
 // sorted runs to temporary files, and merges them when they are read.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The states of aggregations, in typed arrays with one cell for each group. States of the same kind are
 // merged by value: between threads, with the content of a temporary file, and between ranks.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/execution/team.h"
 
 #include "query/values/value_bytes.h"

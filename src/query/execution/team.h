@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Processes that answer one query together, each from its share of the inputs. The processes' results go up a
 // binary tree to process 0, which writes the answer. A process sends nothing before it has read its share.
 // The engine does not use MPI: the command supplies the functions that send and receive.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/execution/team_records.h"
 
 #include <utility>

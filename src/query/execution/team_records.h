@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sends groups and rows between the processes of a team. Groups and rows go up the tree if they can be
 // merged. Rows go directly to process 0 if they must keep the order of the inputs.
 #pragma once

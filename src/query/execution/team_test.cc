@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Several processes answer one query. Threads play the processes, and send to each other through queues. The
 // answer must equal that of one process.
 #include "query/execution/team.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A CalQL query as written. Names are not resolved yet and may be unknown. The planner's errors use the
 // column stored here.
 #pragma once

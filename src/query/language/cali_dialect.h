@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The meaning that cali-query gives to a query, if it differs from this language (docs/calql.md, Beside
 // cali-query).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queries that cali-query accepts, and their meaning.
 #include <gtest/gtest.h>
 

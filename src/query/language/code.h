@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A compiled expression. Names are indexes, texts that mean numbers are numbers, and patterns are compiled. A
 // ValueSource supplies the values, for each record, each group, or once for each context node.
 #pragma once

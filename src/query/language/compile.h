@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiles expressions to Code, and their names to fields, arguments, states and aggregates of a plan.
 #pragma once
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Expressions and conditions of CalQL: arithmetic over attributes and aggregations, comparisons, AND, OR,
 // NOT.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // CalQL over records with regions, as in a foreign file: the attributes are known only after reading.
 #include <gtest/gtest.h>
 

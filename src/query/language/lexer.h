@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Splits CalQL text into tokens. The signs + - / are letters inside a word (comm-1a2b3c4d, solver.c:12, a/b).
 // These signs are operators where a word cannot continue: after a blank, a bracket or a quote. The parser
 // handles the case of keywords. The lexer leaves words unchanged, because the same letters may be an

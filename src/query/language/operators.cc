@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/language/operators.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The operations of CalQL: aggregations over the records of a group, and functions of one record's values.
 // Names of operations and columns are those of cali-query if it has them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses CalQL tokens into a Query. docs/calql.md has the grammar. This is a recursive descent parser with
 // bounded nesting, so a hostile query cannot exhaust the stack.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/language/pattern.h"
 
 #include <re2/re2.h>

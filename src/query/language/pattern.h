@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A regular expression for `=~`. Matching takes time linear in the length of the text for any pattern. So it
 // uses RE2: a hostile pattern can make std::regex hang or overflow, because std::regex backtracks.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A query with every name resolved to an index, ready for execution. Attributes of records are still unknown.
 // Unknown names are found when inputs are opened or have been read (known_names.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parses numbers in queries: 12, -1.5e3, 10ms, 64KiB.
 #pragma once
 #include <optional>

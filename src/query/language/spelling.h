@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turns expressions back into text, for names of columns and for keys by which equal expressions are shared.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/language/token_cursor.h"
 
 #include "base/text/nearest.h"

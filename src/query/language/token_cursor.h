@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A parser's position in its tokens, and the first error. After an error, the parser's functions return
 // without taking more tokens.
 #pragma once

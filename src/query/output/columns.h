@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of a result. Columns that SELECT names come from the plan. Columns of `*` are added by any
 // thread when records have new attributes.
 #pragma once

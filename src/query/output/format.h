@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a result as text. Some formats write each row as it comes; others need all rows before the first
 // line.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FORMAT json-split: rows of numbers, and separately a forest of the texts, as Hatchet reads it.
 #include <map>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The destination of a query's text.
 #pragma once
 #include <string>

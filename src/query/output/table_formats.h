@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shared code of the formats that need all rows. Only these formats use it.
 #pragma once
 #include <memory>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FORMAT tree: rows are shown at the nodes of their paths. Nodes are indented below their parents.
 #include <algorithm>
 #include <deque>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collective calls of MPI-IO (--io=trace) as records. One kind has a record for each rank's part in a call.
 // The other has a record for each rank whose data another rank read or wrote in the call. Only mpi_catalog.cc
 // uses this.

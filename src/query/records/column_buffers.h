@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of one batch while they are filled, for the attributes that a query wants.
 #pragma once
 #include <deque>

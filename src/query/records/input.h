@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sources of records. An input (an archive, a foreign file) has one or more kinds of records, and each
 // kind is read as parts that give batches. The engine knows no file format: the command adapts readers to
 // this interface.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sums of I/O as records: one for each rank, file, function, call site and enclosing MPI call. Only
 // mpi_catalog.cc uses this.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An archive's profile as records of these kinds:
 //   Calls: one record for each profile row, by rank, thread, function, call site, communicator and regions.
 //   Messages: one peer of one row, in one direction.

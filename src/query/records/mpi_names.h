@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The names of MPI functions and communicators in queries and reports.
 #pragma once
 #include <cstdint>

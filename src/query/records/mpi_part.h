@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Profile rows or messages of an archive as batches, with the wanted columns. Only mpi_catalog.cc uses this.
 #pragma once
 #include <optional>

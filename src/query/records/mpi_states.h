@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An archive's data on work and stall inside MPI, and the names of these states.
 #pragma once
 #include <string_view>

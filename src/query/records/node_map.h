@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps nodes of an archive's space to nodes of another space with the same tree. A node is copied at its
 // first use.
 #pragma once

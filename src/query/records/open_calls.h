@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The MPI calls from which a process never returned, because it ended or was killed in them. The profile has
 // no row for them, so rows are made here.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The partners of a call that never returned, as stored in an archive (`now.<thread>.partners`).
 #pragma once
 #include <cstdint>

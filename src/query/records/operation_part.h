@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations of I/O (--io=trace) as records, one for each. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>

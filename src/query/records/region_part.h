@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measurements of the regions that the program marked, as batches: one record for each rank, thread and node
 // of the tree. Only mpi_catalog.cc uses this.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The metadata of an archive's run, under the names used in queries.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/records/sample_part.h"
 
 #include <algorithm>

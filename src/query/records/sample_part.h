@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples of an archive as records: one for each stored sample. Only mpi_catalog.cc uses this.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The time series of loops (service loop) as records: one for each block of iterations. Only mpi_catalog.cc
 // uses this.
 #pragma once

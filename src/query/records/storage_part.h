@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations of a file system as records of I/O (io_part.h), in layers below the C library's: one layer for
 // the mount (client), one for the server, one for the server's disk. Only mpi_catalog.cc uses this.
 #pragma once

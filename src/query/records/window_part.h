@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows of an archive as records (docs/windows.md). Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>

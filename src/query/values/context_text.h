@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packs all attributes of a context node into one text, so that a group can have all of them as its key. Also
 // unpacks them.
 #pragma once

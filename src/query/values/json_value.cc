@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "query/values/json_value.h"
 
 #include "base/text/json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a value of a record as JSON.
 #pragma once
 #include <string>

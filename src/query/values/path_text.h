@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The values of nested attributes form a path: main, solve, exchange. Inside the engine, a path is one text.
 // A byte that names do not hold separates its levels, so a name with a slash stays one level. Paths are shown
 // with slashes.

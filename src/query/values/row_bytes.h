@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A row of a result as bytes. A store keeps rows in memory up to a limit, and further rows in a temporary
 // file.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The records of a batch that have passed all conditions so far, in order.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A temporary file for data that does not fit into memory. The file has no name, is in $TMPDIR (or /tmp), and
 // disappears when it is closed or the process dies.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One value of a record or of a result: missing, an integer, a real, or a text. Integers have 128 bits, so
 // all uint64 and int64 values and sums of 2^63 of them are exact. Output as JSON or text uses Normalised
 // first.

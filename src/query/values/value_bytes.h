@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values as bytes, for a temporary file, for another rank, or for the key of a group.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values as text and as JSON.
 #include <gtest/gtest.h>
 

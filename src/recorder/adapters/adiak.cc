@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Takes values from Adiak: adiak_init is interposed, and after the real one a callback is registered by
 // Adiak's interface for tools. So each value reaches us when the program sets it, by whatever function. The
 // values that Adiak finds out itself reach us too.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Adiak: values of the run that a program passes to this library.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The values that Adiak passes to tools, laid out as in every version of it (adiak.h, adiak_tool.h), and
 // their conversion to our values.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/adapters/adiak_value.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's functions that our library defines before libcaliper.so's own (docs/design/takeover.md).
 #pragma once
 #include <cstdint>

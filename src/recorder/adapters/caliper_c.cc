@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interposes Caliper's C functions. Each calls the real one, so Caliper's own measurements and its answers to
 // the program are unchanged. The time in the real function lies outside of our regions.
 #include "recorder/adapters/caliper.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interposes the methods of Caliper's C++ classes by their mangled names, called as the C++ ABI defines:
 // `this` is the first argument, and an object returned by value is built where a hidden argument points
 // (arch/hidden_result.h).

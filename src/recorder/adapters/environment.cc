@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // getenv, interposed for three names of variables by which libraries look for a profiling tool. If the user
 // has set none, the answer is our own path.
 //

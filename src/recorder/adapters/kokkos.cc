@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kokkos Tools, the callback interface of Kokkos: kernels, fences, copies and the program's own regions. A
 // kernel becomes a nested interval of an attribute with its kind, such as kokkos.parallel_for. A region of
 // the program becomes a region.

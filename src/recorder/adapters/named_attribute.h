@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Attributes that another annotation library names: one handle for each name, whichever interface refers to
 // it. Never moved, never removed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // NVTX, version 3. It consists of headers, so every library that uses it has its own copy, which looks for a
 // tool at the first annotation. Ranges of the default domain become regions. Ranges of a domain D become
 // intervals of the attribute nvtx.D. Pushed ranges nest; started ranges overlap.

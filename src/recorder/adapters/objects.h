@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The program's annotation objects, keyed by the address that they point to. The object is Caliper's, laid
 // out by the compiler that built the program; we read only its first word.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interfaces by which a library looks for a profiling tool: it dlopens a file that an environment variable
 // names, and looks up functions in it by name. For the variable we return our own file (environment.cc),
 // which is loaded already. For the functions we return the following ones. None of them is an exported

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes annotations of other libraries on to ours: values of attributes by handle. Any thread, any time;
 // errno is kept.
 #pragma once

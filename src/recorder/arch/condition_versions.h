@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The symbols and versions of functions on condition variables: an older processor's C library has each in
 // two.
 #pragma once

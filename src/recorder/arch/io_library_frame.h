@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an entry in front of an I/O library's function lays on the stack (PROCESSOR/io_library_entry.inc): all
 // that can hold arguments, and the entry's number; then the two words of an entry's frame.
 #pragma once

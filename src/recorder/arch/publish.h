@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Publication to another thread or process. A reader that loads the published value with acquire also sees
 // everything that was written before it. The recorder publishes by these functions, by std::atomic with
 // release, or by __atomic_store_n with __ATOMIC_RELEASE. tools/check/publish.py refuses every other way.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The registers that unwinding follows, by their DWARF numbers, and where the kernel puts them when it
 // interrupts.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/calls/abandoned_call.h"
 
 #include "recorder/arch/publish.h"

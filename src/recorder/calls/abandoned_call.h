@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A call that never returns, because longjmp, an exception or pthread_exit left it.
 #pragma once
 #include "recorder/core/thread.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The arguments of a call as a key. The key finds a repeated call without describing it again: the arguments
 // of most blocking calls, and of those that start a request, define the call fully. Calls with lists in the
 // program's memory have no key, since such lists may change.

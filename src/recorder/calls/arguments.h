@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a call's arguments: handles, flags and results, according to the call's shape.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls that MPI's Fortran bindings make for themselves (core/callsite/bindings.h). They are not the
 // program's calls, so they are forwarded and not recorded.
 #pragma once

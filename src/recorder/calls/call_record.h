@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one call did, as one record. It is made once, when the call has returned, and all consumers of calls
 // read it. It is never stored: it lives in registers and on the stack of the entry point.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the row of a call: which communicator its handle names, and which slot belongs to its call site and
 // communicator. A repeated call is found in a cache by its return address, handle and function. A new one is
 // looked up out of line.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Completion of requests. The bytes of an operation go to the row of the call that started it; for receives
 // they are known only at completion. They always go, as `bytes_completed`, to the row of the call that
 // completed it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Describes a call as a key (layout/ti/layout.h), from its Spec and its arguments. The choice is made at
 // compile time, so a call examines nothing that its function does not have. Runs after the call has succeeded
 // and before the objects that it freed are forgotten (kDescribesEarly).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls that failed. The trace contains what such a call has completed or received all the same, since a
 // replay would otherwise wait for it. Other failed calls are no actions.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The recorder's bookkeeping of requests: which requests a wait or a test completed, and the numbers of new
 // requests.
 #include <cstddef>

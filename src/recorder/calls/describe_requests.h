@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Requests in the descriptions of calls: numbers of started requests, and the requests that a wait or a test
 // completed.
 #pragma once

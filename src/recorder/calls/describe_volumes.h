@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The volume part of a key, and the fields of a key under construction (describe.h).
 #pragma once
 #include <cstdint>

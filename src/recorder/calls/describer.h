@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
 // neighbours, ends of files, and the list of the call under description. A description is made once
 // (describe.h). This file knows none of the consumers that store descriptions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes the program's reads, writes and syncs outside of MPI-IO from their wrappers to the trace of actions.
 // Defined by session.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/calls/matched_messages.h"
 
 #include "base/rt/spin.h"

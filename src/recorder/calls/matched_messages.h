@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The envelopes of messages that a matched probe (MPI_Mprobe, MPI_Improbe) has found and no receive has taken
 // yet. The receiving call names the message by its handle alone.
 #pragma once

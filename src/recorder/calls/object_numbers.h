@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small numbers by which keys name objects: datatypes, windows and files. All ranks of a communicator number
 // windows and files alike, since they create and free them in the same order.
 #pragma once

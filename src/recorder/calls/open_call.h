@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Details of the call that a thread is in: its communicator, the partner that it waits for, and the program's
 // call behind bindings. They are needed only when the thread's sampler ticks in the call, or its engine has
 // polled in vain for long. So a call stores only the address of its arguments, or the handle of its

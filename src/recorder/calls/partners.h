@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts that a call's arguments do not contain: neighbours in a topology, the group of MPI_Win_post and
 // MPI_Win_start, the file position of an access. They are queried from the library, inside the guard. The
 // neighbours of a few communicators are cached.

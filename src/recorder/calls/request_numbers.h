@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Requests by number. Each request gets the smallest free number when it starts. So a loop that starts and
 // completes requests looks the same in each iteration, whatever handles the library uses.
 //

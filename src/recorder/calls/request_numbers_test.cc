@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests numbers of requests against a model that lists the open requests.
 #include "recorder/calls/request_numbers.h"
 

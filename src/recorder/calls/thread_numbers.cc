@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/calls/thread_numbers.h"
 
 #include "base/rt/syscall.h"

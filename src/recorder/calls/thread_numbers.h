@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of requests where several threads may start them at once. Each thread starts requests under numbers
 // of its own. So a loop has the same numbers each time, however threads alternate, and the order of requests
 // with one number is the order of one thread's calls. When another thread completes a request, its number is

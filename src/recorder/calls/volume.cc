@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/calls/volume.h"
 
 #include "recorder/mpi/generated/specs.h"

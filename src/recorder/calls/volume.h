@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md).
 // Evaluated only after the call has succeeded. A type is examined only when its count is not zero: arguments
 // that the standard lets an application leave undefined are never read.

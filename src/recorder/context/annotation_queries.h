@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queries of an annotated program about its own annotations: entry points, as in regions.h.
 #pragma once
 #include "rankine/detail/table.h"

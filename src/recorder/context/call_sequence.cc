@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/context/call_sequence.h"
 
 #include <cstring>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts, for each thread, the operations that are matched by their order: sends and receives of each
 // communicator, partner and tag, and collective operations of each communicator. A part of a trace that does
 // not begin with the thread's first call starts with these counts. So a reader can match the n-th send with

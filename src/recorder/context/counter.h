@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One more counter of a thread, for the volumes of service ti. The service `counters` provides it. Defined by
 // session.
 #pragma once

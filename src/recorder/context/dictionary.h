@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The process's attributes and entries. An entry is a pair (attribute, value) in context trees. Each is made
 // once, logged into the spool, and never moved or removed, so handles and nodes point to them. A look-up
 // takes no lock; making one takes a spin lock with a time limit.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/context/event_ring.h"
 
 #include <atomic>

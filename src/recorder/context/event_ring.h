@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The flight recorder of a thread: its last extents. When the process has reached its limit, the oldest
 // extent is overwritten. A slow call keeps the present extents for ever, and the following ones form a new
 // ring.

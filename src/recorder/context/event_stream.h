@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The event trace of one thread: records in extents of the spool, so that the trace survives the process and
 // is not held in memory a second time. Only the owner of the State writes.
 #pragma once

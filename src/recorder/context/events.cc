@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/context/events.h"
 
 #include "recorder/context/event_stream.h"

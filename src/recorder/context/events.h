@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes events in a thread's context on to the event trace, third-party libraries and consumers (moments.h).
 // The fast paths of regions.cc do not come here; they know the trace alone.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regions of one thread also hold for the threads that work for it. A thread takes over the path of
 // another as the base of its own regions. That path is not timed or counted in this thread, since it was not
 // measured there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A set of pointers to objects that are made once and never freed. Open addressing; reads take no lock. The
 // set grows by a copy. A reader of the old copy finds the object, or finds nothing and searches again under
 // the lock.

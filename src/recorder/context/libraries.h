@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Third-party services: libraries that the user names, loaded before anything is recorded, and their
 // callbacks. They may allocate and lock, since the user asked for them. We are not in the middle of a
 // recorded call when they run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops and their iterations. Entry points, as in regions.h.
 #pragma once
 #include <cstdint>

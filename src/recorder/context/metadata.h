@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts of the whole run that the program states. Entry points, as in regions.h.
 #pragma once
 #include <cstdint>

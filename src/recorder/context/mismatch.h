@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An end that does not match the innermost begin: reported once, counted always.
 #pragma once
 #include <cstdint>

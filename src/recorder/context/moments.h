@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moments in a thread's context at which consumers act, and queries that only they can answer. Context
 // announces them; session defines the functions and asks each consumer (session/consumer_list.h). Unless a
 // comment says otherwise, the thread itself calls them, outside of signal handlers.

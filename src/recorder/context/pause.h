@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stops and resumes recording: MPI_Pcontrol (MPI 4.1, 15.2.4: 0 stops all recording, 1 resumes, 2 and others
 // leave a mark in the trace), and the reasons of selection.h. While recording is stopped, regions are still
 // followed, so that ends match their begins. MPI calls take the usual paths, so that requests and

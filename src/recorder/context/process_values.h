@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values of attributes with process scope: any thread sets them, and they are part of every thread's path. A
 // thread adopts them before its next event, when `kRebase` is set in its mode.
 #pragma once

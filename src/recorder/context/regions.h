@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Begin and end of regions and of attributes' values in this thread's tree, for annotations. All entry points
 // are safe in any thread at any time, also before MPI_Init and after MPI_Finalize.
 #pragma once

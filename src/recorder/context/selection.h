@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of this process that is recorded: the selection at its start (--select, RANKINE_SELECT) and later
 // changes by `rankine ctl` (docs/select.md). This file decides; pause.h stops and resumes recording.
 //

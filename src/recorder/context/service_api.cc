@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of functions for third-party services (include/rankine/service.h).
 #include <cerrno>
 #include <string_view>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A thread's context tree (core/context_state.h): nodes in the spool, found through a table of (parent,
 // entry).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of aggregatable attributes in a node; without a node argument, in the thread's present node.
 #pragma once
 #include <cstdint>

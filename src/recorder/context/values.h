@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values of attributes on this thread: in its path, or beside it (as-value). Entry points, as in regions.h.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processors on which the kernel lets a thread run.
 #pragma once
 #include <cstdint>

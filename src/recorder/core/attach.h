@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Leads code that runs outside of MPI to the recording state of its thread. The room `session` defines it and
 // opens the spool on first use.
 #pragma once

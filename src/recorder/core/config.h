@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The services of this process, from RANKINE_WITH, read once before anything is recorded. Plain data. The
 // consumer of a service reads its options (core/moments.h); the settings here are also for rooms before
 // consumers. The environment may hold anything: items that cannot be understood are skipped, counted, and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One thread's place in its context tree, as plain data: attributes, entries, and the state that the room
 // `context` maintains. Part of Thread. Only the owner writes it, except `mode`, by which others ask for
 // attention.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Threads that have ended. The end of a thread is not always seen (session/thread_end.h), so this asks the
 // kernel.
 #pragma once

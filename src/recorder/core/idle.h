@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The open nodes of a thread that waits or idles in an OpenMP team, set aside (consumers/openmp/idle.h).
 #pragma once
 #include <atomic>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The job that this process belongs to, as far as it is known.
 #pragma once
 #include <cstdint>

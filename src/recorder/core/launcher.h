@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ranks on this host, from the launcher's variables in the environment.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts of the run and this process, written to the spool's log as key and value (docs/attributes.md). Any
 // thread.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The loaded modules as the recorder needs them: one registry for the process, the test whether an address is
 // MPI's own code, and the record of modules in the spool.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moments of a thread at which rooms above core act. Core announces them; session defines the functions and
 // asks each consumer (session/consumer_list.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the integers and structures of an MPI binary interface mean, as plain data chosen at run time. One
 // librankine.so serves every MPI library: wrappers forward their arguments untouched, and what must be
 // understood (which communicator, how many bytes arrived, from whom) is decoded through the one Abi of this

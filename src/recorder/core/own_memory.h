@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads memory of this process that may be unmapped. The kernel does the read and reports an error instead of
 // a fault.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/own_signal.h"
 
 #include <ucontext.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The signal that interrupts threads: a real-time signal that nobody uses. It stays ours while samples are
 // taken, and the program's use of its number is emulated. The program sees its own handler, and its handler
 // gets signals that others send. The program can neither block the number nor wait for it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A thread's items of one kind in the spool, claimed in extents that double in size.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An address as text that is the same in all ranks: the file name of its module and its offset in it.
 #pragma once
 #include <cstdint>

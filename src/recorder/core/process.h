@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The state of this process: is it recording, which MPI is it, what has the environment asked for. Plain data
 // without constructors: MPI can be called from static initialisers that run before ours.
 #pragma once

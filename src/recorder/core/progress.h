@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // State of a thread's progress engine during the present call. Lies in recorder::Thread; only the owner
 // touches it.
 #pragma once

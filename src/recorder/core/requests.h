@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Requests from start to completion. The table says which operation a handle belongs to, so that the
 // completing call gets the bytes of the operation. Each thread has one table, keyed by handle; a thread that
 // completes another's request searches the others' tables.

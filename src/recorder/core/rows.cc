@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of the profile: look-up, growth, size histograms and peers. In most programs a look-up that finds the
 // row reads one cache line. The code that allocates is here, and it runs rarely.
 #include "base/rt/syscall.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The value of a service's option that is a list of words.
 #pragma once
 #include <cstddef>

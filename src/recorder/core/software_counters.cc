@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/software_counters.h"
 
 #include <sys/resource.h>

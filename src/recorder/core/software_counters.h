@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values that the kernel counts for a thread, on any machine and for any user. Time takes one system call,
 // all others together one more; counters that were not requested cost nothing. perf_event_open is not used:
 // many systems forbid it, the kernel's software events (switches, migrations) need privilege, and each read

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because a
 // store into a hole of a full disk raises SIGBUS in the application. The data survive any death of the
 // process. No descriptor stays open: the file is opened by name only while it grows, so the program's

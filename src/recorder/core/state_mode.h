@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How this process tracks MPI's state: --state, passed in RANKINE_STATE. Plain data, chosen once in
 // Prepare().
 #pragma once

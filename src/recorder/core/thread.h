@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One thread's recording state, reached through one initial-exec TLS pointer. Its memory is mapped, never
 // malloc'ed, and lives until the process ends. Thread-local data has no destructor, since one would run in an
 // order that the application decides. A thread's context ends with it (session/thread_end.h). After the first

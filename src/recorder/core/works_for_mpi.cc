@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/works_for_mpi.h"
 
 #include "recorder/core/modules.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether the calling thread works for the program or for MPI.
 #pragma once
 

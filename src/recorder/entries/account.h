@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call that has returned: makes its record (calls/call_record.h), adds time, bytes and peers
 // to its row, and passes the record to the active consumers. Selected at compile time by the Spec.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace's
 // memory of the call also leads to its row, and to what the call adds to it. So nothing is looked up or
 // computed twice, which pays for a part of the trace. A call that differs from the expected one is accounted

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call while a monitor window runs. The difference of its row before and after the call is
 // what the call did.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests what calls count, without an MPI: generated sequences of calls go through the code of the entry
 // points with a library made here. Each way of accounting must count what a model counts.
 //

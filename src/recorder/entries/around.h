@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Work that some calls need besides their row. Before the call: a status of ours, saved request handles,
 // wrapped user functions. After it: completions, new communicators, freed handles. Selected at compile time
 // by the Spec, so a plain call pays nothing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Everything that happens around an MPI call. The generated entry points (generated/entries_*.cc) call in
 // with their id, their arguments as integers, and their frame:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Completions of requests for two slower cases: a monitor window runs and follows each request, or several
 // threads are in MPI at once.
 #include "recorder/calls/completion.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // User functions that MPI calls back: reduction operators, error handlers, attribute copy and delete
 // functions, generalised requests, data representations. While one runs, the thread is not inside MPI: its
 // own MPI calls are recorded as the application's, and its time is subtracted from the call that it runs in.

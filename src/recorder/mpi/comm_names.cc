@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/comm_names.h"
 
 #include "base/rt/spin.h"

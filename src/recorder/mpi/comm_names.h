@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of communicators, for reports while the program runs (consumers/windows/report.h). The archive gets
 // them from the log.
 #pragma once

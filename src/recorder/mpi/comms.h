@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators, and the windows and files that belong to them: maps a handle to an index in the spool, with
 // the facts that volumes need.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dlclose, interposed so that cached call sites and function addresses do not outlive their library: another
 // library may get its addresses. Otherwise the call is unchanged.
 #include <atomic>

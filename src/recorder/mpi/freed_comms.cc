@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/freed_comms.h"
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The last handles of communicators that the program has freed: asking MPI about one ends the program. A call
 // of ours that takes a communicator from the program checks here first (consumers/windows/comm_argument.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/handle_table.h"
 
 #include "recorder/core/spool.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maps handles of communicators, windows, files and messages to their communicator. Each registration has its
 // own number, since the library reuses freed handles.
 //

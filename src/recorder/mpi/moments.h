@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moments in MPI at which consumers act. Defined by session (session/consumer_list.h).
 #pragma once
 #include <cstdint>

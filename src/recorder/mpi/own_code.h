@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A fast test whether MPI's own code makes a call: the address range of one object of the MPI layer. ROMIO
 // makes four datatype queries in each write, and this test recognises them in four instructions.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The MPI library's own functions, called by us without our wrappers or other tools: always the library's
 // PMPI_ name, with arguments as integers. Only inside the guard.
 #pragma once

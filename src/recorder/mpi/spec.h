@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The facts that the recorder needs about one MPI function, as compile-time data. gen/mpi.table holds the
 // facts, gen/generate.py turns each row into one Spec<id>, and call.h turns each Spec into straight-line
 // code. Facts are data, bodies are templates.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/session/all_ranks_present.h"
 
 #include <fcntl.h>

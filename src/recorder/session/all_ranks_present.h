@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds out whether every rank of the job is measured. We communicate with other ranks (a name agreed in
 // MPI_Init, the merge in MPI_Finalize) only if they can answer. `mpirun -n 2 rankine run ./a : -n 2 ./b`
 // measures half a job, and a statically linked program is not measured at all; a collective call of ours

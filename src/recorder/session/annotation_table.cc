@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of functions that annotated programs find by the ELF note (include/rankine/detail/attach.h).
 #include <cstring>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Relates the clocks of a job's machines, so that an event trace of all ranks has one time line.
 //
 // Processes of one machine (one boot of a kernel, one kind of clock) share its clock. The first rank of each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares the clocks of machines again while the program runs. A drift that changes (temperature, a clock
 // that is being disciplined) is not a straight line between MPI_Init and MPI_Finalize.
 //

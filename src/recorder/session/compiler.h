@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiler that made the program, from the .comment section of its file, where that was kept.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A list of consumers at compile time. A consumer is a type with static functions, one for each moment at
 // which it acts (consumers/NAME/consumer.h); moments without a function cost nothing. Consumers are called in
 // the order of the list.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All consumers, in the order in which they act at a moment. Counters come before the consumers that read one
 // of them, or that must know whether they allocate (action_trace, pthread). At the end of MPI_Init, I/O
 // recording begins before sampling, and windows begin last.

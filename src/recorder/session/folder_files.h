@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files in the job's spool folder by which this process requests something from another process of ours, and
 // waits.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One name for the job on all its ranks. The front process sets it, or rank 0 sends it in MPI_Init where all
 // ranks are known to answer, or it is derived from the launcher's data, which are equal on every host.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/session/job_name.h"
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The default name of a job, from which the archive's name is made.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The calls that begin and end a rank: MPI_Init, MPI_Finalize, MPI_Abort, MPI_Comm_spawn, and sessions.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The merge at MPI_Finalize, over the job's own MPI. In a tree of radix 4 each rank sends its parent the
 // encoded chunks of its subtree, shared chunks once, and rank 0 writes the archive.
 //

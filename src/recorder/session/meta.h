@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Facts about the run and this process from the system, the environment and the MPI library, as metadata
 // (core/meta.h). In MPI_Init, where allocation and system calls are allowed.
 #pragma once

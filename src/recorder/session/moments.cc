@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes the moments of earlier rooms to the consumers (core/moments.h, context/moments.h, mpi/moments.h). It
 // also passes on the questions that only one consumer can answer.
 #include "recorder/context/moments.h"

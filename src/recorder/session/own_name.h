@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The name of this process in the spool folder (layout/environment.h), and whether another process there
 // still runs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The C++ part of MPI_Pcontrol; pcontrol.S is its entry point.
 #include <cerrno>
 

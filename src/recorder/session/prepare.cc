@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The first code that runs in a process, and the handlers that treat a child by fork (core/process.h).
 #include <atomic>
 #include <cstdlib>

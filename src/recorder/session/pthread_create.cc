@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // pthread_create, interposed so that a new thread inherits the regions of the thread that creates it. If that
 // thread is in no region, the call is only passed on. Threads that MPI creates for itself are marked if the
 // service `pthread` is requested.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages between ranks over our own communicator (job.h). Inside the guard. False: MPI refused.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The begin of recording in this process: at MPI_Init, or at a region that the program marks before it or
 // without MPI, whichever comes first.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reports that the program requests while it runs (Caliper's flush; docs/design/takeover.md). The job's
 // collector makes them from the records of the processes, once all of them have arrived here. This process
 // waits, and writes the output meant for its standard output and error.

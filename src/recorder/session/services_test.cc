@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A list of services is read by the consumers that record them (core/config.h, session/moments.cc).
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_Comm_spawn: puts `rankine run --rank CONTEXT --` in front of the command, as `rankine run` does with a
 // launcher's command. Each MPI starts spawned processes in its own way, but all start the given program.
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/session/static_libraries.h"
 
 #include "base/rt/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // I/O libraries that are linked into the program itself: calls into them do not pass our wrappers, so they
 // are not seen (consumers/io/library).
 #pragma once

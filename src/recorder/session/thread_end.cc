@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/session/thread_end.h"
 
 #include <pthread.h>

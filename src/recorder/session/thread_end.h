@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The end of a thread. Its regions, values and samples end with it, so nothing that is still open gathers
 // time for an ended thread. The end is seen after a return, pthread_exit() or cancellation. The services keep
 // their records of the thread until the process's result is made.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The traces of a thread's calls, together: a call is described once (calls/describe.h), and the event trace
 // and the time-independent trace get the description, in this order.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The watcher of `rankine run --io=deep` attaches to this process from outside (cli/attach/new_ranks.h). This
 // process sends it requests by files in the spool folder, and waits for the answers. So the watcher sees the
 // first operation of a file system's library, and reads the last. Without a watcher nothing waits. A watcher

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // DiffJson and DiffJunit (diff_report.h).
 #include "base/text/json.h"
 #include "base/text/visible_text.h"

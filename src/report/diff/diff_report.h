@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `rankine diff` shows: text, JSON (docs/diff.md) and JUnit.
 #pragma once
 #include <cstddef>

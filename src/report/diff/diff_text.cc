@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // DiffText (diff_report.h): a first screen, then a table for each kind of quantity.
 #include <algorithm>
 #include <array>

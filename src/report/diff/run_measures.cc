@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/diff/run_measures.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `rankine diff` compares of one archive.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The usual remedy for a call that takes time, or waits. It fits the function that it is given for.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/findings/advice.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/findings/deadlock_words.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A deadlock in words: who waits for whom, in which call, with which tag.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What costs most, in words: of the text and of the JSON report, from which the page has it.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A finding in words: what it is, what shows it, and what is usually done about it. No more is said than the
 // figures show.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The timeline of the HTML report (docs/html.md, `timeline`).
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A report as one HTML file: the page of web/ with the run's data in it (docs/html.md).
 #pragma once
 #include <string>

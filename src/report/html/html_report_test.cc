@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/html/html_report.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/html/io_by_rank.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who moved how much of each file: the heat map of the HTML report (docs/html.md, `io_by_rank`).
 #pragma once
 #include <string>

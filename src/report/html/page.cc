@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The file is taken in by the assembler: a literal of that size takes compilers minutes.
 #include "report/html/page.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The page that Vite made of web/, as it is in this binary.
 #pragma once
 #include <string_view>

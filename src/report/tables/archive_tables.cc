@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "report/tables/archive_tables.h"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An archive as flat tables with names in the place of numbers: what rankine export --to sqlite and csv write
 // (docs/tables.md).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables of windows, samples, operations of I/O, traced calls and messages (row_writer.h).
 #include <algorithm>
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A trace whose actions are calls of registered functions (actions/registered.h), for programs that use the
 // simulator as a library. It corresponds to MSG_action_register of SimGrid in 2011.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions that rankine_action_register registers under a name (include/rankine/replay.h), and the
 // operations that they describe for a rank.
 #pragma once

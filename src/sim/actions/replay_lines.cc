@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Implements rankine_actions_replay (include/rankine/replay.h): a whole simulation for a C program.
 #include <algorithm>
 #include <charconv>

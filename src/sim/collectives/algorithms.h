@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Algorithms of collectives. Each function writes the steps of one rank. Its comment names the literature,
 // and the libraries that use it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collectives between two groups, each of which gets the result of the other.
 #include <numeric>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Barriers and broadcasts. The orders of messages are those of Open MPI's coll/base, of MPICH and of STAR-MPI
 // (Faraj, Yuan, Lowenthal, ICS 2006). From STAR-MPI come the lines and trees that ignore the topology.
 #include <algorithm>

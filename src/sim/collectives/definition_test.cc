@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests every algorithm against the definition of its collective, by the information that its messages can
 // carry. A rank knows its own data, and everything that its senders knew when they sent. Each rank must know
 // as many bytes as the result has. For all sizes, every message is received and fits its buffer. There is no

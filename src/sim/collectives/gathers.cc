@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gathers to one rank and to all, scatters, and all-to-all exchanges with a few partners at a time. The
 // orders of messages are those of Open MPI's coll/base and of MPICH.
 #include <algorithm>

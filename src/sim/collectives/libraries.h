@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shared by the selectors: tags, and the choice of each library.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The choices of MPICH in the form of SimGrid 3.32 (smpi_mpich_selector.cpp), for one rank on each host. If
 // several ranks share a host, SimGrid groups them by hosts first, which is not done here.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Neighbourhood collectives: a message to each neighbour and one from each, as in the libraries.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The choices of Open MPI 4.1 by size of communicator and message (coll_tuned_decision_fixed.c, in the form
 // of SimGrid 3.32). For algorithms that SimGrid lacks, its substitutes are used. These are its line for the
 // linear broadcast, its chain for the pipeline, and the linear reduction for Rabenseifner's.

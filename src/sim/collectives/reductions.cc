@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reductions: to one rank, to all, and scattered. The orders of messages are those of Open MPI's coll/base
 // and of MPICH. The cost of the reduction operation itself is a volume of the trace.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The messages of one rank in a collective call, in the order in which the rank makes them.
 #pragma once
 #include <algorithm>

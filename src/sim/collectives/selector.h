@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses the algorithm that a library takes for a call, and makes its steps.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The trees of Open MPI (coll/base/coll_base_topo.c), which determine the order of messages of its
 // algorithms.
 #include "sim/collectives/trees.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Trees over the ranks of a communicator, which collectives use. A Tree is the place of one rank.
 #pragma once
 #include <cstdint>

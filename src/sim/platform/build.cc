@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds a platform from its description.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The fat tree with Zahavi's d-mod-k routing, in SimGrid's layout. A node of level l has a label with one
 // digit for each level. A child and its parents differ only in the digit of the child's level. Nodes of a
 // level are numbered with the first digit counting fastest.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sim/platform/grid_routes.h"
 
 namespace rankine::sim {

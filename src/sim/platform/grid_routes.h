@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Clusters with a topology: fat tree, torus and dragonfly. Links are numbers, and ways are computed from the
 // hosts' positions. Every choice is that of SimGrid 3.32 (FatTreeZone, TorusZone, DragonflyZone), with its
 // peculiarities.

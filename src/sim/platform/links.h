@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The links of a platform, which have numbers for the simulation and names for users.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A simulated platform: its hosts, its links, and the way between any two hosts.
 //
 // It is built from a description. Names are resolved, and inconsistencies are errors with a place. Ways are

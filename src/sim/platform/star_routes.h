@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A star: every member has links up to the centre and down from it. A link that a way contains twice, such as
 // a backbone, counts once.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine them into the
 // shortest ways (with the fewest links). Among equally short ways, each chooses the one that SimGrid's
 // implementation chooses.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The routes within one zone, between two of its members, which are given by their places. There is one class
 // for each kind of routing. Routes are computed when they are requested.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A cluster of 1 Gflop/s hosts for tests, with one host for each rank of a trace. Its links have 1 GB/s and
 // 10 us, and the model is simple.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A trace in memory for tests. Its actions own their lists.
 #pragma once
 #include <deque>

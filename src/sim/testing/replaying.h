@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Replays of traces in memory on a cluster of eight 1 Gflop/s hosts, for tests.
 #pragma once
 #include <gtest/gtest.h>

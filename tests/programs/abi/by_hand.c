@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // usage: by_hand LIBMPI local|deep|global|past [handle]
 // A program without MPI that loads one by hand, as an interpreter does, and calls MPI_Init and MPI_Comm_rank
 // on the address of MPI_COMM_WORLD given by the library (Open MPI) or on the constant of the MPICH family or

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints what this MPI's mpi.h says, one "name value" line each, under "[header]"; then what Rankine's
 // run-time tables say (the preloaded probe library), under "[table]"; then, under "[types]", each predefined
 // datatype that the table does not take for one. The test compares the halves. MPI is not initialised: none

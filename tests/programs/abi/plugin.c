@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A plugin linked against MPI, as mpi4py's module is.
 #include <mpi.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // usage: plugin_host PLUGIN local|deep|lazy. "lazy" is deep, too. Loads a plugin and runs it; knows nothing
 // of MPI itself.
 #define _GNU_SOURCE

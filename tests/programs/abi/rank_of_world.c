@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The smallest MPI program with one call besides the obligatory ones.
 #include <mpi.h>
 #include <stdio.h>

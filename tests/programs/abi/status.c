@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One process talks to itself and prints each status twice: as MPI's own functions read it ("mpi"), and as
 // Rankine's tables do ("table"). The test wants the two alike, and derived datatypes not taken for predefined
 // ones.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A small PMPI tool of the classic kind: wraps MPI_Comm_rank, forwards to PMPI_Comm_rank or, built with
 // -DCHAIN, to the next MPI_Comm_rank. With -DBY_HANDLE it looks its target up with dlsym on a handle of
 // libmpi, as some tools do.

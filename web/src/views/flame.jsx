@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples as a flame graph, by d3-flame-graph; without samples the regions.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import flamegraph from 'd3-flame-graph';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files, what MPI did below, the slowest operations, and who moved how much of which file.
 import { useMemo } from 'preact/hooks';
 import { data, largest, list, rankName, report } from '../data.js';

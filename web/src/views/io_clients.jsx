@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the kernel's clients of Lustre and BeeGFS counted: of all processes of a host.
 import { bytes, count, time } from '../format.js';
 import { list, report } from '../data.js';

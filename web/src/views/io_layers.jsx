@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What each layer did with a file's data, and the places in the program that read and write it.
 import { useMemo } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';

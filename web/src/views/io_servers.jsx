@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the file system's servers share the work, and bytes over time by rank and server.
 import { useMemo } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 import { useMemo } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';

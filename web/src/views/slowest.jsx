@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The slowest operations of I/O, each from the MPI call down to the disk, as far down as was recorded.
 import { useMemo, useState } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';

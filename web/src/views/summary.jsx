@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The first screen: how long, how well, and what stands out, each with its figure.
 import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ranks down, time across: regions as the lane's ground, MPI calls on it, messages between the lanes. Wheel and drag, or
 // the keys, move and zoom; Shift and the arrows walk from call to call and from lane to lane, which is said.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';

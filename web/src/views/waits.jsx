@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 import { list, jobRuntime, rankWithProgram, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
 import { count, percent, time } from '../format.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Predictions that were given by --what-if: what rankine replay --json wrote, of one replay or of a sweep.
 import { useMemo } from 'preact/hooks';
 import { data, list, report } from '../data.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one monitor window has counted: the tables that the terminal's report has of it (docs/windows.md), of what it asks for.
 import { useMemo } from 'preact/hooks';
 import { list, rankName } from '../data.js';

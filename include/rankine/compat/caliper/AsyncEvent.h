@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Events that may begin in one thread and end in another. Their number and times are added to the region in
 // which they end.
 #ifndef RANKINE_COMPAT_CALIPER_ASYNC_EVENT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's class for libraries that are built on Caliper. It has the functions that annotate, query current
 // values and open channels.
 #ifndef RANKINE_COMPAT_CALIPER_CLASS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A channel that is made at its first start.
 #ifndef RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 #define RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H

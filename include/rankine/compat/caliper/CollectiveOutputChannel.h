@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes reports into a stream of the program, or into the file that the stream writes to.
 #ifndef RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 #define RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H

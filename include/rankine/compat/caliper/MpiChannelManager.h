@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reports about the ranks of one communicator. Only rank 0 of MPI_COMM_WORLD writes reports.
 #ifndef RANKINE_COMPAT_CALIPER_MPI_CHANNEL_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MPI_CHANNEL_MANAGER_H

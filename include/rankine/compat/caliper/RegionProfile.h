@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The time in each region so far, of all threads of the process, available while the program runs. It is
 // empty if no runtime is attached.
 #ifndef RANKINE_COMPAT_CALIPER_REGION_PROFILE_H

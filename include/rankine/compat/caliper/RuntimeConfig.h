@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Settings of a channel. In Caliper this class is not in a public header.
 #ifndef RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
 #define RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's manager of measurements, for programs that are built without Caliper. Rankine makes the
  * reports that the program asks for. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_MANAGER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's header for MPI programs. Its function has nothing to do here. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MPI_H
 #define RANKINE_COMPAT_CALIPER_MPI_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's annotation API for programs that are built without Caliper. With -I.../rankine/compat, a
  * program's #include <caliper/cali.h> finds this header, and its annotations are Rankine's (rankine.h). It
  * is header-only: there is nothing to link. Without a runtime, an annotation costs one predicted branch. C

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's functions that name memory, for programs that are built without Caliper. The names are not
  * kept: the recorder sees the allocations themselves (`rankine run --with memory`). C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_DATATRACKER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts actions of one rank into keys of the archive: the inverse of ThreadActions::Build. Communicators,
 // datatypes and objects are numbered by their first use, so that ranks that do the same get the same keys.
 #pragma once

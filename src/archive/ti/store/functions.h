@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses the MPI function for an action without a recorded function. The archive stores the kind of an
 // action by its function.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Memory for a recorder without a spool: parts on the heap, by kind. The parts of the stream that the folder
 // has filled are taken away one by one.
 #pragma once

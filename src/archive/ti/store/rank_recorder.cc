@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/store/rank_recorder.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes one rank's actions as the chunks of an archive, in memory of the size of their grammar. It does the
 // same as the recorder in a process, for actions from elsewhere. Each volume is kept as the original number
 // (layout/ti/real_volumes.h).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/store/store.h"
 
 #include <sys/stat.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a new archive with a time-independent trace that was imported. It has everything that a reader
 // expects of an archive: a job, and for each rank a process with its communicators and an empty profile.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // aarch64: read through base/arch/bytes16.h.
 #pragma once
 #include <arm_neon.h>

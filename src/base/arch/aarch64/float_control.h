@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // aarch64: read through base/arch/float_control.h.
 #pragma once
 #include <cstdint>

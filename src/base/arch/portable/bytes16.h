@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Any processor: read through base/arch/bytes16.h.
 #pragma once
 

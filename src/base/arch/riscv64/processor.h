@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // riscv64: read through base/arch/processor.h. The clock is CLOCK_MONOTONIC: the processor's own counter
 // (rdtime) says nowhere in user mode how fast it runs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads .cali files and writes their records and run-wide metadata to one .cali file.
 //   cali_convert [--keep-going] IN... >OUT
 #include <cstdio>

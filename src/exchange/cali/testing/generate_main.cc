@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a .cali file like the event trace of a loop that contains one function: four records for each
 // iteration.
 //   cali_generator RECORDS >FILE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // For tests: reads .cali text completely and returns it as text.
 #pragma once
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exchange/ti/writer/datatype_ids.h"
 
 namespace rankine::exchange::ti {

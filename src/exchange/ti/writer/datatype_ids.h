@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SimGrid's numbers for datatypes in traces (its src/smpi/mpi/smpi_datatype.cpp).
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes one line of a trace, number by number.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of RankWriter for calls that make communicators: the collectives by which their ranks exchange
 // data.
 #include "base/ti/making.h"

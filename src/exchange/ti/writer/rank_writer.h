@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes one rank's actions as lines of one form.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes collectives of some ranks as messages. The algorithms are the defaults of SimGrid 3.32 for the same
 // collective (its smpi_default_selector.cpp). A broadcast is a binomial tree, a reduction sends everything to
 // the root, an allreduce does both. The others send all messages at once.

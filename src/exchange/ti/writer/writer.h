@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a time-independent trace as text that other tools replay (docs/ti.md, "Export"). Actions that a form
 // cannot express are translated if that changes nothing. Persistent requests become messages. A wait for any
 // request becomes the wait that happened. A collective of some ranks becomes the messages that SimGrid would

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A pool of trampolines: entry i loads i and goes on to the common part. This hands six argument registers on, together
 // with the index and a place where the further ones are (Fortran's attribute copy functions have seven). All eight
 // are in registers here; the last two are put on the stack, where the other processors' are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // aarch64: read through recorder/arch/entry_frame.h. A function's frame record (x29, x30) is at the lower end
 // of what it saves. It is right below the caller's stack pointer only in a function that saves nothing else.
 // So an entry does nothing but call the function that has the code, and it calls: a jump would give its frame

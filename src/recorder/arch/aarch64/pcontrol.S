@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_Pcontrol(level, ...): no function of MPI's table, because what may follow the level belongs to whichever tool
 // the program was written for. The level is noted (recorder/context/pause.h), then the real one is entered by a jump with
 // all registers as they were, so that any arguments arrive, whatever they are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // aarch64 (AAPCS64, "DWARF for the Arm 64-bit Architecture"): read through recorder/arch/registers.h.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dlopen, interposed: what is opened with RTLD_DEEPBIND goes past us (deep_binding.h). The real dlopen takes its
 // caller's search path.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // riscv64: read through recorder/arch/entry_frame.h. As on aarch64 an entry calls the function that has the
 // code. Its frame pointer is the caller's stack pointer itself; the two words are below.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // riscv64 (RISC-V psABI): read through recorder/arch/registers.h.
 #pragma once
 

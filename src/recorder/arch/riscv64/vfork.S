@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // vfork returns twice on one stack, so nothing of ours may be on it when it is entered. So the call is counted
 // before, and the real function is entered by a jump.
         .text

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Single steps: between the two calls the processor interrupts (SIGTRAP) after each instruction. For one test
 // program each, which must include this once. Where a process cannot ask for that for itself, tests send the
 // signal.

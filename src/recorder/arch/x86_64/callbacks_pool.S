@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A pool of trampolines for the callbacks that a program registers with MPI. Entry i loads i and jumps to the common
 // part. That part passes on the six integer argument registers, the index, and the address of further arguments on the
 // stack (Fortran's attribute copy functions have seven arguments). Variadic callbacks (error handlers) pass no vector

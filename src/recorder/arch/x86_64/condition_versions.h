@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // x86-64: read through recorder/arch/condition_versions.h. The C library has these functions in two versions,
 // and ours must carry the newer one (rankine.map beside this file).
 #pragma once

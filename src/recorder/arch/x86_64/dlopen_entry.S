@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dlopen, interposed because calls from a library that was opened with RTLD_DEEPBIND bypass us (deep_binding.h). The
 // real dlopen uses its caller's search path.
 

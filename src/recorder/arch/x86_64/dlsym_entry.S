@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dlsym, interposed because programs that look up MPI functions themselves, as by dlsym(libmpi_handle, "MPI_Send"),
 // would bypass us. The real dlsym answers RTLD_NEXT and RTLD_DEFAULT by its caller's place in the search order.
 

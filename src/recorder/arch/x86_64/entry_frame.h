@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // x86-64: read through recorder/arch/entry_frame.h. The call and the first push make the two words, wherever
 // the entry's code goes on. So all of a call's code is put into its entry.
 #pragma once

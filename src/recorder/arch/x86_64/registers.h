@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // x86-64 (System V psABI): read through recorder/arch/registers.h.
 #pragma once
 

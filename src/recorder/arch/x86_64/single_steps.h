@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Single steps on x86-64; included by recorder/arch/testing/single_steps.h only.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/action_trace/burst.h"
 
 #include <linux/perf_event.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures the computation of a thread between two calls: its processor time, without a system call per MPI
 // call. The time-stamp counter measures it as long as the thread keeps its processor. A page that the kernel
 // shares for a perf event of this thread (task clock; we do not read its counts) shows whether it did: the

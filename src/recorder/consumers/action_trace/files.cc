@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/action_trace/files.h"
 
 #include "base/rt/keep_errno.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The program's reads, writes and syncs outside of MPI-IO, as actions of its trace. The wrappers of the C
 // library's functions (consumers/io) report each. A file's number is the smallest that none of the thread's
 // other open files has, so a loop that writes a new file each time folds.

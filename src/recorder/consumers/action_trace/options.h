@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options of service ti in the list of services (docs/services.md).
 #pragma once
 #include "layout/services/list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The time-independent trace of one thread: each described call (calls/describe.h) as a key, passed to the
 // folder, and the computation before it as a sum.
 #pragma once

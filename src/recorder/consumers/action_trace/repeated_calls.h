@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. A call gets
 // that key without being described if its arguments equal those stored for the key. So does a completion of
 // exactly the requests that the key's list names, in their order, if the key says nothing else.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Volumes of computation in units other than time: an attribute that the program adds to, or a counter
 // (docs/ti.md, Computation).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Service `callpath`: regions are distinguished by the calls that lead to their begin. A node
 // `callpath.address` lies between a region and the enclosing one. Nothing is measured in it, so sums of paths
 // and regions stay the same.

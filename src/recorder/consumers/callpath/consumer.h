@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Call paths of regions, as session asks them (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counters as a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Service `counters`: counts of the thread's counters in each region, without the regions inside. Counters
 // are read whenever the context of a thread changes (context/events.h), and the difference belongs to the
 // node that the thread was in. Hardware counters come from PAPI (papi.h), where it is installed and the

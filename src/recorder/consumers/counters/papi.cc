@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/counters/papi.h"
 
 #include "base/rt/syscall.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // PAPI's counters, from the installed library: loaded by name when it is requested, and not linked. PAPI
 // allocates and locks. That is acceptable: the user asked for it, and we are in no recorded call.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls that their arguments define fully, and that occurred before with the same arguments: their number is
 // known without describing them. These are most blocking calls and calls that start a request, where the
 // number of the request is part of the definition. A wait for completed requests is defined by the numbers of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI calls in a thread's trace. The definition of a call (the key of a time-independent trace, and its call
 // site) lies once in each extent, and each call is a number and two times. So an extent can be read without
 // the others, whatever was lost, and a loop's calls take few bytes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The next call that the event trace expects, where no other trace is recorded. It is compared with the
 // actual call, as far as the status gives plain answers. On a match, the record is written and the request
 // table is changed in one turn of the stream. Nothing here calls a function. A call that differs may still be

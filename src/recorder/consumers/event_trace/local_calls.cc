@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/event_trace/local_calls.h"
 
 #include "recorder/calls/describe_volumes.h"

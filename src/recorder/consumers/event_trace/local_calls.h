@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Local calls in the event trace: tests and probes that found nothing, inquiries, other calls without a
 // partner, and failed calls. A time-independent trace leaves them out.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options of service trace in the list of services (docs/services.md).
 #pragma once
 #include "layout/services/list.h"

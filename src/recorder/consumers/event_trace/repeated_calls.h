@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fast path for calls that the event trace has described before, where no other trace is recorded: they are
 // not described again (call_memory.h). Each function returns false where a call must be described, and has
 // then done nothing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The signal handler that makes the flight recorder keep its contents. The handler must not allocate, lock,
 // or change errno.
 #include "recorder/consumers/event_trace/trigger.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Keeps the contents of flight recorders when a signal arrives that the user has named. Each thread does so
 // at its next MPI call: a signal handler cannot, since it may have interrupted the writing of a record.
 #pragma once

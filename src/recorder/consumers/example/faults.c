@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* A service to copy: counts the page faults of each region. The runtime asks for a snapshot whenever the
  * context of a thread changes. The service then adds the faults since the thread's previous snapshot. Its
  * attribute is aggregatable, so the runtime sums them up for the region in which they happened.

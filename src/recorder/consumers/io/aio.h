@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unfinished operations of aio_read, aio_write, aio_fsync and lio_listio. Their row gets bytes and time when
 // aio_return gives the result. glibc performs them in threads of its own, by calls that cannot be interposed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls the next definition of an interposed function (real_function.h) with its declared types.
 #pragma once
 #include "recorder/consumers/io/real_function.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads and writes of children of fork. A child is not a process of the archive: it has its parent's memory
 // but none of its threads, and may live long. So the parent reserves room in its own spool before the first
 // fork, and all children add to the same rows there. A file that is read has one row and a file that is

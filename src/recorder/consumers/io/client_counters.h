@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counters of the kernel's clients of Lustre and BeeGFS on this host, as far as every user may read them. No
 // agent can follow such a client, and the counters cover all processes of the host. As docs/io.md says, these
 // are Lustre's counters of calls and bytes (llite), and of requests to its storage targets (osc). BeeGFS's

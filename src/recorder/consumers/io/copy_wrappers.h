@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls that move data from one descriptor to another: a read of one file, and a write of the other. Each of
 // the two files gets the call, with its time.
 #pragma once

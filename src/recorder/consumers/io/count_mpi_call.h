@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes MPI-IO calls that have returned to the sums of I/O and the trace of operations.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The elements of an array that one process has by MPI_Type_create_darray (MPI-4.0, 5.1.4), computed from the
 // integers that MPI_Type_get_contents returns. It uses MPI's numbers and calls no MPI function.
 #pragma once

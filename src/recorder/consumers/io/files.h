@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The file of a descriptor or a path: regular files by number, named once in the spool's log. A descriptor is
 // queried at its first recorded call (fstat and readlink in /proc, by system calls of our own). So
 // descriptors that were opened before, inherited or duplicated have names too. Closing a descriptor clears

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/io/folder_names.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A one-entry cache: the name of the folder queried last, by its descriptor. Functions with "at" are called
 // for many files of one folder, and a query of the kernel takes some 2 us. Renaming an open folder is not
 // noticed. Any thread, also in a signal handler.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for reading folders, and for functions with another result type or without a file
 // (measuring_wrappers.cc).
 #pragma once

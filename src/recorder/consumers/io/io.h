@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The program's I/O, from MPI's functions down to the C library's (--io). It begins and ends with the
 // recording of MPI.
 #pragma once

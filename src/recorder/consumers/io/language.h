@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the caller of I/O that a language's own library makes: Fortran's READ and WRITE, C++'s streams. The
 // return address then lies in libgfortran or libstdc++, which means nothing to a user; the first one beyond
 // it is the place in the program. The stack is only walked for such calls, with the cached unwind rows of

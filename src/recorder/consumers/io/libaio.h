@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernel's asynchronous I/O by libaio: operations submitted through its functions, on recorded files. An
 // operation ends when any thread takes its result.
 #pragma once

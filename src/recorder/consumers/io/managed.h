@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --io=managed: operations are summed up where a manager can read the sums. They are recorded one by one only
 // while the manager's decision asks for it (layout/control/io_steering.h). Without a manager, or when it has
 // died, there is no decision, and nothing is recorded in detail. Additions are atomic: several threads add,

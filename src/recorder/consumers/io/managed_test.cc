@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the sums that a manager reads, and how long its verdict is valid. The test supplies the page.
 #include "recorder/consumers/io/managed.h"
 

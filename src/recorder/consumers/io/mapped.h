@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files that the program has mapped. mmap cannot be interposed (entries.cc), and data that move through a
 // mapping make no call. So the mappings are examined (maps.h) at three moments: when a descriptor is closed
 // through whose position nothing was read or written, when a mapping is synced, and at MPI_Finalize. A file

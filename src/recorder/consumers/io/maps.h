@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The process's mappings, from /proc/self/maps. Reading the list takes microseconds to milliseconds,
 // according to its length: MPI libraries map thousands of ranges. So all reads together take at most 1 % of
 // the time since the first one, plus 5 ms; beyond that the list is not read. From Linux 6.11 on, one mapping

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The measuring wrappers: they call the next definition between two reads of the clock, where the call
 // concerns a recorded file (rows.h). errno is the next definition's.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/io/mpi_calls.h"
 
 #include <cstring>

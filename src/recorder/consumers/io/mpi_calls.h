@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The MPI-IO layer: the file of an MPI_File, and the row of each of its calls. Inside the guard, by the call
 // that returns.
 #pragma once

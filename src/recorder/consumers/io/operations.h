@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every operation of a thread, for --io=trace: bits in extents of the spool (layout/io/op_code.h), so that
 // the trace survives the process and is not held in memory a second time. Each extent can be read without the
 // others. No lock: a thread writes its own. An operation that a signal handler makes meanwhile is left out

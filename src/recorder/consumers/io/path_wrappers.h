@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls on files by name. Only files that have been opened have rows of their own: a program that looks up
 // ten thousand files once would fill the table.
 #pragma once

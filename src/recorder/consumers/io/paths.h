@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Absolute names of files, by system calls of our own. Safe in a signal handler.
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The access pattern of calls on a file, as sums: what each call adds to its row. Each call is compared with
 // the one before: in order, by one stride, or neither. The stride is found by majority vote, so a pattern
 // costs no memory.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for the start of other programs, which count them (measuring_wrappers.cc). Reads and
 // writes of such programs are not seen, because MPI_Init removes our variables from the environment.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/io/real_function.h"
 
 #include "recorder/consumers/io/measuring_wrappers.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interposed I/O functions of the C library (entries.cc), each with the function that a call goes to: the
 // next definition after ours or, while this process is recorded, a measuring wrapper of ours
 // (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/io/rows.h"
 
 #include "base/rt/keep_errno.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Leads from an I/O call to its row in the spool, and adds the call to it. Rows belong to a thread: no lock,
 // no atomic addition. A known row is found in a small cache by the data available at the call; a new one is
 // made out of line.

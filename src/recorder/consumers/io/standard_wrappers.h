@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for functions that use a standard stream without naming it, and for printing to a
 // descriptor (measuring_wrappers.cc). Each behaves as the function that names its stream.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for streams (measuring_wrappers.cc). The C library's own calls below them cannot be
 // seen, so they count as the stream's. glibc's streams expose their descriptor and the fill level of their
 // buffer.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations that were submitted to a queue of the kernel (io_uring, libaio) and whose results were not seen
 // yet, by queue and the program's name for the operation. A table of fixed size: further operations stay
 // unfinished in the sums. Any thread, also in a signal handler.

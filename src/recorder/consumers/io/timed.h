@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One call on a recorded file: adds its time and bytes to its row, and adds the call to the time-independent
 // trace, where there is one and the call is the program's own.
 #pragma once

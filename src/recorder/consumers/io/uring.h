@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // io_uring by liburing: operations submitted through its functions, on recorded files. Filling the queue and
 // taking results out of it is inline code of the program, which cannot be interposed. So new entries are
 // examined when they are submitted, and results at the next call of liburing on the ring. An operation ends

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/io/view_shape.h"
 
 #include "base/byte_writer.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The place of a file view's data: its filetype is decomposed (MPI_Type_get_envelope, MPI_Type_get_contents)
 // into blocks with enclosing loops, so that a subarray of any size is one block. Calls MPI: only inside the
 // guard. The result is used only if it agrees with the size and the true extent that MPI reports for the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The file view of an open MPI file, and the file position of its calls' data: for their pattern (pattern.h),
 // and for --io=trace, so that a reader knows whose data an aggregator writes. There a view has a number (log
 // record io_view). It represents the communicator of the file, the filetype, and how far within one filetype

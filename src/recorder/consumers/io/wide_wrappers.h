@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for streams of wide characters (measuring_wrappers.cc). The program puts and gets
 // characters, and the file has bytes: as many as each character takes in the thread's locale.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Service `loop`: a series of blocks over each loop's iterations, so that a reader sees how their time
 // changes while the program runs. Each loop and thread has a fixed number of blocks in the spool. When they
 // are full, neighbours are joined and blocks become twice as long. So memory is bounded, whatever the number

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The counts that librankine_memory.so makes and librankine.so reads, in one process: plain data in the first
 // library's memory, and a table of its functions. librankine.so refers to the table weakly, so each can be
 // loaded without the other.

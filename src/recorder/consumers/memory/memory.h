@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Service `memory`: the allocations and frees of each region without the regions inside, MPI's part
 // separately, and the most live bytes of the process meanwhile. librankine_memory.so counts; `rankine run`
 // preloads it for this service only (docs/design/memory.md). Here its counts are read whenever the context of

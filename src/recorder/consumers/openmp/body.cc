@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/openmp/body.h"
 
 // The bounds of this library. The library begins with its header, which the linker defines. Its code ends

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The caller of an OpenMP entry. A compiler turns the last call in a function into a jump, and the return
 // address is then that of the function's caller. For the body of a team or a task the caller is our code or
 // the runtime itself.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The entries of GCC's OpenMP runtime that start threads on a function (libgomp's ABI, which LLVM's libomp
 // has, too). We interpose them so that a team's threads are in the regions of the thread that made the team.
 // In a program without regions, calls are only passed on, unless service `openmp` is on.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The entries of GCC's OpenMP runtime in which threads wait for each other. Each call is passed on. The call
 // is timed if service `openmp` is on and the thread is in a team. The compiler calls GOMP_barrier for
 // `barrier`, and at the end of a loop that it has divided itself. So both have the kind `barrier`.

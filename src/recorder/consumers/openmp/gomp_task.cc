@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // GOMP_task: the function of a task is wrapped. So the task is in the regions in which it was created,
 // whichever thread runs it. The runtime copies a task's data. Our data come first in it, and the program's
 // follow. The runtime runs a task on the stack of the interrupted task. When the function returns, that one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A worker that has done its part of a parallel region first waits and then idles, and no runtime reports
 // when one became the other. GCC's runtime reports nothing; LLVM's reports only when the worker is woken for
 // the next region. So the worker's open nodes are set aside, where no time runs, until the end of the team is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A cache of the function that a call site means (mpi::ResolveFor). Places are filled once and never change,
 // so they are read without a lock. When all are in use, further call sites are looked up each time.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // LLVM's OpenMP runtime reports its threads to a tool (OMPT). In an annotated program we listen to few
 // events, so that a team's threads are in the regions of the thread that made the team. We listen to more
 // events (ompt_events.h) only if service `openmp` is on.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of OMPT that we use, as the OpenMP specification 5.0 (sections 4.2 to 4.5) defines it. Its header
 // comes only with LLVM's OpenMP, which a build machine need not have.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/openmp/ompt_events.h"
 
 #include "base/rt/clock.h"

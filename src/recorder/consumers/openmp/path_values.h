@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The values in the path for OpenMP: each is made on first use and found without a lock.
 #pragma once
 #include <cstdint>

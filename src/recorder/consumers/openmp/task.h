@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Explicit tasks. A thread that runs a task is in the regions of the task: those in which the task was
 // created, and those that it has begun since.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The present teams: the regions of their threads, and the ends of former teams in the same place. Teams nest
 // and come from many threads at once, in a fixed store. A team without a place is in no region and is not
 // measured.

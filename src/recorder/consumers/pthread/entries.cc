@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The entries that replace those of the C library. An entry only passes the call on. The entry ends with a
 // jump. So the next function sees the caller itself, and the stack of a cancelled thread has no frame of
 // ours.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/pthread/measuring_wrappers.h"
 
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The measuring wrappers. A call first tries without waiting, and then does not count; a call that must wait
 // does so in a region.
 #pragma once

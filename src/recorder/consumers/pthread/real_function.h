@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of the C library in which threads wait: interposed (entries.cc), each with the function that a
 // call goes to. That is the next definition after ours or, where the service `pthread` is requested, a
 // measuring wrapper of ours (measuring_wrappers.cc). Without the service a call costs a load and a branch.

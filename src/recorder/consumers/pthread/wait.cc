@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/pthread/wait.h"
 
 #include "base/rt/keep_errno.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A thread's waiting as a value `pthread.wait` in its path.
 //
 // Such a wait occurs anywhere: in malloc, in a library's own threads, in MPI. So it opens no recording (a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Extents of the spool for writers in a signal handler. The next extent is claimed while the present one
 // still has room. If that fails, because the handler interrupted a claim of its thread, it is tried again at
 // the next sample.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of MPI in which a sample interrupted a thread; the MPI/RT proposal calls these other services. The
 // part follows from the module of the instruction and, in the C library, from its function. The stack below
 // the MPI call is not followed, so C library functions called by a transport count as the C library's.

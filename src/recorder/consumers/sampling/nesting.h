@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples are taken in a signal handler that blocks only its own signal. It cannot block others: a signal to
 // the process would then go to another thread, perhaps one of the MPI library's, and a handler that leaves by
 // siglongjmp would do so on the wrong stack. So a handler of the program can run within ours, and may leave

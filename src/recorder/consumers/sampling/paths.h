@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tree of sampled stacks: nodes in the spool, found through a table of (parent, address). Only the
 // owner's signal handler writes; no lock, and allocation only by mapping.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // CPython's own stack within a thread's native one. The frames of the interpreter's evaluation loop are
 // replaced by the functions that it runs, named by file and function. For CPython 3.11; in other versions the
 // loop remains an ordinary frame.

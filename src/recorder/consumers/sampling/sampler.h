@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples of the application's threads. At each tick of a thread's processor time it takes the thread's
 // stack, the state of MPI with function and communicator, and the regions. A signal handler of the thread
 // takes the sample and writes it to the spool; nothing of ours runs beside the program.

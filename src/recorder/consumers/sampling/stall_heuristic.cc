@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/sampling/stall_heuristic.h"
 
 #include "layout/generated/mpi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides between work and stall for a thread that a sample found in MPI, where the library's progress engine
 // is not watched (Intel MPI, MPICH over libfabric). A call that waits for others is a stall, unless it was
 // copying just then. Packing and reducing in such a library's own code counts as stall; copying by the C

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The samples of one thread as records in the spool. Only the thread's own handler writes. When much of the
 // room for samples is used, fewer are kept, each for more periods, so that a run of any length is covered.
 #pragma once

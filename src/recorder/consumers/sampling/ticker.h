@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interrupts a thread once per period of its processor time. perf's task clock interrupts only the thread's
 // own code, so no system call of the program ends with EINTR because of us. Where perf is refused, a POSIX
 // timer on the thread's processor time serves, which can interrupt a system call before Linux 5.11. Since

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/sampling/walk.h"
 
 #include "recorder/core/callsite/byte_reader.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The stack of a thread that a signal has interrupted, as return addresses. Unwind rows come from a cache
 // that only the handler uses; rows that it cannot hold are read from the compiler's tables each time.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares the handler's walk, with rows from its cache, with libunwind's walk from the same interrupted
 // registers. The walks start at every instruction of functions compiled in several ways, also in prologues
 // and epilogues.

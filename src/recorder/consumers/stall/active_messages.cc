@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's transports (BTL) pass each message to a handler by its tag, in one exported table:
 // mca_btl_base_active_message_trigger. A running handler shows that a message has arrived, at that moment,
 // whatever the transport's progress function returns. So our functions replace the handlers and call them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The function by which any sampling profiler queries the thread's state (include/rankine/collector.h). Safe
 // in a signal handler.
 #include "rankine/collector.h"

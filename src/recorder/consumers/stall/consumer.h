@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Work and stall in MPI as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/stall/hooks.h"

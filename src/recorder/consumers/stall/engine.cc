@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/stall/engine.h"
 
 #include "recorder/core/spool.h"

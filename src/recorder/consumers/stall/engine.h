@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interposed functions of progress engines, and the notes about them.
 #pragma once
 #include <cstdint>

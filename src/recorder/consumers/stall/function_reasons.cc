@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/stall/function_reasons.h"
 
 #include "mpi_facts/facts.h"

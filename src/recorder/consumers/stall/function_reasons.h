@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The stall reason for completing a started operation, by the function that started it.
 #pragma once
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Installs and removes all hooks in MPI's progress engine.
 #pragma once
 

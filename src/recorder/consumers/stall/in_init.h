@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MPI_Init begins before there is a place to record it in.
 #pragma once
 

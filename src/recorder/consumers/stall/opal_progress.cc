@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's progress engine. Every wait calls opal_progress(), which calls the registered functions (of
 // transports, the matching layer, collectives) and adds up how much each has completed. Versions up to 4.1
 // discard that sum, and 5.0 returns it as an int. So the registered functions are watched, which works for

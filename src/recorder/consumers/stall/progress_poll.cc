@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/stall/progress_poll.h"
 
 #include "layout/sample/record.h"

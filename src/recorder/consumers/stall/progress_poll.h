@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One turn of a progress engine, seen through an interposed function of it. Its result, and not its call,
 // decides: a turn that completed something is work from begin to end; a turn that completed nothing is stall.
 // Time between turns counts as the turn before, and a call begins with work.

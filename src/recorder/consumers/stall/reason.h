@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The reason why a call would stall, as far as its function determines it. It is chosen at compile time and
 // written with the call's number, so it costs nothing. Calls that complete requests are examined when they
 // stall (request_reason.h).

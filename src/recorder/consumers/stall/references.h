@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // References of loaded objects to functions, rewritten after the loader has filled them in.
 #pragma once
 #include "recorder/core/link/module.h"

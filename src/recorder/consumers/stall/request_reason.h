@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The stall reason of a call that completes requests: from the operations that started them.
 #pragma once
 #include "layout/spool_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Open MPI under MPI_THREAD_MULTIPLE: only one of the waiting threads calls the progress engine, and the
 // others sleep in this function. A sleeping thread stalls.
 #include "recorder/calls/open_call.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's transport over TCP.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Service topology: the processor of a thread whenever its context changes, and its migrations between
 // processors, by region. A reading calls the C library, which reads a page shared by the kernel and makes no
 // system call.

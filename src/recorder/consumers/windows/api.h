@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The window functions of the table that annotated programs use (contracts: include/rankine/monitor.h).
 #pragma once
 #include <cstdint>

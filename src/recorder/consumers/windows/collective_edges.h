@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides when the messages inside of collective operations are timed. Timing reads the clock at the begin of
 // the first message and the end of the last: two reads (some 20 ns) in a call that may be no longer itself.
 // Beyond the call's entry and return they yield its two edges, in which the library does its own work and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the edges of operations, of which only some are timed, against their true times.
 #include "recorder/consumers/windows/collective_edges.h"
 

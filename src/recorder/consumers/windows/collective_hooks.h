@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The common part of the places where inner messages are watched.
 #pragma once
 #include <cstddef>

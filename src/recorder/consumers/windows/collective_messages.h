@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The point-to-point messages inside of a collective operation, where the library exposes them: Open MPI's,
 // which pass the table mca_pml, and those of MPICH's ch4:ucx, which pass UCX's tag calls. Their functions are
 // replaced by ours while a window runs. Elsewhere reports say that these messages were not seen.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Watches the messages that Open MPI's collectives send through the function table mca_pml. While a window
 // runs, the table's entries for sends and receives point to our functions.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Watches the messages of MPICH's collectives. MPICH's ch4:ucx sends all messages, also within a host,
 // through UCX's tag calls. While a window runs, libmpich's references to these functions point to ours.
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Watches how Open MPI's collectives wait for the messages that they have begun: through the function table
 // ompi_request_functions. While a window runs, the table's entries point to our functions. If a collective
 // waits in another way, messages remain open, and the operation then ends with its call.

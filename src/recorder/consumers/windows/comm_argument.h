@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A communicator that the application passes by the address of its handle: C's MPI_Comm, or Fortran's
 // INTEGER.
 #pragma once

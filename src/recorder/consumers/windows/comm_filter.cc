@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/comm_filter.h"
 
 #include "layout/spool_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Communicators as --window names them (comm=NAME, comm=size:N), possibly before they exist. A communicator
 // that is created, or gets its name, while a window runs counts from then on.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts a call in the running windows.
 #pragma once
 #include <cstdint>

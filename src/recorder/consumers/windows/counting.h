@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Additions to a cell. Inline, since a call with a window makes all of them.
 #pragma once
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Definitions of windows: their places in the table, and their records in the log.
 #include <algorithm>
 #include <cstring>

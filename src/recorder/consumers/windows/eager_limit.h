@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The size up to which the MPI library sends messages eagerly, where it can be queried without changing
 // anything. It is the default for the size from which a window counts a message as large.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/fast_path.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fast path for common calls: successful point-to-point, blocking collective and completing calls without
 // callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
 // here. The result is the same, in a third of the instructions. Where the slot's windows are known, and there

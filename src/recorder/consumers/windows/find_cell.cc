@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/find_cell.h"
 
 #include "base/rt/syscall.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The cells of a thread, by instance, communicator and function.
 #pragma once
 #include <cstdint>

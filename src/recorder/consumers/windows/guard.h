@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The guard around MPI calls that we make for a monitor call of the application: the library's own calls
 // inside them are not the application's.
 #pragma once

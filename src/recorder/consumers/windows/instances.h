@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Instances that no call begins: those at the begin of the run time, and those after the end of a period.
 // Return values are those of rankine/monitor.h; `t` records, outside of MPI calls.
 #pragma once

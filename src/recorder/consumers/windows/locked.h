@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The lock of all windows, for a scope.
 #pragma once
 #include "recorder/consumers/windows/window.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Requests that are incomplete when a window ends. MPI/RT's proposal admits errors only for them ("some
 // inaccuracies will occur ..."). Here they are counted as open, with the bytes that they send, and they
 // complete in the window of their completion.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Periods of windows with every=TIME: multiples of it on CLOCK_REALTIME, so that all processes have the same
 // ones without a message. Safe in a signal handler.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The active component of Open MPI's point-to-point layer (pml).
 #pragma once
 #include <cstddef>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One rank's report of a window's present or last instance, made while the program runs, and the sum of
 // several ranks. Plain data, which ranks send to each other. It has some 30 KiB, so it lies in memory of its
 // own (Mapped), not on a stack of the application.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums the rows of several ranks, and packs reports into bytes to send them.
 #include <algorithm>
 #include <cstring>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums the counts of an instance over the cells of all threads. Owners never wait for a reader: a cell that
 // its owner is writing is read again, and after some tries taken as it is.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The counts of an instance as text, while the program runs (rankine_window_report).
 #pragma once
 #include "recorder/consumers/windows/window.h"

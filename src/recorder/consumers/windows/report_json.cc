@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a window's report as a line of JSON (keys: docs/windows-json.md).
 #include <algorithm>
 

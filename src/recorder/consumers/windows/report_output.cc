@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/report_output.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The destination of reports: the end of a file, or standard error. Each report is one write, so that ranks
 // may share the file.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a window's report as text for people.
 #include "recorder/consumers/windows/report_forms.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/report_words.h"
 
 #include "base/text/code_point.h"

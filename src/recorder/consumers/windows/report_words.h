@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Building blocks of the report's forms (report_forms.h).
 #pragma once
 #include <cstdint>

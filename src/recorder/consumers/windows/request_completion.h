@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An operation that a fast-path call (fast_path.h) completes. Inline, since most of what a completing call
 // counts in windows are these.
 #pragma once

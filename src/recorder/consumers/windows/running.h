@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The running windows, keyed by the properties that they require of a call: a communicator, and a partner or
 // a size of its message. A call looks up its own properties. So windows whose filters do not match are never
 // examined, however many there are.

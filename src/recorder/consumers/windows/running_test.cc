@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares the windows that a look-up visits with a test of every window.
 #include "recorder/consumers/windows/running.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/service_times.h"
 
 #include <algorithm>

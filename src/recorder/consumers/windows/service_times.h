@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // "Other services" of an instance while the program runs: from the samples in its time and from the kernel
 // time that the outside process has seen. analysis/windows/window_services.h computes the same from an
 // archive. A report reads all samples of the process so far.

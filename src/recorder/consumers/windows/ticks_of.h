@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Converts a duration to ticks of the record clock.
 #pragma once
 #include <cstdint>

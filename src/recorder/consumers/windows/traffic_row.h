@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A communicator's traffic over the time of an instance, for all threads and functions. The bins of its cells
 // (layout/window_layout.h) may have different lengths; here all have the longest.
 #pragma once

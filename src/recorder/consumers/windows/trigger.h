@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Windows from outside, --window (RANKINE_WINDOW; layout/control/window_text.h), and their starts and stops.
 // While some of them depend on calls, every call is tested here (Watching()).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/windows/trigger_condition.h"
 
 #include "recorder/consumers/windows/locked.h"

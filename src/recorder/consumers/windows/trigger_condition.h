@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The condition for a call to start or stop a window from outside (trigger.h). Each call reads it while
 // kTriggersWait is set, without a lock. Where no call can meet the condition, the bit is not set.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts calls in monitor windows. With no window open a call tests one word (Watching()); otherwise it goes
 // through AccountWatched (entries/account_watched.h). Each thread adds to cells of its own, so none waits for
 // another. Which running windows concern a call's communicator, function, peer and size is looked up once,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows of this process: what each counts (by a program's spec or --window), and whether it runs.
 // watch.h counts; the counts lie in the spool (layout/window_layout.h).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the windows that count a call. Done once for each start or stop of any window and each slot (and,
 // with filters, partner and size), with the lock of all windows.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The windows that count a call or a message, as the thread has looked them up (window_lookup.h) for the same
 // slot, partner and size since the last start or stop of any window. Inline, since every call uses it.
 #pragma once

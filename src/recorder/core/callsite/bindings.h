@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides whether a Fortran binding makes a call for itself or for the program. A binding calls MPI's C
 // functions: the one that the program asked for, and sometimes others first. For example, Open MPI's
 // mpi_alltoallv_ calls PMPI_Comm_size to know how many counts to convert. The program has not made that call.

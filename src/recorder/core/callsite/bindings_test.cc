@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests on real bindings which of their calls count as the binding's own. The loader provides the functions'
 // addresses.
 #include "recorder/core/callsite/bindings.h"

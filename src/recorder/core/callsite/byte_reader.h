@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A bounded reader of little-endian tables that another program wrote. It never touches a byte outside
 // [begin, end). After one failed read every later read fails, so a parser checks `ok()` once at the end of a
 // group. Safe in a signal handler. Not shared between threads.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who called MPI? The call site of an MPI call is the first return address outside the MPI layer (layer.h).
 //
 // The problem: a C program calls our wrapper itself, and the answer is the wrapper's return address. A

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures the cost of one look-up in nanoseconds: the median of 21 repeats, minus the same loop without a
 // look-up. Prints JSON lines.
 #include <algorithm>

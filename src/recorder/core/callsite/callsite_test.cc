@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the finder through real shims. This program defines and exports MPI_Get_version and PMPI_Get_version,
 // so the Fortran libraries of both MPIs call it as they call librankine.so. That function needs no MPI_Init.
 #include "recorder/core/callsite/callsite.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Call frame information: the rules that a compiler stores in .eh_frame for leaving a function at a given
 // instruction. FindUnwindRow() turns a pc into one small UnwindRow; unwind.h applies rows to registers.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/callsite/cfi_program.h"
 
 #include <limits>

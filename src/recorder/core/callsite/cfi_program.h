@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interpreter of DWARF 6.4.2: runs the instructions of a CIE, then those of an FDE, up to one pc.
 // Internal to cfi.cc. Safe in a signal handler.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares the table reader with readelf of binutils on the same tables, and runs it on damaged tables.
 #include "recorder/core/callsite/cfi.h"
 

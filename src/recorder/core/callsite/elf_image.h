@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A loaded ELF module as it lies in memory. It is found from any address in it and read through its own
 // program headers; every access is checked against a readable segment. The object describes the module and
 // stores nothing else.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Decides whose code an address belongs to. The call site of an MPI call is the first return address outside
 // the MPI layer: MPI libraries, their components and Fortran shims, mpi4py's extension module, other PMPI
 // tools, and librankine.so itself.

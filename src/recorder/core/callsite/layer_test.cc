@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/callsite/layer.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The modules seen while the program runs: the main program and shared libraries. Each record has what the
 // report needs to name a call site later (path, load bias, build id), and what the call-site finder needs now
 // (layer, unwind table).

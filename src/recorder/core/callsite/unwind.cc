@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/callsite/unwind.h"
 
 #include "recorder/core/callsite/byte_reader.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One step up a call stack: applies an UnwindRow to a set of registers. The caller defines which memory is
 // stack. Safe in a signal handler; touches only the memory that it is given.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares walks of whole stacks, through libraries and many kinds of frames, with libgcc's walk of the same
 // stack.
 #include "recorder/core/callsite/unwind.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words of this process that another process of the same user may change to get its attention
 // (layout/control/steering.h). They are ordinary variables. Their pages are mapped from the spool as soon as
 // the spool is a file, so `rankine ctl` reaches them and reading them costs nothing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/link/missing_function.h"
 
 #include "base/rt/own_stderr.h"

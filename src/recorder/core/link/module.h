@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ELF objects that the loader has mapped, and the dynamic symbols that they define, read straight from
 // memory.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/link/next_function.h"
 
 namespace rankine::recorder::adapters {

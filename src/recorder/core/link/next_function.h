@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The function that the program would have called without us. It is found on first use and forgotten when a
 // library is closed, since that library may have held it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The definition that a symbol would have without us. nullptr when nothing defines it, or nothing does yet:
 // ask again later. Any thread. Allocates nothing, keeps dlerror(), and takes the loader's list lock: resolve
 // once and keep the answer. The result is never our own symbol.

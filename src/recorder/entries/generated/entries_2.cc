@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Made by gen/generate.py from gen/mpi.table; change those and run it.
 // clang-format off
 // The functions that an MPI program's calls arrive at. Every argument of MPI's C interface is passed in an

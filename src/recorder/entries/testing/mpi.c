@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The few functions of an MPI library that the recorder itself calls. MPI_COMM_WORLD has four ranks, and this
 // process is rank 0. Handles are those of the MPICH family, whose built-in datatypes contain their size.
 typedef int Handle;

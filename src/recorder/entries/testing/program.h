@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
 // go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
 // receives are invented.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A preload library for tests/e2e/test_abi.py: it prints the tables, counts the calls that reach it, and
 // forwards them. It takes the place of librankine.so, with three wrappers instead of all.
 #include <cstdio>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/mpi_abi.h"
 
 #include <gtest/gtest.h>

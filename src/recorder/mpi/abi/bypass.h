@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Detects MPI calls that bypass a preload library, so that an empty result can be explained in one line.
 #pragma once
 #include <cstdint>

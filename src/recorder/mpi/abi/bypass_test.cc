@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/abi/bypass.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/abi/deep_binding.h"
 
 #include "base/rt/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Objects that were opened with RTLD_DEEPBIND. The loader binds their references to the libraries that they
 // were linked to, before it considers us. So their references are redirected to us afterwards, as the loader
 // would have bound them without the flag. This happens only where our wrapper calls exactly the function that

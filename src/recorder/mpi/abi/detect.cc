@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/abi/detect.h"
 
 #include <sched.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Detects which MPI is in this process. The library is recognised by its exported symbols and its soname,
 // never by running it. So this works at the first MPI call of a process, even one from a static initialiser
 // before our constructor.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The wrappers by name: those of MPI, of Caliper and Adiak (adapters), and of I/O libraries
 // (consumers/io/library). Implemented over the lists of all wrappers; unit tests provide a substitute.
 #pragma once

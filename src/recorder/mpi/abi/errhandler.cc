@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/abi/errhandler.h"
 
 #include "recorder/core/mpi_abi.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Errors on the recorder's own communicators must come back as return codes and never abort the application.
 //
 // MPI_ERRORS_RETURN does that where its value is certain. In the standard ABI it is not. Two libraries claim

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The measured values of each ABI family, as constant data. Open MPI's handles are addresses, which detect.cc
 // fills in; everything else is complete here.
 #pragma once

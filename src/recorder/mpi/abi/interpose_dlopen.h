@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The decision of the interposed dlopen (dlopen_entry.S).
 #pragma once
 

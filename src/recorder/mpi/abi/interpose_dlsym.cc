@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/abi/interpose_dlsym.h"
 
 #include <dlfcn.h>

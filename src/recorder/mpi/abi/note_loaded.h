@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Implemented by the recorder; unit tests provide a substitute.
 #pragma once
 namespace rankine::mpi {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The real functions behind our wrappers.
 #pragma once
 #include <cstddef>

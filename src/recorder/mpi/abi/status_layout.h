@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The place of the byte count in a status of the MPI-5 standard ABI. The standard leaves MPI_internal[5] to
 // the implementation, so the layout is learnt from the library itself: MPI_Status_set_elements_x sets a known
 // count, and the status is searched for it. When the search fails, every count costs a call into the library.

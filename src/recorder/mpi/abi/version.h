@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The MPI library's name and version, for people and for the archive.
 #pragma once
 #include <cstddef>

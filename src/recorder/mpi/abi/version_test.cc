@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/mpi/abi/version.h"
 
 #include <gtest/gtest.h>

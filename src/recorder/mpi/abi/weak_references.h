@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Programs that serve several MPI libraries (mpi4py's binary packages) refer to newer functions weakly, and
 // test whether they exist: `if (MPI_Send_c) ...`. Our exported wrappers would make every such test true. So
 // where the library of this process lacks a function, the reference is made null again, as the loader would

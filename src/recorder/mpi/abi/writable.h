@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // References of a loaded object, changed in place.
 #pragma once
 #include <sys/mman.h>

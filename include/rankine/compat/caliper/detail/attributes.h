@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's attributes on top of Rankine's. Caliper finds them by name or number while the program runs;
  * Rankine's are handles. Each module keeps a list of the attributes that it has named, which is never
  * freed. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's channels and their settings. A channel measures while it is active. Its output is written when
  * it is flushed and at the end of the run, as for a manager. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CHANNELS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's C++ classes, and the macros that use them.
 #ifndef RANKINE_COMPAT_CALIPER_CLASSES_HPP
 #define RANKINE_COMPAT_CALIPER_CLASSES_HPP

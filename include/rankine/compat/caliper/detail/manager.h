@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Checks and stores the reports that a program asks for through Caliper's managers. The recorder keeps
  * them as metadata of the run, and the reports are written at each flush (docs/design/takeover.md). C and
  * C++11. */

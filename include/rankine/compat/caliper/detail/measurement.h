@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* A measurement: the part of the run that one of Caliper's managers or channels measures, and the reports
  * that it asks for. They are stored as metadata of the run, from which Rankine makes the reports
  * (docs/design/takeover.md). C and C++11. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The list of ranks of a report, for reports that cover only some ranks.
 #ifndef RANKINE_COMPAT_CALIPER_RANKS_HPP
 #define RANKINE_COMPAT_CALIPER_RANKS_HPP

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's queries about the calling thread: its current region, the value of an attribute, and a
  * snapshot of all values. All results are empty if no runtime is attached. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_SEEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the file that a C++ stream writes to.
 #ifndef RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 #define RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's variant: a value with its type. The variant points to text and blobs, and does not copy them. */
 #ifndef RANKINE_COMPAT_CALIPER_VARIANT_H
 #define RANKINE_COMPAT_CALIPER_VARIANT_H

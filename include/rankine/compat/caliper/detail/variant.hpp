@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Caliper's C++ class of variants.
 #ifndef RANKINE_COMPAT_CALIPER_VARIANT_HPP
 #define RANKINE_COMPAT_CALIPER_VARIANT_HPP

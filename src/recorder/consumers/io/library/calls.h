@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The calls of I/O libraries that a thread is in, outermost first. A call that longjmp or an exception has
 // left stays until a call arrives that lies above it on the stack.
 #pragma once

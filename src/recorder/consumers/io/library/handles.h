@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The file behind a handle of an I/O library: a handle of the file itself, or of an object in it (data sets,
 // groups). A table of fixed size in which newer handles replace older ones. A call on a replaced handle has
 // no file name. Any thread, no lock.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The function of an I/O library that a call site would have reached without us. A process can hold several
 // copies of one library (serial and parallel HDF5, Python wheels with their own). The copy that the caller
 // was linked to (mpi::ResolveFor) is cached for each call site, until a library is closed.

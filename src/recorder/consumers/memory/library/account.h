@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs inside malloc. Counts one call of the allocator: a dozen instructions on the thread's own memory, no
 // lock, no atomic operation, and a system call only for a thread's first call.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tests the counting of allocations by calls like those of the entries, without an allocator.
 #include "recorder/consumers/memory/library/account.h"
 

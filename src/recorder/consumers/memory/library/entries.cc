@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The interposed functions of the allocator: each calls the real one and counts. The functions have other
 // names in C++, because the compiler takes a function called malloc for the C library's. C++'s operator new
 // and delete need no entries, since libstdc++'s call malloc and free. The entries keep the real function's

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs inside malloc. The allocator that the program would have without us: the next one after ours in load
 // order. So jemalloc or tcmalloc keep their place, whether they are preloaded, linked or libc's.
 //

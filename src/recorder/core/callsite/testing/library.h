@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A shared library loaded for a test, by soname or path, in its own scope. It stays loaded unless Close() is
 // called. MPI libraries do not free on unloading what they allocated on loading, and leak checkers would
 // report that.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The oracle that tests compare our unwinder with: libgcc's own walk of the same stack.
 #pragma once
 #include <unwind.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A replacement for an MPI shim. It exports MPI_Init, so it belongs to the MPI layer, and it calls a given
 // function through several kinds of frames. It is built several times, with flags that produce different
 // unwind tables.
