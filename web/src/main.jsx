@@ -31,7 +31,7 @@ const VIEWS = [
   ['waits', 'Waits', Waits, hasWaits],
   ['regions', 'Regions', Regions, hasRegions],
   ['calls', 'MPI calls', Calls, hasCalls],
-  ['matrix', 'Who sends to whom', Matrix, hasMatrix],
+  ['matrix', 'Communication matrix', Matrix, hasMatrix],
   ['sizes', 'Message sizes', Sizes, hasSizes],
   ['overhead', 'Collectives by processes', Overhead, hasOverhead],
   ['windows', 'Windows', Windows, hasWindows],
