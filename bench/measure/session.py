@@ -1,5 +1,5 @@
-"""One call of a bench: its options, its figures as JSON lines on stdout as they come, and a table of all of them on stderr at
-the end."""
+"""One call of a bench: its options and its figures. Each figure is printed as a JSON line on stdout when it is known. A table
+of all figures follows on stderr at the end."""
 import argparse
 import os
 import pathlib

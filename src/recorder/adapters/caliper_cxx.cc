@@ -1,5 +1,5 @@
-// Interposes the methods of Caliper's C++ classes by their mangled names. The C++ ABI for x86-64 holds: `this`
-// is the first argument, and an object returned by value is built where a hidden first argument points.
+// Interposes the methods of Caliper's C++ classes by their mangled names. As in the C++ ABI for x86-64,
+// `this` is the first argument. An object returned by value is built where a hidden first argument points.
 //
 // Constructors and destructors have two names each, and one function here. Each function calls the real one.
 // The objects belong to Caliper. For objects that hold a pointer, objects.h remembers its target, which their

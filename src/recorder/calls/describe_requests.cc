@@ -70,8 +70,8 @@ uint32_t RequestAt(const Describer* d, const Saved& saved, int i, uint64_t handl
   return earlier == 0 ? first : g_requests.Find(handle, earlier);
 }
 
-// Lists the numbers of the call's requests, and returns how many requests have one. d->order gets the index
-// of each place in that list, and d->offered gets their places in the table.
+// Lists the numbers of the call's requests, and returns how many requests have one. Each place of the call
+// gets its index in that list in d->order. The places in the table go to d->offered.
 uint32_t OfferAll(Describer* d, const Saved& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;

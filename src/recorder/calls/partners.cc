@@ -28,9 +28,9 @@ int* RanksAt(Describer* d, uint32_t place) {
   return reinterpret_cast<int*>(d->words + place);
 }
 
-// The list of neighbours at d->words[at]: {n, n x rank to, m, m x rank from}. The functions below return its
-// number of words; 0: the library does not report the neighbours. Both directions are the same except in a
-// distributed graph.
+// The list of neighbours at d->words[at]: {n, n x rank to, m, m x rank from}. The functions below return the
+// number of words, or 0 if the library does not report the neighbours. Both directions are the same except in
+// a distributed graph.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }
