@@ -20,8 +20,8 @@ SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
 # How volumes are kept. The second variant shows the size of a trace without them.
 KEPT = {"ti": "timer,mpi,ti", "ti, volumes=model": "timer,mpi,ti(volumes=model)"}
-LIMIT_NS = 30       # That the trace may add to a call, beyond the profile.
-LIMIT_MEMORY = 8192  # KiB that the trace may add to a rank, beyond the profile.
+LIMIT_NS = 30       # Most ns that the trace may add to a call, beyond the profile.
+LIMIT_MEMORY = 8192  # Most KiB that the trace may add to a rank, beyond the profile.
 LIMIT_SHARE = 0.01  # Largest size relative to SimGrid's text with a million actions, without single volumes.
 LIMIT_REAL = 0.1    # The same for LAMMPS and hpcc, and for all traces with single volumes.
 LIMIT_MERGE = 5     # Most seconds for 4096 ranks, in 2 GiB of memory.

@@ -6,7 +6,7 @@ from measure import libraries, machine, modes, results, session, steps
 
 KINDS = ("instructions", "times")
 SERVICES = {"profile": "timer,mpi", "trace": "timer,mpi,trace(max=1G)"}
-LIMIT_NS = 10  # that the trace may add to a call, beyond the profile
+LIMIT_NS = 10  # most ns that the trace may add to a call, beyond the profile
 
 
 def arguments():

@@ -25,7 +25,7 @@ void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match) 
 
 namespace {
 
-// Adds the facts that were unknown when the request started and that its status contains.
+// Adds those facts of the status that were unknown when the request started.
 void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const void* status) {
   if (status == nullptr) return;
   const mpi::Abi& abi = g_process.abi;
