@@ -13,14 +13,14 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 RANKS = 8
-EVENTS_A_SECOND = 5e6       # by one core, in wait-state analysis.
-FIRST_SUMMARY_SECONDS = 2   # for any number of events up to 10^8.
+EVENTS_A_SECOND = 5e6       # By one core, in wait-state analysis.
+FIRST_SUMMARY_SECONDS = 2   # For any number of events up to 10^8.
 MEMORY_BYTES = 1 << 30
-PAGE_BYTES = 20_000_000     # size of the page of report --html, for any number of events.
-FRAME_MS = 33               # time of the browser's thread for a step in the page's timeline.
-DEMO_PAGE_BYTES = 3_000_000  # size of the page of ./dev demo's archive.
-READY_MS = 1000              # time until that page can be used.
-MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # the program that ./dev demo measures.
+PAGE_BYTES = 20_000_000     # Size of the page of report --html, for any number of events.
+FRAME_MS = 33               # Time of the browser's thread for a step in the page's timeline.
+DEMO_PAGE_BYTES = 3_000_000  # Size of the page of ./dev demo's archive.
+READY_MS = 1000              # Time until that page can be used.
+MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # The program that ./dev demo measures.
 
 
 def arguments():

@@ -26,8 +26,8 @@ CASES = {
     "expand": ("SELECT region,time.duration.ns FORMAT expand", None),
     "json": ("SELECT region,time.duration.ns FORMAT json", None),
 }
-MEMORY_KIB = 64 << 10  # on 5 million records
-SCALING = 1.7          # speed of two threads compared with one
+MEMORY_KIB = 64 << 10  # Most KiB of memory for 5 million records.
+SCALING = 1.7          # Least speed of two threads compared with one.
 MILLIONS = 5
 
 

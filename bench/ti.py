@@ -21,12 +21,12 @@ SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
 # How volumes are kept. The second variant shows the size of a trace without them.
 KEPT = {"ti": "timer,mpi,ti", "ti, volumes=model": "timer,mpi,ti(volumes=model)"}
-LIMIT_NS = 30       # beyond the profile, for one call.
-LIMIT_MEMORY = 8192  # KiB of a rank, beyond the profile.
-LIMIT_SHARE = 0.01  # of SimGrid's text with a million actions, without single volumes.
-LIMIT_REAL = 0.1    # of the text of LAMMPS and hpcc, and of all traces with single volumes.
-LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB of memory.
-RATE = 5e6          # least actions per second.
+LIMIT_NS = 30       # Most ns that the trace may add to a call, beyond the profile.
+LIMIT_MEMORY = 8192  # Most KiB that the trace may add to a rank, beyond the profile.
+LIMIT_SHARE = 0.01  # Largest size relative to SimGrid's text with a million actions, without single volumes.
+LIMIT_REAL = 0.1    # The same for LAMMPS and hpcc, and for all traces with single volumes.
+LIMIT_MERGE = 5     # Most seconds for 4096 ranks, in 2 GiB of memory.
+RATE = 5e6          # Least actions per second.
 
 
 def hpcc(folder):
@@ -77,8 +77,8 @@ def command(*argv):
 
 
 def generated(build):
-    """Patterns with a million actions, with ten times as many, and on up to 64 times the ranks: sizes, and the speed of import
-    and export."""
+    """Patterns with a million actions, with ten times as many, and on up to 64 times the ranks. Measures sizes and the speed of
+    import and export."""
     found = []
     for pattern in ti_patterns.PATTERNS:
         name = pattern.__name__

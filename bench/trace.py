@@ -7,7 +7,7 @@ from measure import libraries, machine, modes, results, session, steps
 
 KINDS = ("instructions", "times")
 SERVICES = {"profile": "timer,mpi", "trace": "timer,mpi,trace(max=1G)"}
-LIMIT_NS = 10  # beyond the profile, for one call
+LIMIT_NS = 10  # most ns that the trace may add to a call, beyond the profile
 
 
 def arguments():

@@ -27,8 +27,8 @@ sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 PROGRAMS = {"s3d_io": ["s3d_io.c", "-lpnetcdf"], "bt_io": ["bt_io.c"]}
-LIMIT = 1.03  # upper 95 % bound of the mean of the paired ratios
-PATIENCE = 600  # longest time of a run in seconds
+LIMIT = 1.03  # upper 95 % bound of the mean of the paired ratios.
+PATIENCE = 600  # Longest time of a run in seconds.
 # malloc keeps the program's buffers in its memory. Otherwise chance decides whether each step has page faults for 10 MB
 # (docs/evaluation.md).
 KEEPS_MEMORY = {"GLIBC_TUNABLES": "glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=1073741824"}

@@ -3,8 +3,8 @@
 runs, without Rankine and under rankine run --io=deep, take turns in slices (slices.py). Each has its own volume.
 
 The ranks and Rankine use one half of the processors, and the file system the other half. If all shared all processors, the
-kernel's placing of hundreds of threads would change a run's time by a tenth. The bricks lie in memory, because the kernel
-writes to a disk at times that differ within a pair, and waiting for a disk could hide a cost.
+kernel's placing of hundreds of threads would change a run's time by a tenth. The bricks lie in memory. On a disk the kernel
+would write at times that differ within a pair, and waiting for the disk could hide a cost.
 
 Control pairs show how good the method is: "same" has no tool on either side. "idle" has no tool either, but one side has as
 many sleeping processes as Rankine has in a run. If 1 is outside of their intervals, the slices favour a side."""

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The memory that Rankine adds to a rank and to each further thread. It is the resident memory beyond that of the same program
-without Rankine, with all blocks of the spool file, touched or not."""
+"""The memory that Rankine adds to a rank and to each further thread: resident memory beyond that of the same program without
+Rankine. All blocks of the spool file count, touched or not."""
 import statistics
 
 from . import variants

@@ -12,10 +12,10 @@ class Result:
     median: float
     p10: float
     min: float
-    n: int              # number of runs
-    unit: str           # unit of median, p10, min and delta
-    base: "Result" = None  # the same case without a tool
-    per: int = 1        # the limit of `delta` is for one of this number of calls or requests
+    n: int              # Number of runs.
+    unit: str           # Unit of median, p10, min and delta.
+    base: "Result" = None  # The same case without a tool.
+    per: int = 1        # The limit of `delta` is for one of this number of calls or requests.
     limit: float = None
     limit_of: str = ""  # delta, ratio or median: the value that the limit bounds; least: the median must reach the limit
     max: float = None

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One call of a bench: its options, its figures as JSON lines on stdout as they come, and a table of all of them on stderr at
-the end."""
+"""One call of a bench: its options and its figures. Each figure is printed as a JSON line on stdout when it is known. A table
+of all figures follows on stderr at the end."""
 import argparse
 import os
 import pathlib

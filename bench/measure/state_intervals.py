@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """How often a sampled figure's 95 % interval, as reported, contains the value that --state=exact measured in the same run. The
-figures are work and stall of each call site of tests/programs/states.c, and of each rank, at the default rate. 93 of 100
-intervals must contain the value."""
+figures are work and stall of each rank, and of each call site of tests/programs/states.c, at the default rate. In 93 of 100
+cases the interval must contain the value."""
 import json
 import subprocess
 import tempfile

@@ -2,9 +2,8 @@
 """How accurate --state=exact is: waits of known length and copies (tests/programs/states.c), each with its limit. A figure is
 the percentage by which a row is wrong.
 
-A run is repeated if its ranks were without a processor for more than a hundredth of the time in the calls, because it measures
-the machine. There are at most three times as many runs as requested. Figures that contain such runs all the same are marked
-`busy`."""
+Ranks without a processor would spoil a run. So a run is repeated if its ranks lacked a processor for more than a hundredth of
+the time in the calls. At most three times the requested runs are made. Figures from spoilt runs are marked `busy`."""
 import collections
 import json
 import re

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Instructions per iteration, single-stepped natively (programs/steps.c). The counts are as exact as callgrind's. Calls take
-their usual time, because the program's clock counts instructions. As there, N and then 2N iterations run."""
+their usual time, because the program's clock counts instructions. Each case runs N and then 2N iterations, as for
+callgrind."""
 import dataclasses
 import subprocess
 

@@ -7,7 +7,7 @@ from .results import Result
 
 RANKS = 64
 ROUNDS = 50     # of messages before MPI_Finalize
-LIMIT_NS = 0.5e9  # beyond the profile
+LIMIT_NS = 0.5e9  # most ns that the trace may add to MPI_Finalize, beyond the profile
 
 
 def measure(mpi, folder, recordings, rounds, quiet):

@@ -17,9 +17,9 @@ from . import libraries
 @dataclasses.dataclass(frozen=True)
 class Variant:
     name: str
-    environment: tuple = ()  # NAME=VALUE words for env(1) before a rank; {folder} is the folder of the run
-    command: tuple = ()      # words before the program
-    only: str = ""           # the only MPI library that it works with
+    environment: tuple = ()  # NAME=VALUE words for env(1) before a rank; {folder} is the folder of the run.
+    command: tuple = ()      # Words before the program.
+    only: str = ""           # The only MPI library that it works with.
 
     def suits(self, mpi):
         return self.only in ("", mpi.name)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of a call without a window: the instructions that check whether a window runs. This module searches the library's
-code for instructions that load the word (g_monitor.watching), and for the branches that use it. callgrind counts how often each
-is executed."""
+"""The cost of a call without a window: the instructions that check whether a window runs. This module finds the instructions
+that load the word (g_monitor.watching), and the branches that use it, in the library's code. Then callgrind counts how often
+each is executed."""
 import pathlib
 import re
 import subprocess

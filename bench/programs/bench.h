@@ -4,8 +4,9 @@
  *
  * PROGRAM runs every case in batches. Rank 0 prints one JSON line per case with the ns of each batch.
  *
- * PROGRAM --count N runs every case without a clock, N and then 2N iterations inside bench_measured(), and
- * prints one JSON line per case. callgrind is set to dump its counts at the end of that function.
+ * PROGRAM --count N runs every case without a clock, first N and then 2N iterations inside
+ * bench_measured(). It prints one JSON line per case. Start callgrind so that it dumps its counts at the
+ * end of that function.
  *
  * Rank r is pinned to the r-th processor that the process may use, so the launcher's own binding must be
  * off. */

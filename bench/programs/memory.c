@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Memory of rank 0 after typical use: memory THREADS [MESSAGES]. It uses 64 pairs of communicator and call
- * site, requests, and THREADS further threads that each make calls. It also sends itself MESSAGES
- * different messages in no order, which no trace can fold.
+/* Memory of rank 0 after typical use: memory THREADS [MESSAGES]. The program makes 64 pairs of
+ * communicator and call site, and requests. THREADS further threads make calls. It also sends itself
+ * MESSAGES different messages in no order, which no trace can fold.
  *
- * A JSON line has the process's resident and proportional set, the part of it that maps a *.spool file,
- * and the blocks of that file, touched or not. A second line, after MPI_Finalize, has the peak of the
- * resident set. */
+ * A JSON line has the process's resident and proportional set, and the part of it that maps a *.spool
+ * file. It also has the blocks of that file, touched or not. A second line, after MPI_Finalize, has the
+ * peak of the resident set. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

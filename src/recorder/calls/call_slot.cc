@@ -17,7 +17,7 @@ callsite::Frame FrameOf(Origin from) {
           *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
-// Logs the call sites that a row's hashed site means. Written once per row, so at least once per chain.
+// Logs the chain of call sites whose hash is a row's site. Written once per row, so at least once per chain.
 void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   static_assert(callsite::kMaxSiteDepth < 128, "one byte of varint");
   std::byte head[sizeof site + 1];

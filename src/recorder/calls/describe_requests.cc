@@ -26,7 +26,7 @@ void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match) 
 
 namespace {
 
-// Adds the facts that were unknown when the request started and that its status contains.
+// Adds those facts of the status that were unknown when the request started.
 void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const void* status) {
   if (status == nullptr) return;
   const mpi::Abi& abi = g_process.abi;
@@ -71,8 +71,8 @@ uint32_t RequestAt(const Describer* d, const PreCallState& saved, int i, uint64_
   return earlier == 0 ? first : g_requests.Find(handle, earlier);
 }
 
-// Lists the numbers of the call's requests, and returns how many requests have one. d->order gets the index
-// of each place in that list, and d->offered gets their places in the table.
+// Lists the numbers of the call's requests, and returns how many requests have one. Each place of the call
+// gets its index in that list in d->order. The places in the table go to d->offered.
 uint32_t OfferAll(Describer* d, const PreCallState& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;

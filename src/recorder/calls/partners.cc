@@ -29,9 +29,9 @@ int* RanksAt(Describer* d, uint32_t place) {
   return reinterpret_cast<int*>(d->words + place);
 }
 
-// The list of neighbours at d->words[at]: {n, n x rank to, m, m x rank from}. The functions below return its
-// number of words; 0: the library does not report the neighbours. Both directions are the same except in a
-// distributed graph.
+// The list of neighbours at d->words[at]: {n, n x rank to, m, m x rank from}. The functions below return the
+// number of words, or 0 if the library does not report the neighbours. Both directions are the same except in
+// a distributed graph.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }
@@ -99,7 +99,7 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// Moves to the place of the partners, which follows the two counts. False: no room.
+// Adds two counts of 0 if there are no words yet, because the partners follow the counts. False: no room.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

@@ -28,7 +28,7 @@ using context::State;
 
 // The parts of the mode that a pause removes. kSited stays, since call paths are part of the thread's place.
 constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
-constexpr uint64_t kUntimed = 1;  // start of a node that is open but not timed
+constexpr uint64_t kUntimed = 1;  // start_ticks of a node that is open but not timed
 
 struct Pause {
   uint32_t reasons;  // 0: not paused
@@ -102,7 +102,7 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // takes the counters' values of the pause, which are not recorded
+  if (HasLibraries()) Measure(&meanwhile);  // the counts during the pause are read and dropped
   const uint64_t start = g_config.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);

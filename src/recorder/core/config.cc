@@ -105,7 +105,7 @@ void Configure(const char* list) {
   }
   moments::OnServicesChosen();
   if (!rest.empty()) RefuseService(rest);
-  // If no item of a list is understood, the user does not mean that nothing should be recorded.
+  // If no item of the list is known, the standard services are used: the user hardly wants to record nothing.
   if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))
     g_config.timer = g_config.mpi = true;
 }

@@ -2,9 +2,8 @@
 // Tests what calls count, without an MPI: generated sequences of calls go through the code of the entry
 // points with a library made here. Each way of accounting must count what a model counts.
 //
-// The ways are: the profile alone, with an event trace, with a time-independent trace, and with a monitor
-// window by its fast path and its general path. Each way runs in its own process, since the recorder's state
-// belongs to a process.
+// The ways are the profile alone, with either trace, and with a monitor window by its fast and its general
+// path. Each way runs in its own process, since the recorder's state belongs to a process.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

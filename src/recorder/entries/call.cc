@@ -73,8 +73,7 @@ void* RealPmpi(uint16_t id) {
 
 namespace {
 
-// Calls that are recorded even if MPI calls are not, because they tell how the process began other processes
-// or ended.
+// Calls that begin other processes or end this one. They are recorded even if MPI calls are not.
 bool IsOfLife(uint16_t id) {
   return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
 }

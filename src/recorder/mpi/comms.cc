@@ -31,8 +31,8 @@ CommInfo g_comms[kMaxComms];
 
 namespace {
 
-// The most children of one parent with the same members that are alive at once and have an identity each.
-// Further ones share one identity per size. All ranks count alike, so they share alike.
+// Up to this number, living communicators with the same parent and members have an identity each. Further
+// ones share one identity per size. All ranks count alike, so they share alike.
 constexpr uint64_t kMaxChildren = 512;
 
 // Constants that keep two kinds of identities apart: those from a parent and members, and those of two

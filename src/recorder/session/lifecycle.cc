@@ -102,8 +102,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   if (ReadPhase() == Phase::unprepared) Prepare();
   if (ReadPhase() != Phase::before_init) return false;
   if (g_entered.exchange(true))
-    return false;  // Another thread is in MPI_Init, or this is a second MPI_Init: the library reports the
-                   // error.
+    return false;  // concurrent with another MPI_Init, or after it: the library reports the error
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !OpenRecording()) {
@@ -145,7 +144,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   LogModules(true);
   if (io::IsWanted()) LogStaticLibraries();
-  if (g_job.rank == 0) adapters::FollowStaticAdiak();  // the values of this Adiak belong to the job
+  if (g_job.rank == 0) adapters::FollowStaticAdiak();  // one rank is enough: Adiak's values describe the job
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     SetPhase(Phase::off);

@@ -211,8 +211,8 @@ bool GiveToParent(int parent, bool have) {
   return SendPieces(chunks, parent);
 }
 
-// This rank reports the failure itself: after a launcher, the collector has no stderr if that was a plain
-// file.
+// This rank prints the failure itself, because the collector may be unable to: behind a launcher it has no
+// stderr if that is a plain file.
 void TellFailure(int error) {
   if (g_job.front) return;
   rt::Text<64> reason;

@@ -27,8 +27,8 @@ namespace {
 
 constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
 
-// The context word of the new world: the context that this process was started with, the job's name that the
-// ranks have agreed on since, and a name for the new world.
+// The context word of the new world. It holds the context that this process was started with, the job's name
+// that the ranks have agreed on, and a name for the new world.
 char g_context[sizeof g_job.context + 8192];
 
 const char* Context() {

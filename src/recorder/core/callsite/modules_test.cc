@@ -186,7 +186,7 @@ class OldGlibc : public Modules {
   }
 
   // Asks both registries about the first, a middle and the last byte of each segment of each module, and
-  // about the bytes next to the module.
+  // about bytes next to it.
   void ExpectSameAnswers() {
     int modules = 0;
     for (const uintptr_t pc : Addresses(&modules)) {

@@ -26,12 +26,12 @@ void CopyText(char (&to)[N], std::string_view from) {
   to[length] = '\0';
 }
 
-// The family of the MPI library in a module. An MPI library defines PMPI_Init. But so do tools that wrap both
-// names as we do, so a known family is preferred to an unknown one.
+// The family of the MPI library in a module. An MPI library defines PMPI_Init. Tools that wrap both names as
+// we do define it too, so a known family is preferred to an unknown one.
 //
 // The standard ABI is recognised by its soname, which MPI-5 fixes. Its functions are no proof: MPICH's own
-// library exports the same MPI-5 functions with 4-byte handles, and Open MPI's own library may be loaded
-// below its standard one.
+// library exports the same MPI-5 functions with 4-byte handles. Open MPI's own library may be loaded below
+// its standard one.
 Family FamilyOf(const Module& module) {
   static constexpr std::string_view kStandardSoname = "libmpi_abi.so";
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;
@@ -48,8 +48,8 @@ struct Found {
   Range data;
 };
 
-// A known family is preferred to an unknown one, then a library loaded after us to one before us, then the
-// first to a later one.
+// Prefers a known family to an unknown one. Then it prefers a library loaded after us to one before us, and
+// the first library to later ones.
 int Preference(Family family, bool after_us) {
   if (family == Family::none) return 0;
   return (family == Family::unknown ? 1 : 3) + (after_us ? 1 : 0);

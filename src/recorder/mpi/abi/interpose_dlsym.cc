@@ -104,8 +104,8 @@ bool InLibraryOf(const char* name, const void* address) {
 }
 
 // Fails as the call would without us. A caller that gets nullptr asks dlerror() for the reason, and only the
-// real dlsym can set that. So it is asked for the same name in a library that surely lacks it. (dlopen is
-// looked up by name, because it is not in libc in glibc before 2.34.)
+// real dlsym can set that. So the real dlsym looks up the same name in a library that surely lacks it.
+// (dlopen is looked up by name, because it is not in libc in glibc before 2.34.)
 RankineDlsymDecision Missing(void* real, const char* name) {
   using Dlopen = void* (*)(const char*, int);
   auto* open = reinterpret_cast<Dlopen>(reinterpret_cast<Dlsym>(real)(RTLD_DEFAULT, "dlopen"));
