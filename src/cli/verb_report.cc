@@ -1,4 +1,4 @@
-// rankine report: what an archive or a spool says, for eyes or as JSON.
+// rankine report: prints the report of an archive or a spool as text, JSON or a page.
 
 #include <algorithm>
 #include <cerrno>
@@ -28,29 +28,27 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
+    {"--all", "", "", "all sections; without it, what fits on about 60 lines"},
     {"--summary", "", "", "only the first screen"},
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
-    {"--json", "", "", "all of it as JSON (docs/report-schema.md)"},
-    {"--html", "", "FILE", "a page for a browser in one new file, without a network (docs/html.md)"},
-    {"--what-if", "", "FILE",
-     "with --html: also a prediction, as rankine replay --json wrote it; may be repeated"},
-    {"--hints", "", "FILE",
-     "write the MPI-IO hints of the findings to one new file, as ROMIO_HINTS takes it"},
+    {"--json", "", "", "the whole report as JSON (docs/report-schema.md)"},
+    {"--html", "", "FILE", "the whole report as a page in one new file; it needs no network (docs/html.md)"},
+    {"--what-if", "", "FILE", "with --html: add a prediction of rankine replay --json; may be repeated"},
+    {"--hints", "", "FILE", "write the MPI-IO hints of the findings to one new file for ROMIO_HINTS"},
     {"--force", "", "", "replace the file of --html or --hints if it exists"},
     {"--storage", "", "ATTACHED.rkn",
-     "with what rankine attach -o has recorded of the file system meanwhile, as rankine join joins it; may "
-     "be repeated"},
+     "add the file system's side, recorded by rankine attach -o (as rankine join does); may be repeated"},
     {"--collectives", "", "HOW",
-     "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
+     "collectives in the replay behind serialisation and transfer: messages (default), synchronise, or off "
+     "(no replay)",
      "messages synchronise off"},
     {"--color", "", "WHEN", "auto, always or never", "auto always never"},
-    {"--width", "", "COLUMNS",
-     "instead of the terminal's width, or what the variable COLUMNS says; into a file 100"},
+    {"--width", "", "COLUMNS", "width of the text; default: the terminal's or $COLUMNS, 100 into a file"},
     {"--help", "-h", "", "this text"},
 };
 
-// The archive, with those of --storage.
+// The archive, joined with those of --storage.
 base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
   std::vector<std::string> paths = arguments.All("--storage");
   if (paths.empty()) return shown ? LoadShown(arguments.words[0]) : archive::Load(arguments.words[0]);
@@ -68,7 +66,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
       return {"--collectives takes messages, synchronise or off, not " + base::Visible(how)};
   }
   if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
-    return {"--json is the whole report; take the part you need from it"};
+    return {"--json writes the whole report; take the part you need from it"};
   }
   const bool html = arguments.Has("--html");
   if (html && (arguments.Has("--json") || arguments.Has("--section") || arguments.Has("--summary")))
@@ -83,28 +81,40 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   }
   if (!html && arguments.Has("--what-if")) return {"--what-if needs --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
+  if (arguments.Has("--all") && (arguments.Has("--section") || arguments.Has("--summary")))
+    return {"--all prints all sections; leave out --section and --summary"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
+  options.brief = !arguments.Has("--all");
   return ReadShown(arguments, &options.style, &options.top);
 }
 
 std::string SectionsHelp() {
-  std::string help = "Sections, in the order of the report; one that has nothing to show is left out:\n\n";
+  std::string help = "Sections, in the order of --all. A section with nothing to show is left out.\n\n";
   for (const report::Section& section : report::Sections()) {
     std::string name(section.name);
     name.resize(std::max<size_t>(name.size() + 1, 15), ' ');
     help.append("  ").append(name).append(section.about);
-    help.append(section.standard ? "\n" : "; only with --section\n");
+    help.append(section.standard ? "\n" : " (only with --section)\n");
   }
   return help;
 }
 
-// Nobody else asks for waits: ranks that look for them together take a while to find each other.
+void PrintHelp() {
+  printf(
+      "usage: rankine report [OPTION...] NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n"
+      "  rankine report run.rkn                  summary, findings and the most useful tables\n"
+      "  rankine report --section waits run.rkn  one section\n"
+      "  rankine report --all run.rkn            everything\n\n%s\n%s",
+      OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
+}
+
+// Does the report show waits? Ranks that look for them together need a while to find each other.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "waits" || options.section == "findings";
 }
 
-// Does it tell efficiencies by the time of the run?
+// Does the report show the efficiencies over time?
 bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& options, bool windows) {
   if (arguments.Has("--json") || arguments.Has("--html") || options.section == "efficiencies") return true;
   return windows && (options.section.empty() || options.section == "windows");
@@ -129,8 +139,8 @@ std::span<const Option> ReportOptions() {
 }
 
 int VerbReport(const std::vector<std::string>& typed) {
-  // Several that a launcher has started would all write the same: the first one speaks. What is wrong is its
-  // to say and to fail for, since launchers end all when one fails, and it might not have spoken yet.
+  // If a launcher started several, the first one alone prints the report and reports errors. Launchers end
+  // all processes when one fails, which could be before the first one has printed.
   const auto here = ReadRankEnvironment();
   const bool speaks = !here || here->rank <= 0;
   const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };
@@ -139,8 +149,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
     if (!speaks) return 0;
-    printf("usage: rankine report NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n%s\n%s",
-           OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
+    PrintHelp();
     return 0;
   }
   if (arguments.words.size() != 1)
@@ -150,7 +159,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
-  // (A script may have chosen ranks, and who meets others waits for all.)
+  // A script may start this on some ranks only; ranks that work together wait for all of them.
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);
@@ -178,7 +187,7 @@ int VerbReport(const std::vector<std::string>& typed) {
     line.reset();
     return WriteHtml(arguments, tables.value(), options.ideal, options.waits);
   }
-  // What is known is shown while the rest is made.
+  // Each part is printed while the next one is made.
   int error = 0;
   const auto tell = [&line, &error](std::string_view text) {
     line.reset();

@@ -1,4 +1,4 @@
-// The tree of functions that samples show, with MPI's work and stall.
+// The section on the sampled call tree, with MPI's work and stall.
 #pragma once
 #include <cstddef>
 #include <string>

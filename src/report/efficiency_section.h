@@ -1,4 +1,4 @@
-// The efficiencies of POP of each region, in POP's order.
+// The section on POP efficiencies by region.
 #pragma once
 #include <cstddef>
 #include <string>

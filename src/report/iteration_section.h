@@ -1,4 +1,4 @@
-// The section on what samples say of loops' iterations: where in the course of a loop MPI works or waits.
+// The section on loop iterations by samples: the iterations in which MPI works or waits.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,4 +1,4 @@
-// What was allocated where (service memory).
+// The section on memory: allocations by region (service memory).
 #pragma once
 #include <cstddef>
 #include <string>

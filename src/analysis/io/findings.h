@@ -1,4 +1,4 @@
-// What of a file's I/O can be better, in words, and as MPI-IO hints that can be tried.
+// Possible improvements of a file's I/O: what was seen, what to try, and MPI-IO hints.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::analysis {
 
-// As MPI_Info takes it; a file of such lines, "key value", is what ROMIO reads by ROMIO_HINTS.
+// A hint for MPI_Info. ROMIO also reads hints from the file that ROMIO_HINTS names, one "key value" a line.
 struct IoHint {
   std::string_view key;
   std::string value;
@@ -17,8 +17,9 @@ struct IoHint {
 
 struct IoFinding {
   std::string_view name;  // stable: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
-  std::string sentence;
-  std::vector<IoHint> hints;  // empty: it is the program that would have to change
+  std::string sentence;   // what was seen; no full stop
+  std::string advice;     // what to try; likewise, begins in lower case
+  std::vector<IoHint> hints;  // empty: the program would have to change
 };
 
 std::vector<IoFinding> FindIo(const IoFile& file);

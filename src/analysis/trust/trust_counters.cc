@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 struct Counter {
-  const char* key;      // in the process kv
+  const char* key;      // of the process's attribute
   const char* one;      // sentence after "1 "
   const char* several;  // sentence after the number
   bool serious;
@@ -19,83 +19,78 @@ struct Counter {
 
 constexpr std::array<Counter, 26> kCounters = {{
     {"dropped.no.space",
-     "record was dropped: a table, or the spool's folder, was full (RANKINE_SPOOL names another)",
-     "records were dropped: a table, or the spool's folder, was full (RANKINE_SPOOL names another)", true},
+     "record was dropped, because a table or the spool's folder was full; name a larger folder by "
+     "RANKINE_SPOOL",
+     "records were dropped, because a table or the spool's folder was full; name a larger folder by "
+     "RANKINE_SPOOL",
+     true},
     {"dropped.requests",
-     "request could not be followed to its completion; its bytes are missing from wait calls",
-     "requests could not be followed to their completion; their bytes are missing from wait calls", true},
+     "request could not be followed to its completion; the bytes of wait calls are too low",
+     "requests could not be followed to their completion; the bytes of wait calls are too low", true},
     {"threads.refused", "thread came beyond the number that is recorded; its calls are missing",
      "threads came beyond the number that is recorded; their calls are missing", true},
-    {"unwind.failures", "call site could not be found; its call is shown at an address inside MPI",
-     "call sites could not be found; these calls are shown at an address inside MPI", false},
-    {"callbacks.unwrapped",
-     "callback was registered beyond the pool; MPI calls made inside it are not counted",
-     "callbacks were registered beyond the pool; MPI calls made inside them are not counted", false},
+    {"unwind.failures", "call site is unknown; the table shows an address inside MPI for it",
+     "call sites are unknown; the tables show addresses inside MPI for them", false},
+    {"callbacks.unwrapped", "callback was not watched; MPI calls made inside it are missing",
+     "callbacks were not watched; MPI calls made inside them are missing", false},
     {"stale.guards", "MPI call was left by a jump or an exception; its time is not counted",
      "MPI calls were left by a jump or an exception; their time is not counted", false},
-    {"context.lost", "begin of a region or value of an attribute was dropped for want of room",
-     "begins of regions or values of attributes were dropped for want of room", true},
-    {"mismatched.ends", "end of a region did not fit the one that was open",
-     "ends of regions did not fit those that were open", false},
-    {"trace.lost",
-     "event came after the trace was full and is not in it; --with 'trace(max=SIZE)' gives regions and calls "
-     "more room",
-     "events came after the trace was full and are not in it; --with 'trace(max=SIZE)' gives regions and "
-     "calls more room",
+    {"context.lost",
+     "begin of a region, or attribute value, was dropped for lack of space; mark fewer different values",
+     "begins of regions, or attribute values, were dropped for lack of space; mark fewer different values",
      true},
-    {"series.lost", "iteration belongs to a loop beyond the 128 of a thread that have a series",
-     "iterations belong to loops beyond the 128 of a thread that have a series", false},
+    {"mismatched.ends",
+     "end of a region did not match the open region; check the annotations at the places below",
+     "ends of regions did not match the open region; check the annotations at the places below", false},
+    {"trace.lost", "event is missing, because the trace was full; record with --with 'trace(max=SIZE)'",
+     "events are missing, because the trace was full; record with --with 'trace(max=SIZE)'", true},
+    {"series.lost", "iteration has no place in the course of loops: a thread has 128 such loops at most",
+     "iterations have no place in the course of loops: a thread has 128 such loops at most", false},
     {"windows.lost",
-     "monitor window or count within one found no room and is missing, or a start no instance of its own",
-     "monitor windows or counts within them found no room and are missing, or starts no instance of their "
-     "own "
-     "and are counted with the one before",
+     "monitor window, or a count or start in one, found no space; its figures are missing or joined to the "
+     "one before",
+     "monitor windows, or counts or starts in them, found no space; their figures are missing or joined to "
+     "the ones before",
      true},
-    {"windows.refused", "process could not understand all of RANKINE_WINDOW and passed the rest over",
-     "processes could not understand all of RANKINE_WINDOW and passed the rest over", true},
+    {"windows.refused",
+     "process did not understand a part of RANKINE_WINDOW and ignored it; correct the text",
+     "processes did not understand a part of RANKINE_WINDOW and ignored it; correct the text", true},
     {"windows.signals.taken",
-     "process has a use of its own for a signal that was to start or stop a monitor window (MPICH for "
-     "SIGUSR1)",
-     "processes have a use of their own for a signal that was to start or stop a monitor window (MPICH for "
-     "SIGUSR1)",
+     "process uses a window's start or stop signal itself (MPICH: SIGUSR1); choose another signal",
+     "processes use a window's start or stop signal themselves (MPICH: SIGUSR1); choose another signal",
      true},
-    {"services.refused", "process could not run a service that was asked for (rankine info names it)",
-     "services that were asked for could not run in a process (rankine info names them)", true},
+    {"services.refused", "process could not run a requested service; rankine info names it",
+     "requested services could not run in a process; rankine info names them", true},
     {"counters.software.instead",
-     "process had no hardware counters and counted in software instead (rankine info says why)",
-     "processes had no hardware counters and counted in software instead (rankine info says why)", true},
+     "process had no hardware counters and counted in software; rankine info says why",
+     "processes had no hardware counters and counted in software; rankine info says why", true},
     {"ti.time.instead",
-     "process had not the counter that volumes of computation were to count, and took time instead (rankine "
-     "info says why)",
-     "processes had not the counter that volumes of computation were to count, and took time instead "
-     "(rankine info says why)",
+     "process lacked the counter for volumes of computation and recorded time instead; rankine info says why",
+     "processes lacked the counter for volumes of computation and recorded time instead; rankine info says "
+     "why",
      true},
-    {"memory.unmeasured", "process could not count its allocations (rankine info says why)",
-     "processes could not count their allocations (rankine info says why)", true},
+    {"memory.unmeasured", "process could not count its allocations; rankine info says why",
+     "processes could not count their allocations; rankine info says why", true},
     {"memory.new.unseen",
-     "process has an allocator with an operator new of its own; what C++ allocates by new is not counted",
-     "processes have an allocator with an operator new of its own; what C++ allocates by new is not counted",
-     true},
+     "process has an allocator with its own operator new; memory from C++'s new is not counted",
+     "processes have an allocator with its own operator new; memory from C++'s new is not counted", true},
     {"memory.threads.refused", "thread came beyond the number whose allocations are counted",
      "threads came beyond the number whose allocations are counted", true},
-    {"state.unknown",
-     "process's times of stall are not known, because its MPI's progress engine cannot be watched",
-     "processes' times of stall are not known, because their MPI's progress engine cannot be watched", true},
+    {"state.unknown", "process has no times of stall, because its MPI's progress engine cannot be watched",
+     "processes have no times of stall, because their MPI's progress engine cannot be watched", true},
     {"state.by.sample",
-     "process's samples say themselves what is stall, because its MPI's progress engine cannot be watched: a "
-     "wait is, unless the C library copied just then; packing and reducing count as stall",
-     "processes' samples say themselves what is stall, because their MPI's progress engine cannot be "
-     "watched: a "
-     "wait is, unless the C library copied just then; packing and reducing count as stall",
+     "process has stall judged from samples, because its MPI's progress engine cannot be watched. Waits "
+     "count as stall, and so do packing and reducing; copies by the C library do not",
+     "processes have stall judged from samples, because their MPI's progress engine cannot be watched. Waits "
+     "count as stall, and so do packing and reducing; copies by the C library do not",
      false},
-    {"state.unseen", "part of MPI's progress engine was not watched; what it did may count as stall",
-     "parts of MPI's progress engine were not watched; what they did may count as stall", false},
-    {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
-     "processes recorded no MPI calls, because their services are without mpi", false},
+    {"state.unseen", "part of MPI's progress engine was not watched; its work may count as stall",
+     "parts of MPI's progress engine were not watched; their work may count as stall", false},
+    {"services.without.mpi", "process recorded no MPI calls, because its services leave out mpi",
+     "processes recorded no MPI calls, because their services leave out mpi", false},
     {"services.without.timer",
-     "process counted its regions and did not time them, because its services are without timer",
-     "processes counted their regions and did not time them, because their services are without timer",
-     false},
+     "process counted its regions and did not time them, because its services leave out timer",
+     "processes counted their regions and did not time them, because their services leave out timer", false},
     {"services.without.profile",
      "process recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
      "processes recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
@@ -104,7 +99,7 @@ constexpr std::array<Counter, 26> kCounters = {{
      false},
 }};
 
-// By process: it made calls with others, so it may have waited.
+// By process: did it make calls with other processes, so that it may have waited?
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
@@ -115,7 +110,7 @@ std::vector<bool> MetOthers(const archive::Tables& tables) {
   return met;
 }
 
-// By process: it has marked regions.
+// By process: has it marked regions?
 std::vector<bool> HasRegions(const archive::Tables& tables) {
   std::vector<bool> has(tables.processes.size());
   for (const archive::Region& region : tables.regions) {
@@ -130,7 +125,7 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
-    // A rank that is alone has an engine with nothing to do, whose watch begins with its first work.
+    // The progress engine of a lone rank has nothing to do; its watch begins with its first work.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

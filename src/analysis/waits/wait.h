@@ -33,7 +33,8 @@ enum class WaitClass : uint8_t {
 };
 inline constexpr int kWaitClasses = 20;
 std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
-std::string_view SentenceOf(WaitClass wait);  // what it is, for people
+std::string_view TitleOf(WaitClass wait);     // the pattern's name in the field: "Late sender"
+std::string_view SentenceOf(WaitClass wait);  // an explanation: a sentence without a full stop
 
 // A call of a timeline.
 struct CallPlace {

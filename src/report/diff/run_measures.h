@@ -1,4 +1,4 @@
-// What `rankine diff` compares of one archive.
+// The measures of one archive that `rankine diff` compares.
 #pragma once
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// `path`: what the archive is called in messages. Fails with one sentence where no rank has known times.
+// `path` is the archive's name in messages. Fails with one sentence if no rank has known times.
 base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path);
 
 }  // namespace rankine::report

@@ -1,4 +1,4 @@
-// The timeline of the HTML report (docs/html.md, `timeline`).
+// Writes the timeline of the HTML report (docs/html.md, `timeline`).
 #pragma once
 #include <string>
 
