@@ -40,11 +40,11 @@ std::string Choices(const Option& option) {
   return names;
 }
 
-// The help as one line: in the table some stand on two.
+// The first line of the help, without the table below it.
 std::string HelpOf(const Option& option) {
-  std::string out;
-  for (const std::string& word : base::Words(option.help)) out += (out.empty() ? "" : " ") + word;
-  return out;
+  std::string line(option.help.substr(0, option.help.find('\n')));
+  if (line.ends_with(':')) line.pop_back();
+  return line;
 }
 
 // With `escape` in front of each character of `special`.

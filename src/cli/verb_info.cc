@@ -22,7 +22,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--json", "", "", "the same for machines"},
+    {"--json", "", "", "the same as JSON"},
     {"--help", "-h", "", "this text"},
 };
 
