@@ -41,11 +41,11 @@ std::string Choices(const Option& option) {
   return names;
 }
 
-// The help of an option as one line. In the table, some help texts have two lines.
+// The first line of the help, without the table below it.
 std::string HelpOf(const Option& option) {
-  std::string out;
-  for (const std::string& word : base::Words(option.help)) out += (out.empty() ? "" : " ") + word;
-  return out;
+  std::string line(option.help.substr(0, option.help.find('\n')));
+  if (line.ends_with(':')) line.pop_back();
+  return line;
 }
 
 // Puts `escape` in front of each character of `special`.

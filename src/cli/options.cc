@@ -2,6 +2,7 @@
 #include "cli/options.h"
 
 #include "base/text/nearest.h"
+#include "base/text/wrap.h"
 
 namespace rankine::cli {
 namespace {
@@ -21,6 +22,28 @@ base::Error Unknown(std::span<const Option> table, std::string_view given) {
   const std::string nearest = base::Nearest(given, known);
   return {"unknown option " + std::string(given) +
           (nearest.empty() ? "; --help lists the options" : "; did you mean " + nearest + "?")};
+}
+
+constexpr size_t kHelpColumn = 30;
+constexpr size_t kHelpWidth = 100;
+
+// The lines of a help text, wrapped and in the column of the help. A line that begins with two blanks is a
+// row of a table: its further lines are indented under its second column.
+std::string LaidOut(std::string_view help) {
+  std::string out;
+  for (size_t at = 0; at <= help.size();) {
+    const std::string_view line = help.substr(at, help.find('\n', at) - at);
+    at += line.size() + 1;
+    const size_t gap =
+        line.starts_with("  ") ? line.find("  ", line.find_first_not_of(' ')) : std::string_view::npos;
+    const size_t text = gap == std::string_view::npos ? 0 : line.find_first_not_of(' ', gap);
+    std::string left(line.substr(0, text));
+    for (const std::string& part : base::Wrapped(line.substr(text), kHelpWidth - kHelpColumn - text)) {
+      out += (out.empty() ? "" : std::string(kHelpColumn, ' ')) + left + part + "\n";
+      left.assign(text, ' ');
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -70,8 +93,8 @@ std::string OptionsHelp(std::span<const Option> table) {
     std::string left =
         "  " + (option.letter.empty() ? "" : std::string(option.letter) + ", ") + std::string(option.name);
     if (!option.value.empty()) left += " " + std::string(option.value);
-    left.resize(std::max<size_t>(left.size() + 2, 30), ' ');
-    out += left + std::string(option.help) + "\n";
+    left.resize(std::max<size_t>(left.size() + 2, kHelpColumn), ' ');
+    out += left + LaidOut(option.help);
   }
   return out;
 }

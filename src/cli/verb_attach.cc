@@ -37,23 +37,20 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--service", "", "NAME", "a file system's processes on this host: glusterfs, moosefs, orangefs"},
-    {"--pid", "-p", "PID",
-     "this process (several times: these); without --function, of the file system whose processes they are"},
+    {"--pid", "-p", "PID", "this process; may be repeated. Without --function, a process of a file system"},
     {"--function", "", "MODULE:NAME",
-     "without --service: this function of a loaded file (/N behind it: N arguments on the stack)"},
+     "without --service: this function of a loaded file; NAME/N: it has N arguments on the stack"},
     {"--duration", "-d", "SECONDS",
-     "let go after so long (default: at Ctrl-C, or when all processes have ended)"},
-    {"--operations", "", "FILE",
-     "of a file system: one line of JSON for each operation that was followed to its server"},
+     "detach after that time (default: at Ctrl-C, or when all processes have ended)"},
+    {"--operations", "", "FILE", "write one line of JSON for each operation that was followed to its server"},
     {"--force", "", "", "replace the file of --operations if it exists"},
     {"--output", "-o", "NAME.rkn",
-     "of a file system: keep the operations in this archive; where it is there, as a run's, they are added "
-     "to "
-     "it"},
-    {"--json", "", "", "the result for machines"},
+     "keep the operations in this archive; an archive of a run that is there gets them added"},
+    {"--json", "", "", "print the result as JSON"},
     {"--backend", "", "HOW",
-     "who sees the calls: agent (in the process, default) or ebpf (the kernel, by uprobes)"},
-    {"--detach", "", "", "take away what a killed rankine attach has left in the processes"},
+     "how calls are seen:\n  agent  by an agent in the process (default)\n  ebpf   by the kernel, with "
+     "uprobes"},
+    {"--detach", "", "", "remove what a killed rankine attach has left in the processes"},
     {"--help", "-h", "", "this text"},
     {"--beside", "", "FD", ""},     // for rankine run: told when attached, adds to its archive, shows nothing
     {"--ranks", "", "FOLDER", ""},  // for rankine run: of the job's spools, whose processes are watched, too
@@ -61,11 +58,13 @@ constexpr Option kOptions[] = {
 
 int Help() {
   printf(
+      "%s%s\n%s",
       "usage: rankine attach --service NAME [--pid PID...] [-d SECONDS] [--operations FILE]\n"
       "       rankine attach --pid PID... [-d SECONDS] [--operations FILE]\n"
       "       rankine attach --pid PID --function MODULE:NAME... [-d SECONDS]\n"
-      "       rankine attach --detach --pid PID...\n\n"
-      "Patches functions of running processes, tells what they do, and leaves them as they were.\n\n%s",
+      "       rankine attach --detach --pid PID...\n\n",
+      "Measures functions of running processes, such as those of a file system. It patches the functions,\n"
+      "and restores them when it ends.\n",
       OptionsHelp(kOptions).c_str());
   return 0;
 }
@@ -122,8 +121,9 @@ base::Status CheckWords(const Arguments& arguments) {
   const bool has_service = arguments.Has("--service"), has_functions = arguments.Has("--function");
   if (arguments.Has("--detach")) {
     if (!arguments.Has("--pid")) return {"--detach needs --pid"};
-    return {has_service || has_functions || arguments.Has("--backend") ? "--detach goes with --pid alone"
-                                                                       : ""};
+    return {has_service || has_functions || arguments.Has("--backend")
+                ? "--detach needs --pid, and no other option"
+                : ""};
   }
   if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
@@ -156,7 +156,7 @@ base::Result<std::vector<Target> > TargetsOf(const std::vector<pid_t>& pids) {
     if (found == here.end() && kill(pid, 0) != 0 && errno == ESRCH)
       return base::Error{"there is no " + who + " (in this PID namespace)"};
     if (found == here.end())
-      return base::Error{who + " is none that is known of " + probe::BackendNames() +
+      return base::Error{who + " belongs to no known file system (" + probe::BackendNames() + ")" +
                          "; add --service NAME, or --function MODULE:NAME"};
     targets.push_back(*found);
   }

@@ -46,19 +46,18 @@ constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.xml", "the platform file"},
     {"--force", "", "", "replace it if it exists"},
     {"--hosts", "", "N", "hosts of the cluster that is written (default 2)"},
-    {"--cores", "", "N", "cores of each (default: this machine's)"},
-    {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
+    {"--cores", "", "N", "cores of each host (default: this machine's)"},
+    {"--speed", "", "FLOPS", "speed of each core in flop/s (default 1e9), for traces in flops"},
     {"--within", "", "LAUNCHER",
-     "a second launcher, of two ranks of one host: 'mpirun -n 2 --map-by core'; the way within hosts"},
+     "a second launcher with two ranks on one host ('mpirun -n 2 --map-by core'): the path within hosts"},
     {"--limit", "", "SECONDS",
-     "time for each launcher (default 120); on a busy machine less is measured in it, and the output names "
-     "the "
-     "figures that are less certain"},
+     "time for each launcher (default 120). A busy machine measures less in it; the output names the figures "
+     "that are less certain"},
     {"--rates", "", "TRACE",
-     "how fast this machine computes what the trace counts, from runs of the same instance on it"},
-    {"--volume", "", "ATTRIBUTE", "the same of what the runs' programs count themselves by an annotation"},
+     "measure how fast this machine computes what the trace counts, by runs of the same problem"},
+    {"--volume", "", "ATTRIBUTE", "the same for what the programs count themselves by an annotation"},
     {"--runs", "", "N",
-     "of --rates and --volume: make so many runs, or ask for as many archives (default 5)"},
+     "with --rates and --volume: the number of runs, or of archives that must be given (default 5)"},
     {"--measure", "", "", ""},
     {"--help", "-h", "", "this text"},
 };
@@ -74,10 +73,10 @@ int Help() {
       "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n"
       "       rankine calibrate -o FILE.rates --rates TRACE|--volume ATTRIBUTE mpirun -n N PROGRAM...\n"
       "       rankine calibrate -o FILE.rates --rates TRACE|--volume ATTRIBUTE RUN.rkn...\n\n"
-      "Measures round trips, sends and receives between the two ranks that the launcher starts, and writes "
-      "a\n"
-      "platform of hosts that are so far apart, with factors by size, for rankine replay and smpirun. For a\n"
-      "network, have the launcher put the ranks on two hosts: --map-by node, --hosts A,B.\n\n",
+      "Measures round trips, sends and receives between the two ranks that the launcher starts. Writes a\n"
+      "platform for rankine replay and smpirun: hosts with this latency and bandwidth, with factors by\n"
+      "message size. To measure a network, let the launcher place the ranks on two hosts: --map-by node,\n"
+      "--hosts A,B.\n\n",
       stdout);
   fputs(OptionsHelp(kOptions).c_str(), stdout);
   return 0;
@@ -171,9 +170,9 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
           : base::Visible(measured.hosts[0]) + " and " + base::Visible(measured.hosts[1]);
   snprintf(text, sizeof text,
            "latency %.3f us, bandwidth %.6g MB/s (%.6g both ways at once), %zu pieces; messages of up to "
-           "%llu bytes are eager\n"
-           "a message of 8 bytes keeps its sender for %.2f us, its receiver for %.2f us\n"
-           "the pieces differ from what was measured by at most %.1f %%, at %llu bytes\n",
+           "%llu bytes are eager.\n"
+           "A message of 8 bytes keeps its sender for %.2f us, its receiver for %.2f us.\n"
+           "The pieces differ from the measurement by at most %.1f %%, at %llu bytes.\n",
            made.latency_s * 1e6, made.bandwidth / 1e6, made.both_ways / 1e6, made.network.size(),
            static_cast<unsigned long long>(measured.eager_up_to), TimeOf(made.send, 8) * 1e6,
            TimeOf(made.receive, 8) * 1e6, made.worst * 100,

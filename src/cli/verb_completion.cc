@@ -25,11 +25,9 @@ int VerbCompletion(const std::vector<std::string>& typed) {
   if (arguments.value().Has("--help")) {
     printf(
         "usage: rankine completion bash|zsh|fish\n\nWrites a script by which the shell completes verbs, "
-        "options "
-        "and their values.\n\n"
-        "  eval \"$(rankine completion bash)\"              # in ~/.bashrc\n"
-        "  rankine completion zsh >FOLDER/_rankine        # a FOLDER of $fpath\n"
-        "  rankine completion fish | source               # in ~/.config/fish/config.fish\n\n%s",
+        "options and values.\n\n  eval \"$(rankine completion bash)\"              # in ~/.bashrc\n  rankine "
+        "completion zsh >FOLDER/_rankine        # a FOLDER of $fpath\n  rankine completion fish | source     "
+        "          # in ~/.config/fish/config.fish\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
   }

@@ -14,24 +14,24 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--hosts", "", "A,B,...", "these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
+    {"--hosts", "", "A,B,...", "also these hosts, reached by --shell"},
+    {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--help", "-h", "", "this text"},
     {"--request", "", "WORD", ""},  // by one of ours on another host: the request, encoded
 };
 
 int Help() {
-  printf(
-      "usage: rankine ctl JOB sampling on|off\n"
-      "       rankine ctl JOB sampling hz N\n"
-      "       rankine ctl JOB recording on|off\n"
-      "       rankine ctl JOB select 'rank=0:64:8 region=solve time=10s..20s'\n"
-      "       rankine ctl JOB window [start|stop NAME]\n"
-      "       rankine ctl JOB status\n\n"
-      "Changes what of a running job is recorded, and says what is set. JOB is its name in `rankine spools`, "
-      "or\n"
-      "the pid of a process of it. `select ''` selects everything, `window` alone lists the windows.\n\n%s",
-      OptionsHelp(kOptions).c_str());
+  printf("%s%s\n%s",
+         "usage: rankine ctl JOB sampling on|off\n"
+         "       rankine ctl JOB sampling hz N\n"
+         "       rankine ctl JOB recording on|off\n"
+         "       rankine ctl JOB select 'rank=0:64:8 region=solve time=10s..20s'\n"
+         "       rankine ctl JOB window [start|stop NAME]\n"
+         "       rankine ctl JOB status\n\n",
+         "Changes what is recorded of a running job, and prints the settings. JOB is its name in\n"
+         "`rankine spools`, or the pid of one of its processes. `select ''` selects everything. `window`\n"
+         "alone lists the windows.\n",
+         OptionsHelp(kOptions).c_str());
   return 0;
 }
 

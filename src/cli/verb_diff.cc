@@ -24,14 +24,13 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--fail-if", "", "CONDITION", "exit with code 3 where it holds: 'region(solve) > +5%'; may be repeated"},
-    {"--junit", "", "FILE", "also the conditions as JUnit's XML, one test case each"},
+    {"--fail-if", "", "CONDITION", "exit with code 3 if it holds: 'region(solve) > +5%'; may be repeated"},
+    {"--junit", "", "FILE", "also write the conditions as JUnit's XML, one test case each"},
     {"--force", "", "", "replace the file of --junit if it exists"},
     {"--top", "", "N", "at most N lines of each list (10)"},
-    {"--json", "", "", "all of it as JSON (docs/diff.md)"},
+    {"--json", "", "", "the whole comparison as JSON (docs/diff.md)"},
     {"--color", "", "WHEN", "auto, always or never"},
-    {"--width", "", "COLUMNS",
-     "instead of the terminal's width, or what the variable COLUMNS says; into a file 100"},
+    {"--width", "", "COLUMNS", "width of the text; default: the terminal's or $COLUMNS, 100 into a file"},
     {"--help", "-h", "", "this text"},
 };
 
@@ -43,17 +42,16 @@ int Help() {
       "usage: rankine diff BEFORE.rkn AFTER.rkn\n"
       "       rankine diff BEFORE.rkn... : AFTER.rkn...\n"
       "       rankine diff RUN.rkn...\n\n"
-      "Shows what has changed. Several runs on a side have a spread; a change below it is noise.\n"
+      "Shows the changes between runs. Several runs on a side have a spread; a change below it is noise.\n"
       "Without a colon, runs of the same ranks, command and program file are repetitions. The first\n"
       "such group is the side before. Runs of several numbers of ranks are a scaling series.\n\n"
       "%s\n"
-      "CONDITION is KIND(NAME) < or > LIMIT. KIND is run (wall, useful, mpi), efficiency (parallel, "
-      "load_balance,\n"
-      "communication, serialisation, transfer), region, function, call_site, code, call_path, wait, io or "
-      "window; NAME * is all\n"
-      "of them. A LIMIT with a sign is of the change, +5%% or +0.2s; without, of the value after: 3s, "
-      "efficiency 80%%.\n"
-      "A change within the noise does not fail.\n\n"
+      "CONDITION is KIND(NAME) < LIMIT or KIND(NAME) > LIMIT. NAME * is all of a kind.\n\n"
+      "  run         wall, useful, mpi\n"
+      "  efficiency  parallel, load_balance, communication, serialisation, transfer\n"
+      "  others      region, function, call_site, code, call_path, wait, io, window\n\n"
+      "A LIMIT with a sign limits the change: +5%% or +0.2s. Without a sign it limits the value after:\n"
+      "3s, efficiency 80%%. A change within the noise does not fail.\n\n"
       "Exit code: 0 good, 1 nothing could be written, 2 bad input, 3 a condition holds.\n",
       OptionsHelp(kOptions).c_str());
   return 0;
@@ -82,7 +80,7 @@ base::Status ReadPaths(const Arguments& arguments, Wanted* wanted) {
     wanted->colon = wanted->paths.size();
   }
   if (colon && (wanted->colon == 0 || wanted->colon == wanted->paths.size()))
-    return {"on both sides of the colon stands a run: rankine diff BEFORE.rkn : AFTER.rkn"};
+    return {"the colon needs a run on both sides: rankine diff BEFORE.rkn : AFTER.rkn"};
   if (wanted->paths.size() < 2) return {"diff needs two runs: rankine diff BEFORE.rkn AFTER.rkn"};
   if (wanted->paths.size() > kMaxRuns) return {"diff takes at most " + std::to_string(kMaxRuns) + " runs"};
   return base::Status::Ok();

@@ -45,7 +45,8 @@ int VerbDoctor(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   if (parsed.value().Has("--help")) {
     printf(
-        "usage: rankine doctor [--json]\n\nSays what this machine allows, and what is lost without it.\n\n%s",
+        "usage: rankine doctor [--json]\n\nLists what this machine allows, and what Rankine cannot measure "
+        "without it.\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
   }

@@ -18,16 +18,16 @@ namespace {
 // Options whose values do not come from the table of formats.
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE", "the same as OUT"},
-    {"--force", "", "", "replace what an earlier export has written there"},
+    {"--force", "", "", "replace the output of an earlier export"},
     {"--rank", "", "LIST", "timelines and stacks: only these ranks, 0,3,8-15"},
-    {"--time", "", "FROM..UNTIL", "timelines: this part of the trace, 10s..20s, open at an end"},
-    {"--state", "", "LIST", "stacks: only samples outside, work or stall (or all, which is the default)"},
-    {"--by-rank", "", "", "stacks: each rank for itself: a root of its own (folded), a profile (speedscope)"},
-    {"--regions", "", "", "stacks: the regions that the program marks stand before its functions"},
-    {"--form", "", "NAME", "ti: simgrid (the default), 2012 or 2011", "simgrid 2012 2011"},
-    {"--flops", "", "RATE", "ti: flops for a second of computation, 1e9 by default"},
+    {"--time", "", "FROM..UNTIL", "timelines: this part of the trace: 10s..20s, ..20s or 10s.."},
+    {"--state", "", "LIST", "stacks: only samples of: outside, work, stall, or all (default)"},
+    {"--by-rank", "", "", "stacks: separate ranks: by a root (folded) or a profile (speedscope) each"},
+    {"--regions", "", "", "stacks: put the program's regions before its functions"},
+    {"--form", "", "NAME", "ti: dialect: simgrid (default), 2012 or 2011", "simgrid 2012 2011"},
+    {"--flops", "", "RATE", "ti: flops for a second of computation (default 1e9)"},
     {"--approximate", "", "",
-     "ti: write the nearest action where the form has no equal one, and count these"},
+     "ti: if the dialect has no equal action, write the nearest one, and count these"},
     {"--help", "-h", "", "this text"},
 };
 
@@ -38,9 +38,10 @@ int Help(std::span<const Option> options) {
       "  rankine export run.rkn --to folded --state stall | flamegraph.pl >stall.svg\n"
       "  rankine export run.rkn --to ti run.txt    # smpirun -replay run.txt ...\n\n"
       "FORMAT and OUT are one of:\n\n%s\n"
-      "Without OUT, stacks go to standard output: outermost function first; in MPI its function is the last "
-      "but\n"
-      "one, and [work] or [stall REASON] the last. Counts are microseconds, lost ticks weighed in.\n\n%s",
+      "Without OUT, stacks go to standard output, with the outermost function first. Samples in MPI end "
+      "with\n"
+      "the MPI function and [work] or [stall REASON]. Counts are microseconds; lost ticks are "
+      "included.\n\n%s",
       ExportFormatsHelp().c_str(), OptionsHelp(options).c_str());
   return 0;
 }

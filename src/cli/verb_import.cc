@@ -23,8 +23,8 @@ namespace {
 constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "the archive; a new file"},
     {"--force", "", "", "replace the archive if it exists"},
-    {"--from", "", "FORMAT", "text (default) or otf2: then TRACE is its .otf2 file"},
-    {"--form", "", "YEAR", "dialect of the text: current, 2012 or 2011 (default: found out)"},
+    {"--from", "", "FORMAT", "text (default), or otf2 (TRACE is the .otf2 file)"},
+    {"--form", "", "YEAR", "dialect of the text: current, 2012 or 2011 (default: detected)"},
     {"--help", "-h", "", "this text"},
 };
 
@@ -33,14 +33,12 @@ constexpr uint64_t kShowEvery = uint64_t{1} << 20;  // actions
 
 int Help() {
   printf(
+      "%s%s\n%s",
       "usage: rankine import TRACE -o NAME.rkn\n"
-      "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n"
-      "Makes an archive of a time-independent trace: TRACE is a list of files, one for each rank, or one "
-      "file "
-      "for\n"
-      "all, as SimGrid's and the tool of 2011 write them. rankine info, verify, replay and export take it "
-      "like\n"
-      "one of rankine run --with ti.\n\n%s",
+      "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n",
+      "Makes an archive from a time-independent trace of SimGrid or of the tool of 2011. TRACE is one file\n"
+      "for all ranks, or a list of files, one for each rank. The archive is like one of rankine run --with\n"
+      "ti: for rankine info, verify, replay and export.\n",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

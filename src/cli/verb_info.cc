@@ -23,7 +23,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--json", "", "", "the same for machines"},
+    {"--json", "", "", "the same as JSON"},
     {"--help", "-h", "", "this text"},
 };
 

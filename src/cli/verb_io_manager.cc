@@ -26,38 +26,35 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--client", "", "",
-     "watch the ranks of a job on this host, started with rankine run --io=managed, and the mounts\n"
-     "                              (GlusterFS) that their files lie in, or their own library (OrangeFS)"},
+     "watch a job's ranks on this host (started with rankine run --io=managed), and the GlusterFS mounts "
+     "or OrangeFS libraries that they use"},
     {"--server", "", "", "watch a file system's servers on this host"},
-    {"--job", "", "JOB", "with --client: its name in `rankine spools`, or the pid of a rank"},
+    {"--job", "", "JOB", "with --client: the job's name in `rankine spools`, or the pid of a rank"},
     {"--service", "", "NAME", "with --server: the file system (default: glusterfs)"},
-    {"--pid", "-p", "PID", "with --server: this server (several times: these; default: all of the service)"},
-    {"--no-mounts", "", "", "with --client: leave the mounts alone, and the ranks' libraries"},
+    {"--pid", "-p", "PID", "with --server: this server; may be repeated (default: all of the service)"},
+    {"--no-mounts", "", "", "with --client: watch no mounts and no libraries of the ranks"},
     {"--output", "-o", "NAME.rkn",
-     "record operations of the slowest server (--client: mount) in detail, in this archive"},
-    {"--listen", "", "HOST:PORT", "hear the reports of other managers at this address, and decide for all"},
-    {"--connect", "", "HOST:PORT", "report to the manager that listens there, and do as it decides"},
-    {"--token", "", "FILE", "the job's token, the same for all of its managers"},
-    {"--make-token", "", "FILE", "write a new token, and do nothing else"},
-    {"--interval", "", "SECONDS", "from one verdict to the next (default: 1, or that of who listens)"},
+     "record the operations of the slowest server (--client: mount) in this archive"},
+    {"--listen", "", "HOST:PORT", "accept the reports of other managers at this address, and decide for all"},
+    {"--connect", "", "HOST:PORT", "report to the manager that listens there, and follow its decisions"},
+    {"--token", "", "FILE", "the job's token; all of its managers have the same"},
+    {"--make-token", "", "FILE", "write a new token, and end"},
+    {"--interval", "", "SECONDS", "time between decisions (default: 1, or that of the manager that listens)"},
     {"--duration", "-d", "SECONDS",
-     "end after so long (default: at Ctrl-C, or when nothing is left to watch)"},
-    {"--json", "", "", "each verdict as a line for machines"},
+     "end after that time (default: at Ctrl-C, or when nothing is left to watch)"},
+    {"--json", "", "", "print each decision as a line of JSON"},
     {"--help", "-h", "", "this text"},
     {"--folder", "", "DIR", ""},  // for rankine run: of the job's spools
 };
 
 int Help() {
-  printf(
-      "usage: rankine io-manager --client --job JOB [--connect HOST:PORT --token FILE] [-o NAME.rkn]\n"
-      "       rankine io-manager --server [--pid PID...] [--listen HOST:PORT --token FILE] [-o NAME.rkn]\n"
-      "       rankine io-manager --make-token FILE\n\n"
-      "Finds the process, the mount and the server whose operations took longest in each interval, and has "
-      "the "
-      "ones\n"
-      "recorded in detail that the time goes in, and no others. rankine run --io=managed starts the one of "
-      "the ranks.\n\n%s",
-      OptionsHelp(kOptions).c_str());
+  printf("%s%s\n%s",
+         "usage: rankine io-manager --client --job JOB [--connect HOST:PORT --token FILE] [-o NAME.rkn]\n"
+         "       rankine io-manager --server [--pid PID...] [--listen HOST:PORT --token FILE] [-o NAME.rkn]\n"
+         "       rankine io-manager --make-token FILE\n\n",
+         "Finds the process, the mount and the server with the slowest operations in each interval, and\n"
+         "records only these in detail. rankine run --io=managed starts the manager of the ranks.\n",
+         OptionsHelp(kOptions).c_str());
   return 0;
 }
 

@@ -20,7 +20,7 @@ namespace {
 constexpr unsigned kReaders = 4;  // threads that read traces
 
 constexpr Option kOptions[] = {
-    {"--output", "-o", "NAME.rkn", "the archive of both; a new file"},
+    {"--output", "-o", "NAME.rkn", "the joined archive; a new file"},
     {"--force", "", "", "replace the archive if it exists"},
     {"--help", "-h", "", "this text"},
 };

@@ -25,30 +25,36 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--threads", "-t", "N", "so many threads (default: one for each core, at most 8; one for each rank)"},
-    {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 24)"},
-    {"--keep-going", "", "", "answer from what could be read when a part of the input is lost"},
-    {"--live", "", "JOB", "ask a running job, by its name in `rankine spools` or the pid of a process of it"},
-    {"--every", "", "SECONDS", "with --live: again and again until the job ends"},
-    {"--hosts", "", "A,B,...", "with --live: what it has recorded on these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
-    {"--explain", "", "", "show what would be done"},
+    {"--threads", "-t", "N",
+     "number of threads (default: one per core, at most 8; one in each rank of a launcher)"},
+    {"--memory", "", "MIB",
+     "memory for groups and sorted rows; more goes to temporary files in $TMPDIR (default 24)"},
+    {"--keep-going", "", "", "answer from the readable part if some input is lost"},
+    {"--live", "", "JOB",
+     "ask a running job: its name in `rankine spools`, or the pid of one of its processes"},
+    {"--every", "", "SECONDS", "with --live: repeat until the job ends"},
+    {"--hosts", "", "A,B,...", "with --live: also these hosts, reached by --shell"},
+    {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
+    {"--explain", "", "", "print the plan of the query, and end"},
     {"--help", "-h", "", "this text"},
 };
 
 int Help() {
   fputs(
       "usage: rankine query NAME.rkn|NAME.cali|FOLDER... QUERY\n"
-      "       rankine query --live JOB [--every SECONDS] [--hosts A,B,... [--shell WORDS]] QUERY\n\n"
-      "  rankine query run.rkn 'SELECT mpi.function,sum(count),sum(time.duration.ns) GROUP BY mpi.function "
-      "FORMAT json'\n"
-      "  rankine query runs/ 'SELECT run.file,run.world.size,sum(time.duration.ns) / 1e9 AS seconds GROUP BY "
-      "run.file,run.world.size'\n\n"
-      "Clauses, in any order: SELECT  LET  AGGREGATE  WHERE  GROUP BY  HAVING  ORDER BY ... [DESC]  LIMIT  "
-      "FORMAT\n"
-      "Formats: table json json-split csv expand tree format cali\n"
-      "Aggregations:",
+      "       rankine query --live JOB [--every SECONDS] [--hosts A,B,... [--shell WORDS]] QUERY\n\n",
       stdout);
+  fputs(
+      "  rankine query run.rkn \\\n"
+      "    'SELECT mpi.function,sum(count),sum(time.duration.ns) GROUP BY mpi.function FORMAT json'\n"
+      "  rankine query runs/ \\\n"
+      "    'SELECT run.file,run.world.size,sum(time.duration.ns) / 1e9 AS seconds GROUP BY "
+      "run.file,run.world.size'\n\n",
+      stdout);
+  fputs(
+      "Clauses, in any order: SELECT LET AGGREGATE WHERE GROUP BY HAVING ORDER BY ... [DESC] LIMIT FORMAT\n",
+      stdout);
+  fputs("Formats: table json json-split csv expand tree format cali\nAggregations:", stdout);
   for (const std::string_view name : query::OperatorNames()) printf(" %s", std::string(name).c_str());
   fputs("\nFunctions of LET:", stdout);
   for (const std::string_view name : query::FunctionNames()) printf(" %s", std::string(name).c_str());
@@ -58,8 +64,7 @@ int Help() {
     printf(" %s", attribute.name.c_str());
   }
   puts(
-      "\nand run.* for what is known of the run. A query that names mpi.peer works on messages instead of "
-      "calls.\n");
+      "\nand run.*, the facts of the run. A query that names mpi.peer works on messages instead of calls.\n");
   printf("%s", OptionsHelp(kOptions).c_str());
   return 0;
 }

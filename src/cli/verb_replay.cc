@@ -37,37 +37,36 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--output", "-o", "FILE.rkn", "also the prediction as an archive, for report and query"},
+    {"--output", "-o", "FILE.rkn", "also write the prediction as an archive, for report and query"},
     {"--force", "", "", "replace the output if it exists"},
     {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
-    {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
+    {"--deployment", "", "FILE", "the host of each rank: a deployment file of SimGrid"},
     {"--hostfile", "", "FILE",
-     "hosts, one a line; rank i runs on line i, from the first again at the end; of several jobs: one each"},
-    {"--ranks-per-host", "", "N", "so many ranks on each host, in the platform's order (default 1)"},
+     "hosts, one per line; rank i runs on line i, starting again after the last; one file for each job"},
+    {"--ranks-per-host", "", "N", "ranks on each host, in the platform's order (default 1)"},
     {"--network", "", "MODEL", "SMPI (default), LV08, CM02, constant:SECONDS or ideal"},
-    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default, ompi, mpich or measured"},
-    {"--cfg", "", "NAME=VALUE", "a setting by SimGrid's name, as smpi/os=0:1e-6:1e-9; may be repeated"},
-    {"--eager", "", "BYTES", "smaller messages leave before their receive is posted"},
-    {"--bandwidth", "", "FACTOR", "what if all links had x10 or /2 the bandwidth"},
+    {"--selector", "", "NAME", "algorithms of collectives: simgrid-default, ompi, mpich or measured"},
+    {"--cfg", "", "NAME=VALUE", "a setting of SimGrid, as smpi/os=0:1e-6:1e-9; may be repeated"},
+    {"--eager", "", "BYTES", "messages below this size are sent before their receive is posted"},
+    {"--bandwidth", "", "FACTOR", "change the bandwidth of all links: x10 or /2"},
     {"--latency", "", "FACTOR", "the same for latency"},
-    {"--speed", "", "FACTOR", "the same for processors"},
-    {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in a region"},
-    {"--rates", "", "FILE", "how fast the machine computes, by region, as rankine calibrate --rates tells"},
+    {"--speed", "", "FACTOR", "the same for the speed of processors"},
+    {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in one region"},
+    {"--rates", "", "FILE", "the machine's computing rates by region, from rankine calibrate --rates"},
     {"--sweep", "", "NAME=VALUES",
-     "a replay for each value: bandwidth=1..16x2; several: each combination; over all cores, or the ranks "
-     "of\n"
-     "mpirun"},
-    {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
-    {"--no-reuse", "", "",
-     "solve every change of the network, also those seen before; the answer is the same"},
+     "a replay for each value: bandwidth=1..16x2. Several --sweep: each combination. Runs on all cores, or "
+     "on the ranks of mpirun"},
+    {"--matching", "", "HOW",
+     "receives from any source match: recorded, as in the trace (default), or free, the first message"},
+    {"--no-reuse", "", "", "compute every state of the network again; slower, with the same result"},
     {"--storage", "", "READ:WRITE",
-     "a storage for all hosts without a <disk>: 1GBps:500MBps; one number for both"},
+     "storage rates of hosts without a <disk>: 1GBps:500MBps, or one for both"},
     {"--actions", "", "FILE",
-     "actions of your own in text traces: a library (.so) or Python (.py); may be repeated"},
-    {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
-    {"--validate", "", "RUN.rkn", "a run on that machine: measured beside predicted, by rank and function"},
-    {"--paje", "", "FILE", "also what each rank does when, and all messages, as a Paje trace for ViTE"},
-    {"--links", "", "N", "show the N links with most bytes"},
+     "your own actions for text traces: a library (.so) or Python (.py); may be repeated"},
+    {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: detected)"},
+    {"--validate", "", "RUN.rkn", "compare with this run on that machine, by rank and function"},
+    {"--paje", "", "FILE", "also write a Paje trace for ViTE: what each rank does when, and all messages"},
+    {"--links", "", "N", "print the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},
     {"--help", "-h", "", "this text"},
 };
@@ -75,8 +74,9 @@ constexpr Option kOptions[] = {
 int Help() {
   fputs(
       "usage: rankine replay RUN.rkn|TRACE... --platform FILE [OPTION...]\n\n"
-      "RUN.rkn was recorded by rankine run --with ti; TRACE is such a trace as text: a list of files, one\n"
-      "for each rank, or one file for all. Several are jobs beside each other on the platform.\n\n",
+      "Predicts a run on another machine. RUN.rkn was recorded by rankine run --with ti. TRACE is a text\n"
+      "trace: one file for all ranks, or a list of files, one for each rank. Several traces are jobs that\n"
+      "run side by side on the platform.\n\n",
       stdout);
   fputs(OptionsHelp(kOptions).c_str(), stdout);
   return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine report: shows an archive or a spool as text or as JSON.
+// rankine report: prints the report of an archive or a spool as text, JSON or a page.
 
 #include <algorithm>
 #include <cerrno>
@@ -29,25 +29,23 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
+    {"--all", "", "", "all sections; without it, what fits on about 60 lines"},
     {"--summary", "", "", "only the first screen"},
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
-    {"--json", "", "", "all of it as JSON (docs/report-schema.md)"},
-    {"--html", "", "FILE", "a page for a browser in one new file, without a network (docs/html.md)"},
-    {"--what-if", "", "FILE",
-     "with --html: also a prediction, as rankine replay --json wrote it; may be repeated"},
-    {"--hints", "", "FILE",
-     "write the MPI-IO hints of the findings to one new file, as ROMIO_HINTS takes it"},
+    {"--json", "", "", "the whole report as JSON (docs/report-schema.md)"},
+    {"--html", "", "FILE", "the whole report as a page in one new file; it needs no network (docs/html.md)"},
+    {"--what-if", "", "FILE", "with --html: add a prediction of rankine replay --json; may be repeated"},
+    {"--hints", "", "FILE", "write the MPI-IO hints of the findings to one new file for ROMIO_HINTS"},
     {"--force", "", "", "replace the file of --html or --hints if it exists"},
     {"--storage", "", "ATTACHED.rkn",
-     "with what rankine attach -o has recorded of the file system meanwhile, as rankine join joins it; may "
-     "be repeated"},
+     "add the file system's side, recorded by rankine attach -o (as rankine join does); may be repeated"},
     {"--collectives", "", "HOW",
-     "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
+     "collectives in the replay behind serialisation and transfer: messages (default), synchronise, or off "
+     "(no replay)",
      "messages synchronise off"},
     {"--color", "", "WHEN", "auto, always or never", "auto always never"},
-    {"--width", "", "COLUMNS",
-     "instead of the terminal's width, or what the variable COLUMNS says; into a file 100"},
+    {"--width", "", "COLUMNS", "width of the text; default: the terminal's or $COLUMNS, 100 into a file"},
     {"--help", "-h", "", "this text"},
 };
 
@@ -69,7 +67,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
       return {"--collectives takes messages, synchronise or off, not " + base::Visible(how)};
   }
   if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
-    return {"--json is the whole report; take the part you need from it"};
+    return {"--json writes the whole report; take the part you need from it"};
   }
   const bool html = arguments.Has("--html");
   if (html && (arguments.Has("--json") || arguments.Has("--section") || arguments.Has("--summary")))
@@ -84,19 +82,31 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   }
   if (!html && arguments.Has("--what-if")) return {"--what-if needs --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
+  if (arguments.Has("--all") && (arguments.Has("--section") || arguments.Has("--summary")))
+    return {"--all prints all sections; leave out --section and --summary"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
+  options.brief = !arguments.Has("--all");
   return ReadOutputOptions(arguments, &options.style, &options.top);
 }
 
 std::string SectionsHelp() {
-  std::string help = "Sections, in the order of the report; one that has nothing to show is left out:\n\n";
+  std::string help = "Sections, in the order of --all. A section with nothing to show is left out.\n\n";
   for (const report::Section& section : report::Sections()) {
     std::string name(section.name);
     name.resize(std::max<size_t>(name.size() + 1, 15), ' ');
     help.append("  ").append(name).append(section.about);
-    help.append(section.standard ? "\n" : "; only with --section\n");
+    help.append(section.standard ? "\n" : " (only with --section)\n");
   }
   return help;
+}
+
+void PrintHelp() {
+  printf(
+      "usage: rankine report [OPTION...] NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n"
+      "  rankine report run.rkn                  summary, findings and the most useful tables\n"
+      "  rankine report --section waits run.rkn  one section\n"
+      "  rankine report --all run.rkn            everything\n\n%s\n%s",
+      OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
 // Only these outputs need waits. Ranks that search for waits together take some time to find each other.
@@ -140,8 +150,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
     if (!speaks) return 0;
-    printf("usage: rankine report NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n%s\n%s",
-           OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
+    PrintHelp();
     return 0;
   }
   if (arguments.words.size() != 1)

@@ -36,54 +36,54 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "the archive; default: PROGRAM-DATE-JOB.rkn in this folder"},
-    {"--force", "", "", "replace the file that is there before the run, never a result of this run"},
+    {"--force", "", "", "replace a file from before this run; never a result of this run"},
     {"--summary", "", "", "print the report's first screen at the end"},
-    {"--quiet", "-q", "", "no line of Rankine's own"},
-    {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
+    {"--quiet", "-q", "", "print no lines of Rankine's own"},
+    {"--callsite-depth", "", "N", "distinguish call sites by N callers, 1 to 8; for layered C++ (default 1)"},
     {"--state", "", "MODE",
-     "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
+     "work and stall inside MPI:\n"
+     "  sampled  by samples (default)\n"
+     "  exact    also timed, by call site\n"
+     "  off      not at all, and no samples"},
     {"--io", "", "MODE",
-     "the program's I/O: profile (default: sums by file, rank, call site and layer), trace (also\n"
-     "                              each operation; trace,exact: with exact times), deep (trace, and the "
-     "file\n"
-     "                              system's processes on this host; behind it, with commas: pid=N, which "
-     "of\n"
-     "                              them, service=NAME, of which file system, backend=ebpf: docs/probe.md),\n"
-     "                              managed (each operation of the slowest process of each second; behind "
-     "it\n"
-     "                              connect=HOST:PORT, token=FILE, interval=SECONDS, mounts=NAME.rkn or "
-     "off,\n"
-     "                              log=FILE: docs/io-managed.md) or "
-     "off"},
-    {"--sample-hz", "", "N",
-     "samples of each thread in a second of its processor time; default 100, 0: none"},
+     "what is recorded of the program's I/O:\n"
+     "  profile      sums by file, rank, call site and layer (default)\n"
+     "  trace        also each operation\n"
+     "  trace,exact  also each operation, with exact times\n"
+     "  deep         trace, and the file system's processes on this host; with commas: pid=N, service=NAME, "
+     "backend=ebpf (docs/probe.md)\n"
+     "  managed      each operation of the slowest process of each second; with commas: connect=HOST:PORT, "
+     "token=FILE, interval=SECONDS, mounts=NAME.rkn|off, log=FILE (docs/io-managed.md)\n"
+     "  off          nothing"},
+    {"--sample-hz", "", "N", "samples per second of each thread's processor time; 0: none (default 100)"},
     {"--with", "", "LIST",
-     "services to record with: --help-services lists them; default: timer,mpi;\n"
-     "                              given several times, all of them record at once"},
-    {"--config", "", "FILE", "a file that names services, beside or instead of --with"},
+     "services to record with (default: timer,mpi); --help-services lists them. May be repeated: all record "
+     "at once"},
+    {"--config", "", "FILE", "a file that names services, in addition to or instead of --with"},
     {"--ti-volumes", "", "HOW",
-     "record a time-independent trace with volumes kept as model, 1% or exact:\n"
-     "                              the same as --with 'timer,mpi,ti(volumes=HOW)'"},
+     "record a time-independent trace, with volumes of computation kept as model, 1% or exact; the same as "
+     "--with 'timer,mpi,ti(volumes=HOW)'"},
     {"--select", "", "TEXT",
-     "record a part only, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
+     "record only a part, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
     {"--window", "", "TEXT",
-     "count what MPI does in a window, as 'name=warmup from=MPI_Barrier#3 to=MPI_Barrier#40'\n"
-     "                              (docs/windows.md); given several times, several windows"},
+     "count MPI's operations in a window, as 'name=warmup from=MPI_Barrier#3 to=MPI_Barrier#40' "
+     "(docs/windows.md); may be repeated"},
     {"--spool", "", "DIR",
-     "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
+     "folder for records while the job runs (default: shared memory, else $TMPDIR, else the output's "
+     "folder)"},
     {"--help", "-h", "", "this text"},
-    {"--help-services", "", "", "what services there are, with their options"},
+    {"--help-services", "", "", "the services, with their options"},
     {"--rank", "", "CONTEXT", ""},  // put in front of ranks by Rankine itself
 };
 
 int Help() {
   printf(
+      "%s%s\n%s",
       "usage: rankine run [options] [--] PROGRAM [arguments]\n"
       "       rankine run [options] [--] mpirun -n 4 PROGRAM [arguments]\n"
-      "       mpirun -n 4 rankine run [options] [--] PROGRAM [arguments]\n\n"
-      "Records where the time of an unmodified MPI program goes. Launchers: mpirun and mpiexec of Open MPI, "
-      "MPICH and\n"
-      "Intel MPI, and srun.\n\n%s",
+      "       mpirun -n 4 rankine run [options] [--] PROGRAM [arguments]\n\n",
+      "Records where the time of an unmodified MPI program goes. Launchers: srun, and mpirun and mpiexec of\n"
+      "Open MPI, MPICH and Intel MPI.\n",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

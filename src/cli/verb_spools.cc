@@ -22,15 +22,15 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--collect", "", "", "write the archives of all dead jobs, or of those named"},
-    {"--output", "-o", "NAME.rkn", "with --collect, of one job: the archive"},
-    {"--delete", "", "", "delete the spools of the dead jobs named; nothing is recovered"},
-    {"--all", "", "", "with --delete: of every dead job"},
+    {"--collect", "", "", "write the archives of all dead jobs, or of the named ones"},
+    {"--output", "-o", "NAME.rkn", "with --collect of one job: the archive's name"},
+    {"--delete", "", "", "delete the spools of the named dead jobs; nothing is recovered"},
+    {"--all", "", "", "with --delete: every dead job"},
     {"--snapshot", "", "",
-     "write what a running job has recorded so far, as an archive (-o NAME.rkn, - is stdout)"},
-    {"--hosts", "", "A,B,...", "with --snapshot: of these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
-    {"--spool", "", "DIR", "look in this place too"},
+     "write an archive of what a running job has recorded so far (-o NAME.rkn; -: stdout)"},
+    {"--hosts", "", "A,B,...", "with --snapshot: also these hosts, reached by --shell"},
+    {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
+    {"--spool", "", "DIR", "also look in this folder"},
     {"--help", "-h", "", "this text"},
 };
 
@@ -160,9 +160,7 @@ int VerbSpools(const std::vector<std::string>& typed) {
     printf(
         "usage: rankine spools [--collect [-o NAME.rkn] [JOB...] | --delete JOB... | --delete --all |\n"
         "                       --snapshot -o NAME.rkn JOB]\n\n"
-        "Lists what running jobs record, and what those have left behind that were killed before their "
-        "archive\n"
-        "was written.\n\n%s",
+        "Lists running jobs, and dead jobs that were killed before their archive was written.\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
   }

@@ -25,13 +25,14 @@ namespace {
 using top::JobWatch;
 
 constexpr Option kOptions[] = {
-    {"--threads", "", "", "all threads that are recorded, not main threads alone"},
-    {"--once", "", "", "print one view and end, as where stdout is no terminal"},
-    {"--json", "", "", "the same as JSON"},
-    {"--seconds", "", "N", "end after N seconds; with --once and --json: look for N seconds (default: 1)"},
-    {"--sort", "", "KEY", "rank, compute, work or stall (default: rank; compute where not all ranks fit)"},
-    {"--hosts", "", "A,B,...", "ranks on these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
+    {"--threads", "", "", "all recorded threads, not only main threads"},
+    {"--once", "", "", "print one view and end (default if stdout is no terminal)"},
+    {"--json", "", "", "one view as JSON"},
+    {"--seconds", "", "N", "end after N seconds; with --once and --json: watch for N seconds (default: 1)"},
+    {"--sort", "", "KEY",
+     "order: rank, compute, work or stall (default: rank; compute if not all ranks fit)"},
+    {"--hosts", "", "A,B,...", "also ranks on these hosts, reached by --shell"},
+    {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--feed", "", "", ""},  // views for another one of us
     {"--help", "-h", "", "this text"},
 };
@@ -40,14 +41,13 @@ constexpr long long kMostSeconds = 1000000;
 
 int Help() {
   printf(
+      "%s%s\n%s",
       "usage: rankine top [--threads] [--seconds N] [--hosts A,B,... [--shell WORDS]] JOB\n"
-      "       rankine top --once|--json JOB\n\n"
-      "Shows, once a second, what each rank of a running job was doing in the last second: computing (not "
-      "in\n"
-      "MPI), working inside MPI, or stalled there; in which function and region, and why it stalled. JOB is "
-      "a\n"
-      "name in `rankine spools` or the pid of a rank. Nothing is asked of the ranks.\n"
-      "Keys: q ends it; r, c, w, s order by rank, compute, work, stall.\n\n%s",
+      "       rankine top --once|--json JOB\n\n",
+      "Shows once a second what each rank of a running job did in the last second: it computed outside MPI,\n"
+      "worked inside MPI, or stalled there. It names the function, the region and the reason of a stall.\n"
+      "JOB is a name in `rankine spools`, or the pid of a rank. The ranks themselves do nothing for it.\n"
+      "Keys: q quits; r, c, w, s sort by rank, compute, work, stall.\n",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

@@ -22,7 +22,7 @@ constexpr int kDamaged = 1;
 
 constexpr Option kOptions[] = {
     {"--repair", "", "OUT.rkn", "write the good chunks to a new archive"},
-    {"--json", "", "", "the same for machines"},
+    {"--json", "", "", "the same as JSON"},
     {"--help", "-h", "", "this text"},
 };
 

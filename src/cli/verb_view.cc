@@ -33,20 +33,18 @@ constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 
 constexpr Option kOptions[] = {
-    {"--port", "", "PORT", "listen there instead of on a free one"},
-    {"--no-browser", "", "", "print the address and open nothing"},
+    {"--port", "", "PORT", "listen on this port instead of a free one"},
+    {"--no-browser", "", "", "print the address, and open no browser"},
     {"--help", "-h", "", "this text"},
 };
 
 int Help() {
   printf(
       "usage: rankine view [--port PORT] [--no-browser] NAME.rkn|SPOOL\n\n"
-      "Shows the report in a browser (docs/html.md), with a timeline that is drawn in all detail at each "
-      "zoom,\n"
-      "however long the trace. The server listens on 127.0.0.1, prints its address with a token, without "
-      "which\n"
-      "it answers nothing, and runs until Ctrl-C.\n\n%s\n"
-      "From another machine: ssh -L PORT:127.0.0.1:PORT HOST, then open the address that was printed here.\n",
+      "Shows the report in a browser (docs/html.md). Its timeline has all details at each zoom, however\n"
+      "long the trace. The server listens on 127.0.0.1 and prints its address with a token. It answers\n"
+      "only requests with the token, and runs until Ctrl-C.\n\n%s\n"
+      "From another machine: ssh -L PORT:127.0.0.1:PORT HOST, then open the printed address.\n",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

@@ -16,7 +16,7 @@ namespace {
 using analysis::CallNode;
 using analysis::CallTree;
 
-// Shown is what has one percent; a larger --top shows smaller ones in proportion.
+// Nodes with at least 1 % are shown; a larger --top lowers that limit in proportion.
 double LeastShare(size_t top) {
   return 0.1 / static_cast<double>(std::max<size_t>(top, 1));
 }
@@ -27,12 +27,12 @@ std::string Name(const FrameNames& frames, const CallNode& node) {
   return frames.frame(node.frame).Text() + (node.recursive ? " (recursive)" : "");
 }
 
-// A share of the whole, nothing where it is none: most cells of the tree are.
+// A share of the whole; empty for 0, as most cells of the tree are.
 std::string Cell(uint64_t part, uint64_t whole) {
   return part == 0 ? "" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-// Deep trees go on at one margin, so that names keep room.
+// Deep levels have the same indent, so that names keep room.
 std::string Indent(const Style& style, uint32_t depth) {
   return std::string(std::min<size_t>(2 * size_t{depth}, style.width / 4), ' ');
 }
@@ -53,7 +53,7 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
   size_t hidden = 0;
   uint64_t hidden_time = 0;
   for (const CallNode& node : tree.nodes) {
-    // What is below a hidden one is not larger.
+    // Nodes below a hidden one are not larger.
     if (static_cast<double>(node.total.all()) < least) {
       ++hidden;
       hidden_time = base::AddSaturated(hidden_time, node.own.all());
@@ -68,15 +68,13 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
       count.has_interval ? " A share is uncertain by up to " +
                                PercentText(analysis::Wilson(0.5, count.effective()).Reach(0.5)) + "."
                          : "";
-  std::string out =
-      SectionHead(
-          style, "Call tree",
-          "Functions by the calls that lead to them, over all ranks and threads: share of the " +
-              SampledTimeText(facts) +
-              ", of it outside of MPI in the function itself (own) and with what it calls (outside), and "
-              "of MPI's work and stall." +
-              uncertain) +
-      table.Render(style);
+  std::string out = SectionHead(style, "Call tree",
+                                "Functions below their callers, over all ranks and threads: share of the " +
+                                    SampledTimeText(facts) +
+                                    ". Own: outside of MPI, in the function itself; outside: with the "
+                                    "functions that it calls; work and stall: in MPI." +
+                                    uncertain) +
+                    table.Render(style);
   if (hidden == 0) return out;
   const std::string left_out = CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +
                                PercentText(LeastShare(top)) + " left out, " +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The callers of a call site, as all lists of the JSON report have them.
+// Writes the callers of a call site for the lists of the JSON report.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// The member `callers` of an object that is open, innermost first; nothing where none is known.
+// Writes the member `callers` of the open object, innermost first; nothing if none is known.
 void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

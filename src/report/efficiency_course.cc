@@ -30,7 +30,7 @@ constexpr Row kRows[] = {{"parallel", &Pop::parallel},
                          {"serialization", &Pop::serialisation},
                          {"transfer", &Pop::transfer}};
 
-// Nothing where no part has a value.
+// Empty if no part has a value.
 void AddRow(const PopCourse& course, const Row& row, TextTable* table) {
   std::vector<double> values;
   std::optional<size_t> least;
@@ -52,17 +52,16 @@ std::string Notes(const PopCourse& course, const Style& style) {
     unsplit += part.communication && !part.transfer ? 1 : 0;
   }
   if (unknown != 0)
-    out +=
-        Paragraph(style, "Of " + CountText(unknown) +
-                             " parts it is not known of every rank what it did: events are missing there.");
-  if (!course.not_split.empty()) {
-    out += Paragraph(style, "Serialization and transfer are not known over time: " +
-                                base::Visible(course.not_split) + ".");
-  } else if (unsplit != 0) {
     out += Paragraph(style,
-                     "In " + CountText(unsplit) +
-                         " parts transfer is not known: the run waited less there than its replay without "
-                         "a network.");
+                     CountText(unknown) + " parts are unknown, because events of some ranks are missing.");
+  if (!course.not_split.empty()) {
+    out += Paragraph(
+        style, "Serialization and transfer are unknown over time: " + base::Visible(course.not_split) + ".");
+  } else if (unsplit != 0) {
+    out += Paragraph(
+        style, "In " + CountText(unsplit) +
+                   " parts, transfer is unknown: the run waited less there than its replay with an ideal "
+                   "network.");
   }
   if (course.untold >= kLeastUntold)
     out +=
@@ -78,7 +77,7 @@ std::string EfficiencyCourse(Facts& facts, const Style& style) {
   if (facts.tables.traces.empty()) return "";
   const PopCourse& course = facts.Course();
   if (!course.unknown.empty())
-    return "\n" + Paragraph(style, "Over time they are not known: " + base::Visible(course.unknown) + ".");
+    return "\n" + Paragraph(style, "They are unknown over time: " + base::Visible(course.unknown) + ".");
   TextTable table({{"least", true, 0}, {"at", true, 1}, {"over time", false, 0}, {"efficiency", false, 0}});
   for (const Row& row : kRows) AddRow(course, row, &table);
   if (table.empty()) return "";

@@ -9,13 +9,13 @@
 
 namespace rankine::report {
 
-// One member: a figure, null where it is not known.
+// Writes one member: a figure, or null if it is unknown.
 void RealOrNull(base::JsonWriter& json, const char* key, const std::optional<double>& value);
 
-// The five members, null where they are not known, into the object that is open.
+// Writes the five members of the open object, null if they are unknown.
 void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop);
 
-// The member `efficiency_course`.
+// Writes the member `efficiency_course`.
 void WriteEfficiencyCourse(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

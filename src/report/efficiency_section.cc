@@ -20,7 +20,7 @@ std::string Text(const std::optional<double>& efficiency) {
   return efficiency ? PercentText(*efficiency) : "-";
 }
 
-// `split`: communication has its two parts beside it.
+// `split`: communication efficiency has its two parts.
 TextTable Table(bool split) {
   std::vector<TableColumn> columns{{"parallel", true, 0},      {"load balance", true, 0},
                                    {"communication", true, 0}, {"time", true, 1},
@@ -58,12 +58,10 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
     if (std::find(longest.begin(), longest.end(), line) == longest.end()) continue;
     table.Add(Cells(pops[line->node], std::string(2 * line->depth, ' ') + line->label, split));
   }
-  return SectionHead(
-             style, "Efficiencies",
-             std::string("Those of POP: parallel = load balance x communication") +
-                 (split ? ", and that = serialization x transfer" : "") +
-                 ". Each region is judged as if it were a run of its own: its time is that of the rank "
-                 "that was longest in it.") +
+  return SectionHead(style, "Efficiencies",
+                     std::string("POP efficiencies: parallel = load balance x communication") +
+                         (split ? ", communication = serialization x transfer" : "") +
+                         ". Each region counts as a run of its own, as long as its longest rank.") +
          table.Render(style) + Remainder(style, longest.size(), lines.size()) +
          EfficiencyCourse(facts, style);
 }

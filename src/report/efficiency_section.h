@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of POP of each region, in POP's order.
+// The section on POP efficiencies by region.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everything that a report says, computed once from the tables: the terminal and the JSON report show the
-// same facts.
+// The facts of a report, computed once from the tables, so that the text and the JSON report agree.
 #pragma once
 #include <optional>
 #include <string>
@@ -30,8 +29,8 @@
 namespace rankine::report {
 
 struct Facts {
-  // Borrows all, which outlives it. `replay`: of the run's trace, nullptr when it has none. `waits`:
-  // where they are known already.
+  // Borrows its arguments, which must outlive it. `replay` is of the run's trace; nullptr without one.
+  // `waits`: if they are known already.
   explicit Facts(const archive::Tables& source, const analysis::IdealRun* replay = nullptr,
                  const analysis::Waits* waits = nullptr);
 
@@ -55,11 +54,11 @@ struct Facts {
   std::vector<analysis::RegionStates> region_states;  // empty without samples
   FrameNames frames;
 
-  // Made when it is first asked for: it takes the names of all functions.
+  // Made at the first use: it looks up the names of all functions.
   const analysis::CallTree& CallTree();
   // Likewise: analysis::CallersByFunction.
   const std::vector<uint32_t>& CallersByFunction();
-  // Likewise, unless it was given: it reads the whole trace.
+  // Likewise, unless it was given: reads the whole trace.
   const analysis::Waits& Waits();
   // Likewise: the efficiencies over time.
   const analysis::PopCourse& Course();
@@ -67,7 +66,7 @@ struct Facts {
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
   std::string ProgramOf(uint32_t process) const;
-  // NameOf(), and behind it the program's name where the job has several.
+  // NameOf(), followed by the program's name if the job has several programs.
   std::string NameWithProgram(uint32_t process) const;
 
  private:

@@ -22,14 +22,14 @@ namespace {
 constexpr size_t kLabel = 28;  // "    Serialization efficiency"
 constexpr size_t kFigure = 9;
 constexpr size_t kLeastSentence = 20;  // columns of a sentence beside its figure
-constexpr size_t kBelow = 4;           // columns in front of one that stands below
+constexpr size_t kBelow = 4;           // columns before a sentence below its figure
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-// A label, a right-aligned figure and a sentence that continues under itself; in a narrow window it stands
-// below.
+// A label, a right-aligned figure, and a sentence whose further lines are aligned. In a narrow window the
+// sentence is below the figure.
 std::string Line(const Style& style, const std::string& label, const std::string& figure, Colour colour,
                  const std::string& sentence) {
   const bool below = style.width < kLabel + kFigure + 3 + kLeastSentence;
@@ -68,7 +68,7 @@ std::string ProgramName(const Facts& facts) {
   return all;
 }
 
-// "Open MPI 4.1.4", "MPICH 4.0.2": the first line of what the library says of itself, up to a comma.
+// "Open MPI 4.1.4", "MPICH 4.0.2": the first line of the library's version text, up to a comma.
 std::string LibraryName(const Facts& facts) {
   std::string version(archive::TextOf(facts.tables.job, "mpi.library.version"));
   version.resize(std::min(version.find_first_of(",\n"), version.size()));
@@ -133,7 +133,7 @@ std::string MpiShareSentence(double share) {
 std::string ParallelSentence(const analysis::Pop& pop) {
   if (pop.processes == 1) return "of the run is the program's own work";
   const double busy = *pop.parallel * static_cast<double>(pop.processes);
-  if (busy < 0.05) return "next to none of the ranks' time is useful work";
+  if (busy < 0.05) return "hardly any of the ranks' time is useful work";
   char text[96];
   std::snprintf(text, sizeof text, "is useful work, as if %.*f of %zu ranks worked all the time",
                 pop.processes < 100 ? 1 : 0, busy, pop.processes);
@@ -142,7 +142,7 @@ std::string ParallelSentence(const analysis::Pop& pop) {
 
 std::string BalanceSentence(const Facts& facts) {
   const analysis::Pop& pop = facts.pop;
-  if (pop.processes == 1) return "one rank alone has nothing to balance";
+  if (pop.processes == 1) return "a single rank has nothing to balance";
   const std::string busiest = facts.NameOf(static_cast<uint32_t>(pop.slowest));
   const std::string factor = FactorText(1 / *pop.load_balance);
   if (*pop.load_balance >= 0.95) return "the work is spread evenly over the ranks";
@@ -153,7 +153,7 @@ std::string BalanceSentence(const Facts& facts) {
 
 std::string CommunicationSentence(const analysis::Pop& pop) {
   const std::string lost = PercentText(1 - *pop.communication);
-  if (*pop.communication >= 0.95) return "the busiest rank is hardly ever in MPI: " + lost + " of the run";
+  if (*pop.communication >= 0.95) return "the busiest rank is hardly in MPI: " + lost + " of the run";
   if (*pop.communication >= 0.8) return "even the busiest rank is in MPI for " + lost + " of the run";
   return "even the busiest rank is in MPI for " + lost + " of the run: look at the costliest calls";
 }
@@ -166,8 +166,7 @@ std::string SerialisationSentence(double efficiency) {
 
 std::string SerialisationText(const analysis::Pop& pop) {
   if (!pop.serialisation_least) return SerialisationSentence(*pop.serialisation);
-  return "anything from " + PercentText(*pop.serialisation_least) + " to " +
-         PercentText(*pop.serialisation_most) +
+  return "between " + PercentText(*pop.serialisation_least) + " and " + PercentText(*pop.serialisation_most) +
          ": the trace has one mean for each pair of calls (volumes=model); record with --ti-volumes 1%";
 }
 
@@ -175,7 +174,7 @@ std::string TransferSentence(double efficiency) {
   return "messages on their way, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
 }
 
-// By a replay without a network, for runs that have a trace.
+// By a replay with an ideal network, for runs that have a trace.
 std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
@@ -189,7 +188,7 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   return out;
 }
 
-// MPI on other threads than that of MPI_Init, which the efficiencies do not see.
+// MPI time on other threads than that of MPI_Init, which the efficiencies leave out.
 std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   constexpr double kLeast = 0.001;
   if (pop.all_threads_mpi_share.value_or(0) - pop.mpi_share.value_or(0) < kLeast) return "";
@@ -235,22 +234,22 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   return out + SplitOfCommunication(pop, style);
 }
 
-// A thread that waits for a processor looks like one that works, or that waits for a message.
+// A thread that waits for a core looks like one that works or waits for a message.
 std::string WithoutProcessor(const Facts& facts, const Style& style) {
   if (!LackProcessors(facts)) return "";
   const std::optional<double> share = ShareWithoutProcessor(facts);
   const std::string shared = SharedProcessorsText(facts);
-  std::string sentence = share ? "of the ranks' time they could have run and had none" : "";
+  std::string sentence = share ? "of all rank time" : "";
   if (!shared.empty()) sentence += (share ? ": " : "") + shared;
   const bool much = share.value_or(0) >= 0.2;
-  return Line(style, "Without a processor", share ? PercentText(*share) : "unknown",
+  return Line(style, "Waiting for a core", share ? PercentText(*share) : "unknown",
               !share ? Colour::plain
               : much ? Colour::poor
                      : Colour::fair,
               sentence);
 }
 
-// MPI_Init and MPI_Finalize are outside of the efficiencies; said only where that hides something.
+// MPI_Init and MPI_Finalize, which the efficiencies leave out. Empty if they are short.
 std::string StartAndEnd(const Facts& facts, const Style& style) {
   uint64_t initialize = 0;
   uint64_t finalize = 0;
@@ -308,8 +307,7 @@ std::string HottestCall(Facts& facts, const Style& style) {
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 
-// From samples: the call that waits most, and how the program gets there. Nothing of a run so short that it
-// may as well not have waited at all.
+// The call that waits most by samples, and its call path. Empty if the uncertainty is as large as the share.
 std::string StalledCall(Facts& facts, const Style& style) {
   const analysis::MpiSite* site = MostStalled(facts);
   if (site == nullptr) return "";
@@ -318,7 +316,7 @@ std::string StalledCall(Facts& facts, const Style& style) {
   return Line(style, "Most stall", PercentText(sentence.share), Colour::plain, sentence.text);
 }
 
-// Processes that ended in the same way, in the same call.
+// Processes that ended in the same way and in the same call.
 struct EndingGroup {
   analysis::Ending ending;  // of the first
   uint64_t longest_ns = 0;
@@ -370,7 +368,7 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
   return alone ? text + " on " + host : text;
 }
 
-// What of the run is not in the numbers; of several things the section has them.
+// The missing part of the run; if several parts are missing, a reference to the section trust.
 std::string Incomplete(const Facts& facts) {
   const analysis::Finding* serious = nullptr;
   for (const analysis::Finding& finding : facts.findings) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The first screen: what a user must know before any table, each figure with one plain sentence that says
-// what it means here.
+// The first screen of the report: efficiencies and endings, each figure with one sentence on its meaning.
 #pragma once
 #include <string>
 
@@ -9,11 +8,10 @@
 
 namespace rankine::report {
 
-// Looks up the name of one call site (the one with most time in MPI).
+// Looks up the name of one call site, that with most time in MPI.
 std::string FirstScreen(Facts& facts, const Style& style);
 
-// How the ranks of abnormal endings ended, ranks with the same ending on one line; empty when all ended
-// normally.
+// The abnormal endings, one line for all ranks that ended in the same way; empty if all ended normally.
 std::string AbnormalEndings(Facts& facts, const Style& style);
 
 }  // namespace rankine::report

@@ -16,8 +16,7 @@ std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// Libraries of the Fortran bindings. What they do before MPI's own function is entered is no place of its own
-// for the program: it is in the time of whoever called.
+// Libraries of the Fortran bindings. Their time before the MPI function counts for their caller.
 bool IsFortranBinding(std::string_view name) {
   return name.starts_with("libmpi_mpifh") || name.starts_with("libmpi_usempi") ||
          name.starts_with("libmpifort") || name.starts_with("libmpichfort") ||
@@ -46,7 +45,7 @@ void FrameNames::Prefetch(std::span<const uint32_t> stacks) {
   symbols_.Prefetch(sites);
 }
 
-// Without symbols nothing tells the C library's starters but that they stand at the root.
+// Without symbols, the C library's start code is known only by its place at the root.
 bool FrameNames::MayStart(uint32_t site) {
   const std::span<const symbols::Location> frames = symbols_.FramesOf(site);
   const symbols::Location& location = frames.empty() ? symbols_.LocationOf(site) : frames.back();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of sampled stacks: which stand at a place of a stack, and what they are called. Functions of
-// one name in one module file are one, so that instances at several addresses come together. In a job of
-// several programs each has its own.
+// Names the functions of sampled stacks. Functions with the same name in the same module file are one, so
+// that copies at several addresses count together. Different programs of a job have different functions.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,15 +16,14 @@ namespace rankine::report {
 
 class FrameNames : public analysis::FrameSource {
  public:
-  // Borrows both, which outlive it.
+  // Borrows both arguments, which must outlive it.
   FrameNames(const archive::Tables& tables, symbols::Symboliser& symbols)
       : tables_(tables), symbols_(symbols) {}
 
-  // Looks up all places of these stacks at once.
+  // Looks up all addresses of these stacks at once.
   void Prefetch(std::span<const uint32_t> stacks);
 
-  // Frames of the tool, of MPI's Fortran bindings, and of the C library where it starts the program or a
-  // thread, are not shown.
+  // Frames of Rankine, of MPI's Fortran bindings, and of the C library's start code are hidden.
   std::span<const analysis::FrameId> FramesOf(uint32_t site) override;
 
   struct Frame {
@@ -36,7 +34,7 @@ class FrameNames : public analysis::FrameSource {
   };
   const Frame& frame(analysis::FrameId id) const { return frames_[id]; }
 
-  // `exchange < step < main`: inner ones first, of many the innermost and the outermost. "" for no stack.
+  // `exchange < step < main`: innermost first; a long stack shows both ends. "" for no stack.
   std::string WayText(uint32_t stack);
 
  private:

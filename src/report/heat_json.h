@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who moved how much when, in the JSON report.
+// Writes bytes by rank and time for the JSON report.
 #pragma once
 #include "analysis/io/heat_map.h"
 #include "base/text/json.h"
@@ -8,7 +8,7 @@ namespace rankine::report {
 
 inline constexpr size_t kHeatJsonParts = 200;  // of time
 
-// A member of this name.
+// Writes a member of this name.
 void WriteHeat(base::JsonWriter& json, const char* name, const analysis::HeatMap& map);
 
 }  // namespace rankine::report

@@ -26,7 +26,7 @@ uint64_t Most(const std::vector<HeatRow>& rows) {
   return most;
 }
 
-// Of `most`: what is not nothing has a shade.
+// A shade relative to `most`; every value above 0 has one.
 std::string Shades(const HeatRow& row, uint64_t most) {
   std::string text;
   for (const uint64_t bytes : row.part) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who moved how much when, as lines of shades.
+// Draws bytes by rank and time as lines of shades.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -10,11 +10,10 @@
 
 namespace rankine::report {
 
-// Parts of time for which there is room.
+// The number of time intervals that fit the width.
 size_t HeatParts(const Style& style);
 
-// At most `top` ranks and as many servers, which are those of `storage`, those that moved most. Empty:
-// nothing was moved.
+// The `top` ranks and servers (those of `storage`) that moved most bytes. Empty if no bytes were moved.
 std::string HeatText(const Facts& facts, const analysis::HeatMap& map, const archive::Storage& storage,
                      const Style& style, size_t top);
 

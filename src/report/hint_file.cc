@@ -36,7 +36,7 @@ std::string HintFile(const archive::Tables& tables) {
   return lines;
 }
 
-// ompio does not read ROMIO_HINTS, whatever keys are in the file.
+// ompio never reads ROMIO_HINTS.
 std::string HintFileNeeds(const archive::Tables& tables) {
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(tables);
   return library.by != analysis::MpiIoLibrary::By::ompio

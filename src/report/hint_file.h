@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The hints of all findings on I/O, as a file that ROMIO reads.
+// Makes a hint file for ROMIO from all findings on I/O.
 #pragma once
 #include <string>
 
@@ -7,10 +7,10 @@
 
 namespace rankine::report {
 
-// Lines "key value", each key once; empty: no finding has one.
+// Lines "key value", each key once; empty if no finding has a hint.
 std::string HintFile(const archive::Tables& tables);
 
-// What must be done beside for these hints to count, as a sentence without a full stop; empty: nothing.
+// A further step that these hints need, as a sentence without a full stop; empty if there is none.
 std::string HintFileNeeds(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -21,22 +21,23 @@ std::string HowToTry(const std::map<std::string, std::string>& hints, const anal
     taken += (count++ == 0 ? "" : ", ") + key;
   }
   if (count == hints.size()) return "";
-  return "Open MPI's own I/O (ompio), which is its default, takes " +
-         (count == 0 ? "none of them" : "of them only " + taken) + ": choose ROMIO (mpirun --mca io " +
-         library.romio + ")";
+  return "Open MPI's default I/O (ompio) takes " +
+         (count == 0 ? "none of these hints" : "only " + taken + " of these hints") +
+         "; choose ROMIO (mpirun --mca io " + library.romio + ")";
 }
 
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings,
                          const analysis::MpiIoLibrary& library, const Style& style) {
   std::string out;
-  for (const analysis::IoFinding& finding : findings) out += Paragraph(style, "- " + finding.sentence + ".");
+  for (const analysis::IoFinding& finding : findings)
+    out += Paragraph(style, "- " + finding.sentence + ". Try: " + finding.advice + ".");
   const auto hints = HintsOf(findings);
   if (hints.empty()) return out;
   const std::string how = HowToTry(hints, library);
   out += Paragraph(
       style,
-      "To try, as hints of MPI_File_open or, for ROMIO, as a file that ROMIO_HINTS names (rankine report "
-      "--hints FILE)" +
+      "Hints to try, in the info of MPI_File_open or, for ROMIO, in a file that ROMIO_HINTS names (rankine "
+      "report --hints FILE writes it)" +
           (how.empty() ? "" : ". " + how) + ":");
   for (const auto& [key, value] : hints)
     out.append("      ").append(key).append(" ").append(value).append("\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What of I/O can be better, with the MPI-IO hints that can be tried.
+// The words of findings on I/O, with MPI-IO hints to try.
 #pragma once
 #include <map>
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace rankine::report {
 
-// What the findings have to try, each key once.
+// The hints of the findings, each key once.
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings);
 
-// How they are tried where `library` does not take all of them as it was started: "choose ROMIO (mpirun --mca
-// io romio321)"; empty: it takes them.
+// How to use hints that `library` does not take in this run: "... choose ROMIO (mpirun --mca io romio321)".
+// Empty if it takes all of them.
 std::string HowToTry(const std::map<std::string, std::string>& hints, const analysis::MpiIoLibrary& library);
 
-// A paragraph for each, then the hints of all, each once, as lines of a file that ROMIO_HINTS names.
+// A paragraph for each finding, then all hints, each once, as lines of a file for ROMIO_HINTS.
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings,
                          const analysis::MpiIoLibrary& library, const Style& style);
 

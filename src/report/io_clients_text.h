@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Of the section I/O: what the kernel's clients of Lustre and BeeGFS counted.
+// The part of the section I/O on the counters of the kernel's Lustre and BeeGFS clients.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Of those whose mounts ranks used; empty: there are none.
+// The clients whose mounts ranks used; empty if there are none.
 std::string IoClientsText(const Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

@@ -56,7 +56,7 @@ void WriteMpiCalls(JsonWriter& json, const std::vector<analysis::MpiIoCall>& cal
   json.EndList();
 }
 
-// Not what is within none of their functions: that is in the lists mpi and own.
+// Calls outside of these functions are in the lists mpi and own.
 void WriteLibraries(JsonWriter& json, const IoFile& file) {
   json.Key("libraries").BeginList();
   for (const analysis::IoLibraryCall& library : file.libraries) {
@@ -94,6 +94,7 @@ void WriteFile(JsonWriter& json, Facts& facts, const IoFile& file,
 
 void WriteFinding(JsonWriter& json, const analysis::IoFinding& finding) {
   json.BeginObject().Key("name").Text(finding.name).Key("sentence").Text(finding.sentence);
+  json.Key("advice").Text(finding.advice);
   json.Key("hints").BeginObject();
   for (const analysis::IoHint& hint : finding.hints) json.Key(hint.key).Text(hint.value);
   json.EndObject().EndObject();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The members `io` and `io_heat` of the JSON report.
+// Writes the members `io` and `io_heat` of the JSON report.
 #pragma once
 #include "analysis/io/findings.h"
 #include "base/text/json.h"
@@ -8,7 +8,7 @@
 namespace rankine::report {
 
 void WriteIo(base::JsonWriter& json, Facts& facts);
-// An object: name, sentence, hints.
+// Writes an object: name, sentence, advice, hints.
 void WriteFinding(base::JsonWriter& json, const analysis::IoFinding& finding);
 
 }  // namespace rankine::report

@@ -31,7 +31,7 @@ std::string ByText(const IoLayerLine& line) {
   return CountText(line.by) + what + (line.by == 1 ? "" : "s");
 }
 
-// Of what half of the calls are at most: the lower end of its bucket, [2^(n-1), 2^n).
+// The lower end of the median size's bucket, [2^(n-1), 2^n).
 size_t UsualBucket(const IoSums& sums) {
   uint64_t seen = 0;
   for (size_t i = 0; i < sums.sizes.size(); ++i) {
@@ -44,7 +44,7 @@ uint64_t FromBytes(size_t bucket) {
   return bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
 }
 
-// What the program calls, and what tells something of the file's time.
+// Calls that move, sync or lock, and calls with a notable share of the file's time.
 bool IsTold(const IoSite& site, uint32_t file, uint64_t time) {
   if (site.file != file || !site.IsOutermost() || site.sums.time == 0) return false;
   const bool moves = site.kind == IoKind::read || site.kind == IoKind::write;
@@ -56,7 +56,7 @@ void WriteOptional(JsonWriter& json, const char* key, const std::optional<uint64
   value ? json.Unsigned(*value) : json.Null();
 }
 
-// Those with most time.
+// The ranks with most time.
 void WriteRanks(JsonWriter& json, const std::vector<analysis::IoRankSums>& ranks) {
   constexpr size_t kMostRanks = 16;
   json.Key("processes").BeginList();

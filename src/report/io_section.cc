@@ -35,8 +35,8 @@ std::string NameOf(const IoFile& file) {
   return file.path.empty() ? "(files without a name)" : std::string(file.path);
 }
 
-// Data of it, or of MPI's about it, went somewhere; not one that was only looked at, or that a library made
-// and removed.
+// Did data of the file move, through MPI or not? False for files that were only queried, or that a library
+// made and removed.
 bool Moved(const IoFile& file) {
   return file.read + file.written != 0 ||
          std::any_of(file.mpi.begin(), file.mpi.end(),
@@ -45,9 +45,8 @@ bool Moved(const IoFile& file) {
 
 std::string LeftOut(const Style& style, size_t files) {
   if (files == 0) return "";
-  const std::string what = files == 1
-                               ? "1 file of which no read or write was seen is"
-                               : std::to_string(files) + " files of which no read or write was seen are";
+  const std::string what = files == 1 ? "1 file without a recorded read or write is"
+                                      : std::to_string(files) + " files without a recorded read or write are";
   std::string out;
   for (const std::string& line : base::Wrapped(what + " left out", style.width - 2))
     out += style.Paint("  " + line, Colour::dim) + "\n";
@@ -61,7 +60,7 @@ bool Has(const IoFile& file, std::string_view function) {
   });
 }
 
-// The number of files, what is true of them, and the names of the first.
+// The number of files, a property of them, and the names of the first ones.
 std::string Named(const std::vector<const IoFile*>& files, const std::string& one, const std::string& several,
                   const Style& style) {
   constexpr size_t kNamed = 3;
@@ -76,7 +75,7 @@ std::string Named(const std::vector<const IoFile*>& files, const std::string& on
       (files.size() == 1 ? count + " file was " + one : count + " files were " + several) + ": " + names);
 }
 
-// What moves through a mapping calls nobody.
+// Data moves through a mapping without a call.
 std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
   std::vector<const IoFile*> mapped, untouched;
   for (const IoFile& file : files) {
@@ -126,7 +125,7 @@ void AddLine(const std::string& indent, std::string_view function, const IoSums&
              indent + std::string(function)});
 }
 
-// What moves data, syncs or locks, and what takes a hundredth of the time.
+// Calls that move data, sync or lock, and calls with at least 1 % of the time.
 bool Tells(const IoCall& call, uint64_t time) {
   return call.kind == IoKind::read || call.kind == IoKind::write || call.kind == IoKind::sync ||
          call.kind == IoKind::lock || call.sums.time * 100 >= time;
@@ -144,7 +143,7 @@ void AddCalls(const std::string& indent, const IoFile& file, const IoLibraryCall
   }
 }
 
-// Those of a hundredth of the time, and those that move data, with what is within them.
+// Functions with at least 1 % of the time, and those that move data, with the calls inside.
 void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCall& library,
                 TextTable& table) {
   const bool moves = library.kind == IoKind::read || library.kind == IoKind::write;
@@ -185,13 +184,12 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
   if (files.empty() && mapped.empty()) return "";
   std::string out = SectionHead(
       style, "I/O",
-      "Files, summed over ranks: bytes that the C library's functions moved, and the number of ranks that "
-      "read and wrote. Below: the functions of MPI (and of HDF5, NetCDF and PnetCDF around them) with the "
-      "calls that they made. Their own time is the rest: exchange between ranks, and waiting. By layer: "
-      "throughput is the sum of the rates at which the ranks, or servers, moved bytes there. " +
+      "Files, summed over ranks: time, bytes moved by the C library, and ranks. Below each file: the "
+      "functions of MPI, HDF5, NetCDF and PnetCDF with the calls that they made. Their own time is exchange "
+      "between ranks, and waiting. Throughput of a layer is the sum of the rates of its ranks or servers. " +
           std::string(facts.tables.storage.empty()
-                          ? "Layers below the system call are not seen."
-                          : "The section Storage has the layers below the system call."));
+                          ? "Layers below the system call were not recorded (rankine run --io=deep)."
+                          : "The section storage has the layers below the system call."));
   if (!files.empty()) out += Files(files, style, top);
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(facts.tables);
   out += mapped + LeftOut(style, all - files.size());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on I/O: files, what MPI's functions did below, who really reads and writes, and what can be
-// better.
+// The section on I/O: files, the calls below MPI's functions, the ranks that move data, and findings.
 #pragma once
 #include <cstddef>
 #include <string>

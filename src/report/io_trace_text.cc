@@ -36,7 +36,7 @@ std::string_view PathOf(const Facts& facts, uint32_t file) {
                                              : "(a file without a name)";
 }
 
-// A rank of which nothing is to be told beyond what the others' lines say.
+// A rank that adds nothing to the lines of the others.
 bool IsAggregator(const CollectiveRank& rank) {
   return rank.own + rank.others + rank.nobodys + rank.times.transfer != 0;
 }
@@ -48,7 +48,7 @@ void AddRank(const std::string& who, const CollectiveRank& rank, const std::stri
              BytesOrNone(rank.others), origins, BytesOrNone(rank.nobodys), who});
 }
 
-// Aggregators, each a line, and the others together.
+// One line for each aggregator, and one for all other ranks.
 void AddCall(const Facts& facts, const CollectiveSums& sums, size_t top, TextTable& table) {
   CollectiveRank rest;
   size_t shown = 0, left = 0;
@@ -90,7 +90,7 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   const size_t shown = std::min(io.sums.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i) {
     const CollectiveSums& sums = io.sums[i];
-    // A line each, or both are cut: MPI_File_write_ordered_begin and _end were one.
+    // Separate lines: in one line, long names as MPI_File_write_ordered_begin would be cut alike.
     table.Add(
         {"", "", "", "", "", "", "", "", "", "", std::string(sums.function) + " x " + CountText(sums.calls)});
     table.Add({"", "", "", "", "", "", "", "", "", "", std::string(PathOf(facts, sums.file))});
@@ -98,10 +98,9 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   }
   out += table.Render(style) + Remainder(style, shown, io.sums.size());
   std::string said =
-      "transfer: the rank's own reads and writes; held: others read or wrote meanwhile; wait: before the "
-      "last "
-      "rank had called; exchange: the ranks handed data to each other.";
-  if (io.untold != 0) said += " Of " + BytesText(io.untold) + " it is not known whose they are.";
+      "transfer: the rank's own reads and writes; held: while others read or wrote; wait: for the last rank "
+      "to call; exchange: of data between ranks.";
+  if (io.untold != 0) said += " The owner of " + BytesText(io.untold) + " is unknown.";
   if (io.unmatched != 0)
     said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are left out.";
   return out + Paragraph(style, said);
@@ -111,7 +110,7 @@ archive::Storage StorageOf(const Facts& facts) {
   return facts.tables.storage.empty() ? archive::Storage{} : archive::JoinStorage(facts.tables, kReaders);
 }
 
-// `own`: of the time; `busy`: what it was under way, of which the throughput is; 0: not known.
+// `own`: part of the time without the layer below; `busy`: time in progress, for the throughput; 0: unknown.
 void AddLine(const std::string& what, const StorageSums& sums, std::optional<uint64_t> own, uint64_t busy,
              TextTable& table) {
   if (sums.count == 0) return;
@@ -128,7 +127,7 @@ void AddStorage(const archive::Storage& files, const analysis::SlowStorage& stor
   }
 }
 
-// By process (both lists are in their order): what the C library did, and the file system below.
+// By process, as both lists are ordered: the C library's operations, and the file system's below.
 void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOperation& slow,
               TextTable& table) {
   auto below = slow.below.begin();
@@ -145,7 +144,7 @@ void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOpera
   }
 }
 
-// Its time is not that in which its bytes went.
+// The call's time is not the time in which its bytes moved.
 bool OnlyStarts(const SlowOperation& slow) {
   return std::any_of(slow.below.begin(), slow.below.end(),
                      [](const analysis::SlowBelow& below) { return below.started; });
@@ -172,13 +171,13 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
     table.Add({"", "", "", "", "", "", std::string(PathOf(facts, row.file))});
     AddBelow(facts, storage, slow, table);
   }
-  std::string out = "\n  the slowest operations, with what was done below\n" + table.Render(style);
+  std::string out = "\n  the slowest operations, with the layers below\n" + table.Render(style);
   std::string said =
-      "own: without the layer below, of the slow call without the rank that was longest at it; "
-      "throughput: bytes by the time in which any of its operations was under way.";
+      "own: without the layer below; for the slow call, without its longest rank. Throughput: bytes over the "
+      "time in which any operation was in progress.";
   if (slowest.unmatched != 0)
-    said += " Of " + CountText(slowest.unmatched) + " of the " + CountText(slowest.asked) +
-            " operations of mounts that this run's processes asked for it is not known in which call.";
+    said += " For " + CountText(slowest.unmatched) + " of " + CountText(slowest.asked) +
+            " mount operations of this run's processes, the MPI call is unknown.";
   return out + Paragraph(style, said);
 }
 
@@ -258,11 +257,11 @@ std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
   const archive::IoCalls calls = archive::JoinIoCalls(facts.tables);
   std::string out;
   if (calls.interrupted != 0) {
-    const std::string said = "Of " + CountText(calls.interrupted) +
+    const std::string said = "Some operations of " + CountText(calls.interrupted) +
                              (calls.interrupted == 1 ? " process" : " processes") +
-                             " not all operations are here: the last operations were kept "
-                             "(trace(keep=SIZE)), or some are lost. What "
-                             "follows is of those that are.";
+                             " are missing: only the last ones were kept (trace(keep=SIZE)), or some were "
+                             "lost. The tables below have "
+                             "the others.";
     out = "\n" + Paragraph(style, said);
   }
   return out + Collectives(facts, calls, style, top) +

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the section I/O says of a run whose operations were traced (--io=trace): whose data ranks moved in
-// collective calls, and the slowest operations.
+// The part of the section I/O on traced operations (--io=trace): the owners of data in collective calls, and
+// the slowest operations.
 #pragma once
 #include <string>
 
@@ -12,7 +12,7 @@ namespace rankine::report {
 
 std::string IoTraceText(const Facts& facts, const Style& style, size_t top);
 
-// The members `io_collectives` and `io_slowest` of an object that is open.
+// Writes the members `io_collectives` and `io_slowest` of the open object.
 void WriteIoTrace(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

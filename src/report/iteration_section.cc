@@ -45,9 +45,8 @@ std::string IterationSection(Facts& facts, const Style& style, size_t top) {
   }
   return SectionHead(
              style, "Iterations",
-             "The sampled time of loops by their iterations, over all ranks and threads: in all, and the "
-             "shares of it outside of MPI, in MPI that does something (work) and that waits (stall). Time "
-             "asleep has no iteration and is not in it.") +
+             "Sampled time by iteration of loops, over all ranks and threads. Shares: outside of MPI, in MPI "
+             "that works, and in MPI that waits (stall). Time asleep has no iteration and is left out.") +
          table.Render(style) + Remainder(style, shown, loops.size());
 }
 

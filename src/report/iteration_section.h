@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on what samples say of loops' iterations: where in the course of a loop MPI works or waits.
+// The section on loop iterations by samples: the iterations in which MPI works or waits.
 #pragma once
 #include <cstddef>
 #include <string>

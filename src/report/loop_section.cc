@@ -39,8 +39,8 @@ std::string LoopSection(Facts& facts, const Style& style, size_t top) {
                SlowestText(loop), facts.NameOf(loop.slowest_process), Curve(loop.parts), loop.path});
   }
   return SectionHead(style, "Loops",
-                     "How long an iteration took in the course of the run: mean of the first and the last "
-                     "blocks of iterations, and of the slowest one.") +
+                     "Time per iteration over the run: mean of the first, the last and the slowest block of "
+                     "iterations.") +
          table.Render(style) + Remainder(style, shown, loops.size());
 }
 

@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-// The member `loops`.
+// Writes the member `loops`.
 void WriteLoops(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

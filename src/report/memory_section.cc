@@ -29,8 +29,8 @@ bool Allocates(const HeapLine& line) {
   return line.program.allocations + line.program.frees + line.mpi.allocations + line.mpi.frees != 0;
 }
 
-// The regions that allocate or free, and those in which there was most of all; what was live in the others is
-// between what was live before and behind them.
+// The regions that allocate or free, and those with the high-water mark. In other regions, live memory is
+// between that of the regions before and after them.
 std::vector<const HeapLine*> Telling(const Heap& heap) {
   uint64_t most = 0;
   for (const HeapLine& line : heap.lines) most = std::max(most, line.high);
@@ -97,11 +97,10 @@ std::string Processes(Facts& facts, const Heap& heap, const Style& style, size_t
 std::string MemorySection(Facts& facts, const Style& style, size_t top) {
   const Heap heap = analysis::MakeHeap(facts.tables);
   if (heap.lines.empty() && heap.processes.empty()) return "";
-  std::string out = SectionHead(
-      style, "Memory",
-      "Memory that the program allocated and freed in each region, without the regions inside, and that "
-      "MPI's own calls did there. The peak is that of one process. Below: the same by process, with the rest "
-      "at the end, and the allocations outside of all regions.");
+  std::string out = SectionHead(style, "Memory",
+                                "Memory that the program and MPI allocated and freed in each region, without "
+                                "the regions inside. The peak is of one process. Below: the same by process, "
+                                "with what was left at the end, and the allocations outside of all regions.");
   if (!heap.lines.empty()) out += Lines(facts, heap, style, top);
   if (!heap.processes.empty()) out += Processes(facts, heap, style, top);
   return out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What was allocated where (service memory).
+// The section on memory: allocations by region (service memory).
 #pragma once
 #include <cstddef>
 #include <string>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kBar = 24;
 
-// As long as the mean against the largest of the same function; at least a mark.
+// A bar as long as the mean relative to the largest of the same function; at least one mark.
 std::string Bar(double mean, double most) {
   const double length = most <= 0 ? 0 : std::round(mean / most * kBar);
   std::string bar;
@@ -23,8 +23,8 @@ std::string Bar(double mean, double most) {
   return bar;
 }
 
-// Of operations that do not end in the call that begins them, among the first `shown`: whose times they are,
-// and of what there are none.
+// Notes on non-blocking operations among the first `shown`: which call their times are of, and which have
+// none.
 std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, size_t shown) {
   std::vector<std::string> said;
   for (size_t i = 0; i < shown; ++i) {
@@ -74,8 +74,8 @@ std::string OverheadSection(Facts& facts, const Style& style, size_t top) {
     }
   }
   return SectionHead(style, "Collectives by processes",
-                     "How long a call of a collective operation took against the number of processes in the "
-                     "communicator, waiting for the others included.") +
+                     "Time of a collective call by the number of processes of its communicator, including "
+                     "the wait for others.") +
          table.Render(style) + Remainder(style, shown, relations.size()) +
          Paragraphs(Sentences(found, shown), style);
 }

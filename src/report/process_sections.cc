@@ -44,9 +44,9 @@ std::string RankSection(Facts& facts, const Style& style, size_t top) {
                memory && *memory < (UINT64_MAX >> 10) ? BytesText(*memory << 10) : "-",
                facts.HostOf(process)});
   }
-  return SectionHead(
-             style, "Ranks",
-             "Work is the time outside MPI; the busiest ranks first. Memory is the most that was resident.") +
+  return SectionHead(style, "Ranks",
+                     "Work is the time outside MPI; the busiest rank is first. Memory is the largest "
+                     "resident size.") +
          table.Render(style) + Remainder(style, shown, order.size());
 }
 
@@ -67,15 +67,15 @@ std::string ThreadSection(Facts& facts, const Style& style, size_t top) {
                line.bytes > 0 ? BytesText(line.bytes) : "-", std::to_string(line.thread),
                Bare(facts.NameOf(line.process))});
   }
-  return SectionHead(style, "Threads",
-                     "Threads that called MPI. The efficiencies above are those of the thread that called "
-                     "MPI_Init.") +
+  return SectionHead(
+             style, "Threads",
+             "Threads that called MPI. The efficiencies count only the thread that called MPI_Init.") +
          table.Render(style) + Remainder(style, shown, lines.size());
 }
 
 namespace {
 
-// Where ends of regions did not fit, each place once.
+// The call sites of ends of regions that did not match, each once.
 std::vector<std::string> MismatchLines(Facts& facts) {
   std::vector<std::string> lines;
   for (const archive::Mismatch& mismatch : facts.tables.mismatches) {
@@ -88,21 +88,14 @@ std::vector<std::string> MismatchLines(Facts& facts) {
   return lines;
 }
 
-std::string Item(const Style& style, const std::string& sentence, Colour colour) {
-  std::string out;
-  for (const std::string& line : base::Wrapped(sentence, style.width - 4))
-    out += (out.empty() ? "  - " : "    ") + style.Paint(line, colour) + "\n";
-  return out;
-}
-
 }  // namespace
 
 std::string TrustSection(Facts& facts, const Style& style, size_t top) {
   if (facts.findings.empty()) {
     return SectionHead(style, "Trust",
-                       "Nothing was dropped or lost: every recorded call of every rank is in these numbers.");
+                       "Nothing was dropped or lost: these figures have every recorded call.");
   }
-  std::string out = SectionHead(style, "Trust", "Limits of these numbers:");
+  std::string out = SectionHead(style, "Trust", "Limits of these figures, and what to do about them:");
   const size_t shown = std::min(std::max<size_t>(top, 10), facts.findings.size());
   for (size_t i = 0; i < shown; ++i) {
     const analysis::Finding& finding = facts.findings[i];

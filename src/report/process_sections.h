@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections about ranks, their threads, and how far the numbers can be trusted (sections.h).
+// The sections on ranks, threads, and the limits of the figures (sections.h).
 #pragma once
 #include <cstddef>
 #include <string>

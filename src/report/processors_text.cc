@@ -11,9 +11,9 @@ namespace rankine::report {
 std::string SharedProcessorsText(const Facts& facts) {
   std::string text;
   for (const analysis::SharedProcessors& shared : analysis::FindSharedProcessors(facts.tables)) {
-    text += (text.empty() ? "" : "; ") + std::to_string(shared.processes) + " processes of " +
-            base::Visible(shared.host) + " share " + std::to_string(shared.processors) +
-            (shared.processors == 1 ? " processor" : " processors");
+    text += (text.empty() ? "" : "; ") + std::to_string(shared.processes) + " processes" +
+            (facts.hosts.size() > 1 ? " on " + base::Visible(shared.host) : "") + " share " +
+            std::to_string(shared.processors) + (shared.processors == 1 ? " core" : " cores");
   }
   return text;
 }

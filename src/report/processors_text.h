@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How long ranks had no processor, and which share theirs: of the first screen, of the page and of the
-// findings.
+// Words on ranks that waited for a core or shared cores, for the first screen, the page and the findings.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,13 +8,14 @@
 
 namespace rankine::report {
 
-// "4 processes of node0 share 2 processors", several joined by semicolons; empty: none is known to.
+// "4 processes on node0 share 2 cores", joined by semicolons; no host if the run has one. Empty if none
+// share.
 std::string SharedProcessorsText(const Facts& facts);
 
-// The share of the ranks' time without a processor; nothing where nobody looked from outside.
+// The share of all rank time that ranks waited for a core; empty without samples from outside.
 std::optional<double> ShareWithoutProcessor(const Facts& facts);
 
-// Whether it is so much, or so many share processors, that the efficiencies must be read with it.
+// Do the efficiencies need this remark, because ranks waited for a core or share cores?
 bool LackProcessors(const Facts& facts);
 
 }  // namespace rankine::report

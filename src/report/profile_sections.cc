@@ -18,7 +18,7 @@ std::string ShareOf(const Facts& facts, const ProfileLine& line) {
   return PercentText(static_cast<double>(line.time_sum) / static_cast<double>(facts.profile.time_sum));
 }
 
-// Of one function whose calls were not all timed.
+// The mean of a function whose calls were not all timed.
 bool IsEstimate(const ProfileLine& line) {
   return line.function != archive::kNone && line.timed > 0 && line.timed < line.calls;
 }
@@ -40,13 +40,12 @@ std::string OpenCell(const ProfileLine& line) {
   return line.open > 0 ? CountText(line.open) : "-";
 }
 
-// Behind the sentence of a section with that column.
+// Follows the introduction of a section with that column.
 std::string OpenSentence(bool open) {
-  return open ? " Unfinished: calls among them that never returned, counted up to the end of their rank."
-              : "";
+  return open ? " Unfinished: calls that never returned; they count until their rank ended." : "";
 }
 
-// Of the time of ranks that know it; "-": none does.
+// The share of the time of ranks with samples; "-" if none has any.
 std::string StallCell(const ProfileLine& line) {
   if (line.stallable == 0) return "-";
   return PercentText(static_cast<double>(line.stall) / static_cast<double>(line.stallable));
@@ -56,7 +55,7 @@ bool KnowsStalls(const std::vector<ProfileLine>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const ProfileLine& line) { return line.stallable > 0; });
 }
 
-// Below a table with a "~" in it.
+// The note below a table that has a "~".
 std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
   if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
   return style.Paint("  ~ estimate: inquiries that are called often are timed one call in eight",
@@ -76,7 +75,7 @@ std::string Name(const ProfileLine& line) {
   return query::FunctionName(static_cast<uint16_t>(line.function));
 }
 
-// The columns that every cut of the profile begins with.
+// The first columns of every table of the profile.
 std::vector<TableColumn> TimeColumns() {
   return {{"share", true, 0}, {"per rank", true, 0}, {"most", true, 3}, {"on rank", true, 4}};
 }
@@ -92,8 +91,8 @@ void AppendAll(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Lines of the run itself: MPI_Init and MPI_Finalize would drown the rest of a short one, and stand on the
-// first screen.
+// Lines without MPI_Init and MPI_Finalize, which would hide the rest of a short run. The first screen has
+// them.
 std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   std::vector<ProfileLine> run;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(run),
@@ -101,7 +100,7 @@ std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   return run;
 }
 
-// The call site, and below it its callers where they were recorded.
+// The call site, and below it its recorded callers.
 std::vector<std::string> Places(Facts& facts, uint32_t site) {
   if (site == archive::kNone) return {"unknown"};
   std::vector<std::string> places;
@@ -129,7 +128,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   if (open) columns.push_back({"unfinished", true, 1});
   AppendAll(columns, {{"mean call", true, 5}, {"bytes", true, 2}});
   columns.push_back({"function", false, 0});
-  // A prediction knows no site at all.
+  // A prediction has no call sites.
   const bool placed =
       std::ranges::any_of(lines, [&](const ProfileLine& line) { return facts.symbols.IsKnown(line.site); });
   if (placed) columns.push_back({"called in", false, 0});
@@ -151,12 +150,11 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
       cells.assign(columns.size(), "");
     }
   }
-  return SectionHead(
-             style, "Call sites",
-             "Where the time in MPI goes, MPI_Init and MPI_Finalize apart: its share, the mean time per "
-             "rank, and the rank with most of it." +
-                 std::string(stalls ? " Stall: the part of it in which MPI waited." : "") +
-                 OpenSentence(open)) +
+  return SectionHead(style, "Call sites",
+                     "The time in MPI by function and call site, without MPI_Init and MPI_Finalize. Share: "
+                     "of all time in MPI; per rank: mean; most: of the rank with most." +
+                         std::string(stalls ? " Stall: the part of that time in which MPI waited." : "") +
+                         OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
@@ -205,10 +203,8 @@ std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
     AppendAll(cells, {line.bytes > 0 ? BytesText(line.bytes) : "-", size, query::CommName(comm)});
     table.Add(std::move(cells));
   }
-  return SectionHead(
-             style, "Communicators",
-             "The time in MPI by the group of ranks that a call works on; size is its number of ranks." +
-                 OpenSentence(open)) +
+  return SectionHead(style, "Communicators",
+                     "The time in MPI by communicator. Size is its number of ranks." + OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
@@ -233,9 +229,8 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Collectives",
-                     "Operations of all ranks of a communicator. Imbalance is the most loaded rank's time "
-                     "over the mean: "
-                     "far above 1x, ranks arrive at different times." +
+                     "Collective operations, over all call sites. Imbalance is the most loaded rank's time "
+                     "over the mean; far above 1x, ranks arrive at different times." +
                          OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }

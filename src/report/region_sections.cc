@@ -50,7 +50,7 @@ std::string NumberText(double value) {
   return text;
 }
 
-// Who begins a region with a call path (service callpath), by functions alone: the line is short.
+// The function that begins a region with a call path (service callpath), without its line, to be short.
 std::string BegunBy(Facts& facts, const RegionLine& line) {
   const auto path = facts.tables.call_paths.find(facts.tables.space.parent(line.node));
   if (path == facts.tables.call_paths.end()) return "";
@@ -73,7 +73,7 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
                               " from MPI_Finalize to a rank's end, in which MPI ends and Rankine writes.");
 }
 
-// False: the run was without service timer, so that regions are counted alone.
+// False: without the service timer, regions are counted and not timed.
 bool AreTimed(const Facts& facts) {
   return std::any_of(
       facts.tables.processes.begin(), facts.tables.processes.end(),
@@ -115,15 +115,15 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
                                    [](const archive::Region& region) { return region.thread != 0; });
   std::string about =
-      "Regions that the program marks: share of the ranks' time from their begin to MPI_Finalize, mean time "
-      "per rank with everything inside, without it (own), and the share in MPI.";
-  if (threads) about += " Times of a rank's threads are added up.";
-  if (sampled) about += " Stall: the share of their samples in which MPI waited.";
+      "Regions that the program marks. Share: of all rank time, from the start of each rank; per rank: mean "
+      "with everything inside; own: without the regions inside; in MPI: share in MPI.";
+  if (threads) about += " Times of a rank's threads are summed.";
+  if (sampled) about += " Stall: the share of its samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
   if (!timed)
     out += Paragraph(style,
-                     "The regions were counted and not timed: service timer was not among those of --with.");
-  if (open) out += Paragraph(style, "+ some ranks were still inside at the end");
+                     "The regions were counted and not timed, because --with left out the service timer.");
+  if (open) out += Paragraph(style, "+: some ranks were still inside at the end");
   if (timed) out += BehindFinalize(facts, style);
   return out + Remainder(style, lines.size(), regions.lines.size());
 }
@@ -137,7 +137,7 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
   for (const RegionLine& line : facts.regions.lines) {
     for (const analysis::RegionTotal& total : line.totals) {
       const std::string& name = facts.tables.space.attribute(total.attribute).name;
-      // Most regions are on one processor all the time; that is no news.
+      // Most regions stay on one processor; only others are shown.
       const bool still = total.sum == 0 && name.starts_with("topology.");
       if (!analysis::IsOfHeap(name) && !still) items.push_back({&line, &total});
     }
@@ -163,7 +163,7 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
                analysis::PathText(facts.tables.space, line->node)});
   }
   return SectionHead(style, "Quantities",
-                     "Quantities that the program counted in its regions, and its loops' iterations.") +
+                     "Quantities that the program counted in its regions, and iterations of its loops.") +
          table.Render(style) + Remainder(style, shown, items.size());
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
+#include "report/brief.h"
 #include "report/facts.h"
 #include "report/first_screen.h"
 #include "report/sections.h"
@@ -32,6 +33,10 @@ base::Status TellReport(const archive::Tables& tables, const ReportOptions& opti
     std::string text = only->render(facts, options.style, options.top);
     if (text.empty()) text = "Nothing was recorded for the section " + options.section + ".\n";
     tell(std::string_view(text).substr(text.starts_with('\n') ? 1 : 0));
+    return {};
+  }
+  if (options.brief) {
+    TellBrief(facts, options.style, options.top, tell);
     return {};
   }
   for (const Section& section : Sections()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A report from tables, as text or JSON. What a verb calls.
+// Makes a report from tables, as text or JSON.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -17,24 +17,25 @@ namespace rankine::report {
 struct ReportOptions {
   Style style;
   size_t top = 10;                            // most lines of a list
-  std::string section;                        // empty: the whole report
-  const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
-  const analysis::Waits* waits = nullptr;     // where they are known already
+  std::string section;                        // empty: the whole report, or the brief one
+  bool brief = false;                         // what fits on about 60 lines
+  const analysis::IdealRun* ideal = nullptr;  // replay of the run's trace, if it has one
+  const analysis::Waits* waits = nullptr;     // if they are known already
 };
 
-// Section by section, each told as soon as it is made: the first screen needs none of the long work that some
-// of those behind it take. Fails with one sentence, and tells nothing, when there is no section of that name
-// (it names the nearest one).
+// Calls `tell` with each section as soon as it is made: the first screen needs none of the long work of some
+// later sections. If there is no section of that name it calls nothing, and fails with a sentence that names
+// the nearest one.
 base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
                         const std::function<void(std::string_view)>& tell);
 
-// The same as one text.
+// The same report as one text.
 base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options);
 
-// The first screen alone: what `rankine run --summary` prints at the end of a job.
+// The first screen alone, which `rankine run --summary` prints at the end of a job.
 std::string SummaryReport(const archive::Tables& tables, const Style& style);
 
-// All of it, as docs/report-schema.md describes.
+// The whole report as JSON (docs/report-schema.md).
 std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr,
                        const analysis::Waits* waits = nullptr);
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -102,6 +103,12 @@ std::string Text(const archive::Tables& tables, size_t width, bool colour = fals
   return text.ok() ? text.value() : "error: " + text.error();
 }
 
+std::string BriefText(const archive::Tables& tables) {
+  ReportOptions options;
+  options.brief = true;
+  return TextReport(tables, options).value();
+}
+
 // RANKINE_UPDATE_GOLDEN=1 ctest -R report_test rewrites the expected texts.
 void ExpectGolden(const std::string& name, const std::string& text) {
   const std::string path = std::string(RANKINE_TESTDATA) + "/" + name;
@@ -162,16 +169,16 @@ TEST(Report, SentencesOnTheSplitFollowTheValue) {
   }
 }
 
-// The first screen says that ranks had no processor, as far as it is known, and nothing where all had one.
-TEST(Report, FirstScreenSaysWhoHadNoProcessor) {
-  constexpr const char* kLabel = "Without a processor";
+// The first screen says that ranks waited for a core, as far as it is known, and nothing if all had one.
+TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
+  constexpr const char* kLabel = "Waiting for a core";
   EXPECT_EQ(Text(SampledHeat(), 160).find(kLabel), std::string::npos);
   archive::Tables tables = Heat();
   for (uint32_t rank = 0; rank < 4; ++rank)
     tables.processes[rank].attributes["cpu.allowed"] = std::string(rank < 2 ? "3" : "0-7");
   std::string text = Text(tables, 160);
-  const std::string shared = "2 processes of node0 share 1 processor";
-  EXPECT_NE(text.find(std::string(kLabel) + "           unknown   " + shared), std::string::npos) << text;
+  const std::string shared = "2 processes on node0 share 1 core";
+  EXPECT_NE(text.find(std::string(kLabel) + "            unknown   " + shared), std::string::npos) << text;
   layout::SampleRecord record;
   record.clock = layout::SampleClock::waiting;
   std::vector<layout::SampleRecord> records;
@@ -179,12 +186,28 @@ TEST(Report, FirstScreenSaysWhoHadNoProcessor) {
   for (uint32_t rank = 0; rank < 2; ++rank) testing::AddSamples(tables, rank, 0, records);
   text = Text(tables, 160);
   // 800 samples of 10 ms, of 4 ranks that ran 10 s.
-  EXPECT_NE(text.find(std::string(kLabel) + "            20.0 %   of the ranks' time"), std::string::npos)
+  EXPECT_NE(text.find(std::string(kLabel) + "             20.0 %   of all rank time"), std::string::npos)
       << text;
-  EXPECT_NE(text.find("had none: " + shared), std::string::npos) << text;
+  EXPECT_NE(text.find("of all rank time: " + shared), std::string::npos) << text;
   const std::string json = JsonReport(tables);
   EXPECT_NE(json.find(R"("without_processor_share": 0.2)"), std::string::npos);
   EXPECT_NE(json.find(R"("shared_processors": ")" + shared), std::string::npos);
+}
+
+// Without --all the report has about 60 lines, and its last line names what it leaves out.
+TEST(Report, BriefIsShortAndNamesTheRest) {
+  for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
+    const std::string text = BriefText(tables);
+    EXPECT_LE(std::ranges::count(text, '\n'), 65) << text;
+    for (const char* part : {"Wall time", "\nFindings\n", "\nTrust\n", "\nAlso recorded: ", "partners"})
+      EXPECT_NE(text.find(part), std::string::npos) << part << text;
+    EXPECT_EQ(text.find("\\n"), std::string::npos) << text;  // an escaped end of line
+  }
+  const std::string text = BriefText(Heat());
+  // The findings name these: imbalance, a small collective, a call.
+  for (const char* table : {"\nRanks\n", "\nCall sites\n"})
+    EXPECT_NE(text.find(table), std::string::npos) << text;
+  EXPECT_EQ(BriefText(archive::Tables{}).find("Trust"), std::string::npos);
 }
 
 TEST(Report, KeepsToTheWidth) {

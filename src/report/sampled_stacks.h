@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples as stacks of names, for exports: regions if asked for, functions from the outermost inwards, then
-// the MPI function and its state.
+// Samples as stacks of names, for exports: regions if requested, functions from the outermost to the
+// innermost, then the MPI function and its state.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -26,7 +26,7 @@ struct SampledStack {
 // By process, then by frames.
 std::vector<SampledStack> SampledStacks(const archive::Tables& tables, const StackOptions& options);
 
-// "rank 3" or "world 1 rank 3", as reports have it.
+// "rank 3" or "world 1 rank 3", as in reports.
 std::string ProcessName(const archive::Tables& tables, uint32_t process);
 
 }  // namespace rankine::report

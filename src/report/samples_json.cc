@@ -14,7 +14,7 @@ namespace {
 using analysis::StateTimes;
 using base::JsonWriter;
 
-// [low, high] of `part`, 95 %; null: there is none.
+// The 95 % interval [low, high] of `part`, or null.
 void WriteInterval(JsonWriter& json, const char* key, uint64_t part, uint64_t whole,
                    const analysis::SampleCount& count) {
   if (!count.has_interval) {
@@ -127,7 +127,7 @@ void WriteTree(JsonWriter& json, Facts& facts) {
   json.EndList();
 }
 
-// So many ranges are enough to draw from.
+// The most ranges that a drawing needs.
 constexpr size_t kRanges = 100;
 
 void WriteIterations(JsonWriter& json, const Facts& facts) {

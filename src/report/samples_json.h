@@ -6,10 +6,10 @@
 
 namespace rankine::report {
 
-// The member `samples`.
+// Writes the member `samples`.
 void WriteSamples(base::JsonWriter& json, Facts& facts);
 
-// `outside_ns`, `work_ns`, `stall_ns`: members of an object that is open.
+// Writes `outside_ns`, `work_ns` and `stall_ns` of the open object.
 void WriteStates(base::JsonWriter& json, const analysis::StateTimes& time);
 
 }  // namespace rankine::report

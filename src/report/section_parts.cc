@@ -12,8 +12,17 @@ std::string Paragraph(const Style& style, std::string_view sentence) {
   return out;
 }
 
-std::string SectionHead(const Style& style, std::string_view title, std::string_view sentence) {
-  return "\n" + style.Paint(title, Colour::bold) + "\n" + Paragraph(style, sentence);
+std::string Item(const Style& style, std::string_view sentence, Colour colour) {
+  std::string out;
+  for (const std::string& line : base::Wrapped(std::string(sentence), style.width > 4 ? style.width - 4 : 1))
+    out += (out.empty() ? "  - " : "    ") + style.Paint(line, colour) + "\n";
+  return out;
+}
+
+std::string SectionHead(const Style& style, std::string_view title, std::string_view introduction) {
+  const size_t first = style.brief ? introduction.find(". ") : std::string_view::npos;
+  if (first != std::string_view::npos) introduction = introduction.substr(0, first + 1);
+  return "\n" + style.Paint(title, Colour::bold) + "\n" + Paragraph(style, introduction);
 }
 
 std::string Titled(const Style& style, std::string_view sentence, const TextTable& table) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the tables of a report have in common.
+// Parts that the sections of a report share.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -10,16 +10,20 @@
 
 namespace rankine::report {
 
-// A sentence of its own lines, wrapped and two columns in.
+// A sentence on lines of its own, wrapped and indented by two columns.
 std::string Paragraph(const Style& style, std::string_view sentence);
 
-// A title and, wrapped under it, one sentence.
-std::string SectionHead(const Style& style, std::string_view title, std::string_view sentence);
+// "  - " and the sentence, wrapped.
+std::string Item(const Style& style, std::string_view sentence, Colour colour);
 
-// A sentence and the table under it; nothing where the table is empty.
+// A title and, wrapped under it, an introduction. A brief style takes the introduction's first sentence
+// alone.
+std::string SectionHead(const Style& style, std::string_view title, std::string_view introduction);
+
+// A sentence and the table under it; empty if the table is.
 std::string Titled(const Style& style, std::string_view sentence, const TextTable& table);
 
-// "... and 12 more" when a list of `total` was cut to `shown`, with the option that shows all; else nothing.
+// "... and 12 more", with the option that shows all, if a list of `total` was cut to `shown`; else empty.
 std::string Remainder(const Style& style, size_t shown, size_t total);
 
 }  // namespace rankine::report

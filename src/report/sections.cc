@@ -28,7 +28,7 @@ std::string SummarySection(Facts& facts, const Style& style, size_t) {
   return FirstScreen(facts, style);
 }
 
-// In the whole report threads are shown only where there is more than one in a rank.
+// The whole report shows threads only if a rank has more than one.
 std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   for (size_t i = 1; i < facts.threads.size(); ++i) {
     if (facts.threads[i].process == facts.threads[i - 1].process) return ThreadSection(facts, style, top);
@@ -38,34 +38,33 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
 
 constexpr std::array<Section, 24> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
-     {"findings", FindingsSection, true, "what costs most, what shows it, and what is usually done about it"},
-     {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
-     {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
+     {"findings", FindingsSection, true, "the costliest problems: cost, evidence, and what to try"},
+     {"states", StateSection, true, "MPI's work and stall by rank and call site, by samples"},
+     {"calltree", CallTreeSection, true, "functions below their callers, by samples"},
      {"regions", RegionSection, true, "the tree of regions and values that the program marks"},
-     {"efficiencies", EfficiencySection, false,
-      "the efficiencies of POP, of the run, by region and over time"},
+     {"efficiencies", EfficiencySection, false, "POP efficiencies of the run, by region and over time"},
      {"waits", WaitSection, true,
       "calls that waited for other ranks, and why (service trace, docs/waits.md)"},
-     {"iterations", IterationSection, true, "MPI's work and stall by the iterations of loops, from samples"},
-     {"quantities", QuantitySection, true, "what the program adds up, by region: work, counters"},
-     {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},
+     {"iterations", IterationSection, true, "MPI's work and stall by loop iteration, by samples"},
+     {"quantities", QuantitySection, true, "quantities that the program counts, by region"},
+     {"loops", LoopSection, true, "time per iteration over the run (service loop)"},
      {"windows", WindowSection, true,
       "monitor windows side by side: operations, communicators, efficiencies"},
      {"memory", MemorySection, true,
       "allocations of each region and the heap's high-water mark (service memory)"},
-     {"io", IoSection, true, "files: who reads and writes them, by MPI's functions and the C library's"},
+     {"io", IoSection, true, "files: ranks that read and write them, by function"},
      {"storage", StorageSection, true,
       "the file system below: mounts, servers, disks (rankine run --io=deep)"},
-     {"callsites", CallSiteSection, true, "where the time in MPI goes, by function and place in the program"},
+     {"callsites", CallSiteSection, true, "time in MPI by function and call site"},
      {"functions", FunctionSection, false, "time in MPI by function"},
      {"communicators", CommunicatorSection, true, "time in MPI by communicator"},
-     {"collectives", CollectiveSection, true, "how unequal the ranks are in collective calls"},
-     {"overhead", OverheadSection, true, "how long collective calls take against the number of processes"},
-     {"sizes", MessageSizeSection, true, "how large messages are"},
-     {"partners", PartnerSection, true, "which ranks send most to which"},
+     {"collectives", CollectiveSection, true, "imbalance of ranks in collective calls"},
+     {"overhead", OverheadSection, true, "time of collective calls by number of processes"},
+     {"sizes", MessageSizeSection, true, "number of messages by size"},
+     {"partners", PartnerSection, true, "pairs of ranks that exchange most"},
      {"ranks", RankSection, true, "work, time in MPI and memory of each rank"},
-     {"threads", SeveralThreads, true, "time in MPI by thread, where a rank has several"},
-     {"trust", TrustSection, true, "what limits these figures"}}};
+     {"threads", SeveralThreads, true, "time in MPI by thread, if a rank has several"},
+     {"trust", TrustSection, true, "limits of these figures"}}};
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The report's tables, each with one line that says what it shows. An empty string when there is nothing to
-// show.
+// The sections of the report. A section with nothing to show is an empty string.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -15,14 +14,14 @@ namespace rankine::report {
 struct Section {
   std::string_view name;  // for --section
   std::string (*render)(Facts& facts, const Style& style, size_t top);
-  bool standard;           // part of the whole report; the others are shown when asked for by name
+  bool standard;           // part of --all; the others need --section
   std::string_view about;  // for --help
 };
 
-// In the order of the report. `top` is the most lines of a list.
+// All sections, in the order of the report.
 std::span<const Section> Sections();
 
-// The section called `name`; null when there is none.
+// The section called `name`; null if there is none.
 const Section* FindSection(std::string_view name);
 
 }  // namespace rankine::report

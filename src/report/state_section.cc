@@ -22,13 +22,13 @@ using analysis::Interval;
 using analysis::MpiSite;
 using analysis::SampledProcess;
 
-// Empty where there is no interval.
+// Empty without an interval.
 std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
   if (!count.has_interval) return "";
   return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
 }
 
-// By share of stall: those that wait most first. Of many the extremes.
+// By share of stall, largest first; of many ranks, the first and the last.
 std::vector<uint32_t> RanksByStall(const Facts& facts) {
   const auto stalled = [&](uint32_t i) {
     const analysis::StateTimes& time = facts.samples.processes[i].time;
@@ -83,15 +83,14 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
     table.Add(std::move(cells));
     if (left_out > 0 && i + 1 == (top + 1) / 2) {
       std::vector<std::string> gap(columns.size(), "");
-      gap.back() = "... " + CountText(left_out) + " ranks between";
+      gap.back() = "... " + CountText(left_out) + (left_out == 1 ? " rank between" : " ranks between");
       table.Add(std::move(gap));
     }
   }
   return table.Render(style);
 }
 
-// Samples do not see which request a call waits for where nobody looked in time. The trace, if there is one,
-// knows the waits of the same call.
+// Samples may miss the request that a call waits for. The trace, if there is one, has the waits of that call.
 std::string_view ReasonText(Facts& facts, const MpiSite& line) {
   using layout::StallReason;
   const archive::Tables& tables = facts.tables;
@@ -140,7 +139,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
   return "\n" + table.Render(style) + Remainder(style, shown, facts.mpi_sites.size());
 }
 
-// How the figures were made, in one line.
+// One line on how the samples were taken.
 std::string Sampling(const Facts& facts, const Style& style) {
   std::string text = CountText(facts.samples.count.samples) + " samples";
   for (const archive::Process& process : facts.tables.processes) {
@@ -210,10 +209,9 @@ std::string StateSection(Facts& facts, const Style& style, size_t top) {
       SectionHead(
           style, "MPI work and stall",
           "The " + SampledTimeText(facts) +
-              " of each rank's threads outside of MPI, in MPI that does something (work) and that waits "
-              "(stall), and the calls that stall most" +
+              " of each rank: outside of MPI, in MPI that works, and in MPI that waits (stall)" +
               (has_interval ? "; ± is the 95 % interval." : ".") +
-              std::string(timed ? " Timed stall is by the clock, also while a rank had no processor." : "")) +
+              std::string(timed ? " Timed stall is clock time, and includes waiting for a core." : "")) +
       RankTable(facts, style, top) + SiteTable(facts, style, top) + Sampling(facts, style);
   return out;
 }

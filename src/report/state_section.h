@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI's work and stall as samples show them: by rank and by call site, and the call that stalls most.
+// The section on MPI's work and stall by samples: by rank, by call site, and the call that stalls most.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -11,14 +11,13 @@ namespace rankine::report {
 
 std::string StateSection(Facts& facts, const Style& style, size_t top);
 
-// "processor time" or "time": what the samples stand for.
+// "processor time" or "time": the unit of the samples.
 std::string SampledTimeText(const Facts& facts);
 
-// The call in the run (MPI_Init and MPI_Finalize apart) that stalls most; null: none does.
+// The call that stalls most, without MPI_Init and MPI_Finalize; null if none stalls.
 const analysis::MpiSite* MostStalled(const Facts& facts);
 
-// Its share of all time, how far that reaches to either side, and the sentence that says what it is and how
-// the program gets there.
+// The call's share of all time, the share's uncertainty, and a sentence with the call and its call path.
 struct StallSentence {
   double share = 0, reach = 0;
   std::string text;

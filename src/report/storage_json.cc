@@ -19,7 +19,7 @@ using base::JsonWriter;
 constexpr unsigned kReaders = 4;      // threads that read traces
 constexpr size_t kMostSlowest = 100;  // calls
 
-// Members of an object that is open.
+// Writes members of the open object.
 void WriteSums(JsonWriter& json, const StorageSums& sums) {
   json.Key("operations").Unsigned(sums.count).Key("bytes").Unsigned(sums.bytes);
   json.Key("time_ns").Unsigned(sums.time).Key("operation_max_ns").Unsigned(sums.longest);

@@ -33,7 +33,7 @@ void AddLine(const std::string& what, uint64_t count, uint64_t bytes, uint64_t t
   table.Add({CountText(count), bytes == 0 ? "-" : BytesText(bytes), Time(time), Time(longest), what});
 }
 
-// "rank 0", "4 ranks": who asked the mounts.
+// "rank 0", "4 ranks": the ranks that used the mounts.
 std::string Who(const Facts& facts, const std::vector<uint32_t>& processes) {
   if (processes.empty()) return "of no rank that is known";
   if (processes.size() == 1) return facts.NameOf(processes[0]);
@@ -57,11 +57,11 @@ bool IsOf(layout::IoKind kind, archive::StorageAction action) {
                                                             : layout::IoKind::sync);
 }
 
-// MPI's calls, who of them asked, and the C library's calls in between; returns how deep what follows stands.
+// Adds MPI's calls, their ranks, and the C library's calls in between; returns the depth of the next lines.
 std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const std::string& path,
                      const StorageBranch& branch, TextTable& table) {
   if (branch.function.empty()) {
-    const std::string what = branch.known ? "outside of MPI" : "in calls that are not known";
+    const std::string what = branch.known ? "outside of MPI" : "in unknown calls";
     table.Add({"-", "-", "-", "-", what + " (" + Who(facts, branch.processes) + ")"});
     return "  ";
   }
@@ -80,7 +80,7 @@ std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const
   return any ? "    " : "  ";
 }
 
-// Never "0 accesses" where they were not seen.
+// Accesses that were not recorded are "-", never 0.
 void AddDisk(const std::string& indent, const analysis::ServerSums& sums, TextTable& table) {
   if (sums.disk.count == 0 && sums.unseen != 0) {
     table.Add({"-", "-", "-", "-", indent + "disk: not seen"});
@@ -162,7 +162,7 @@ bool HasDisk(const archive::StorageOperation& operation) {
   return operation.has_server && operation.disk != archive::StorageDisk::unseen;
 }
 
-// Processes were followed, and had nothing to do.
+// Processes were watched, and had no operations.
 std::string Idle(const Style& style) {
   return "\n" +
          Paragraph(style,
@@ -171,7 +171,7 @@ std::string Idle(const Style& style) {
                    "in memory what was read.");
 }
 
-// Each layer's part in the slowest calls: the latency is that of the longest operation.
+// Each layer's part of the slowest calls. The latency is that of the longest operation.
 std::string Slowest(const Facts& facts, const Storage& storage, const analysis::StorageTree& tree,
                     const Style& style, size_t top) {
   const size_t shown = std::min(tree.slowest.size(), top);
@@ -227,11 +227,10 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   std::string out = SectionHead(
       style, "Storage",
-      "The file system's work for MPI's calls, as agents in its processes saw it: operations of the mount "
-      "(client), of the servers, and the servers' accesses to their disks. Bytes are those that were moved: "
-      "for a read those that the disk gave, at each layer. Where no access to the disk was seen, or where it "
-      "returns to the kernel alone (storage.linux-aio), they are those that were asked for. A server's time "
-      "ends with its answer; column after is what it does later, for which nobody waits.");
+      "The file system's work for MPI calls: operations of the mount (client), of the servers, and at their "
+      "disks. Bytes are the bytes moved; for a read, those that the disk returned. If no access to the disk "
+      "was seen, or its result went to the kernel only (storage.linux-aio), they are the bytes asked for. A "
+      "server's time ends with its answer. The column after is its later work, for which nobody waits.");
   if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)

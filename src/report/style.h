@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How wide and how colourful the output is, and the only place where escape sequences are made.
+// Width and colours of the output. Escape sequences are made here alone.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -17,8 +17,9 @@ inline constexpr size_t kMaxWidth = 1000;
 struct Style {
   size_t width = kPipeWidth;
   bool colour = false;
+  bool brief = false;  // introductions of one sentence
 
-  // Foreign text is made visible first: what comes out holds no escape sequence but ours.
+  // Makes foreign text visible first, so that the result holds no escape sequence but ours.
   std::string Paint(std::string_view text, Colour in) const;
 };
 

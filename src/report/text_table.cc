@@ -23,8 +23,8 @@ void Pad(std::string& line, const std::string& painted, size_t width_of_text, si
   if (!right) line.append(pad, ' ');
 }
 
-// Of a cell: blanks that it begins with are kept, and four more before what goes on. Words that are longer
-// than a line are cut.
+// The lines of a cell. Its leading blanks are kept; further lines have four more. Words longer than a line
+// are cut.
 std::vector<std::string> LinesOf(const std::string& cell, size_t width) {
   constexpr size_t kFurther = 4;
   const size_t indent = std::min(cell.find_first_not_of(' '), cell.size());
@@ -78,7 +78,7 @@ std::string TextTable::Render(const Style& style) const {
     used += widths.back() + kGap;
   }
   used -= kGap;
-  // The last text gives way first, then those before it.
+  // The last text column shrinks first, then those before it.
   for (size_t i = shown.size(); i-- > 0 && used > style.width;) {
     if (columns_[shown[i]].right || widths[i] <= kLeastText) continue;
     const size_t taken = std::min(used - style.width, widths[i] - kLeastText);

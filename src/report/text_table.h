@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table that fits the terminal: numbers right-aligned, the least important columns left out on a narrow
-// one, the last column shortened in its middle, or where that is asked for wrapped.
+// A table that fits the terminal. Numbers are right-aligned. A narrow terminal loses the least important
+// columns. The last column is shortened in its middle, or wrapped on request.
 #pragma once
 #include <string>
 #include <vector>
@@ -18,13 +18,13 @@ struct TableColumn {
 class TextTable {
  public:
   explicit TextTable(std::vector<TableColumn> columns);
-  // As many cells as columns. Foreign text is welcome: it is made visible here.
+  // Takes as many cells as columns. Foreign text is allowed: it is made visible here.
   void Add(std::vector<std::string> cells);
-  // The last column, of text, goes on in further lines, indented by four blanks more, instead of being cut.
+  // Wraps the last column, a text, into further lines that have four more blanks, instead of cutting it.
   void WrapLast() { wraps_ = true; }
   bool empty() const { return rows_.empty(); }
-  // Indented by two blanks, every line at most style.width wide (as long as the columns of rank 0 allow it)
-  // and ended by a newline. Titles are dim.
+  // Lines are indented by two blanks, end with a newline, and are at most style.width wide if the columns of
+  // rank 0 fit. Titles are dim.
   std::string Render(const Style& style) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections about messages: their sizes, and who exchanged them (sections.h).
+// The sections on messages: their sizes and partners (sections.h).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,7 +12,7 @@ namespace rankine::report {
 std::string MessageSizeSection(Facts& facts, const Style& style, size_t top);
 std::string PartnerSection(Facts& facts, const Style& style, size_t top);
 
-// "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB and more": what bucket `k` of a size histogram counts.
+// "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB and more": the sizes of bucket `k` of a size histogram.
 std::string BucketLabel(int k);
 
 }  // namespace rankine::report

@@ -25,7 +25,7 @@ std::string UncountedText(const Facts& facts) {
                               ? "calls were not recorded: "
                               : "calls of " + CountText(facts.pop.uncounted) + " of " +
                                     CountText(facts.pop.processes) + " ranks were not recorded: ";
-  if (without) return who + "the services that were asked for leave them out (--with timer,mpi has them)";
+  if (without) return who + "the chosen services leave them out (use --with timer,mpi)";
   const double share =
       lived == 0 ? 1 : std::min(1.0, static_cast<double>(left_out) / static_cast<double>(lived));
   return who + "for " + PercentText(share) +

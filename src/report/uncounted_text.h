@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Why it is not known how long ranks were in MPI (ProcessTime::uncounted).
+// The reason why the ranks' time in MPI is unknown (ProcessTime::uncounted).
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// A sentence without its full stop; empty: it is known.
+// A sentence without its full stop; empty if the time is known.
 std::string UncountedText(const Facts& facts);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers for eyes: three significant digits and a unit.
+// Numbers as text: three significant digits and a unit.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,19 +8,19 @@ namespace rankine::report {
 
 // "0 s", "870 ns", "12.3 us", "4.56 ms", "1.23 s", "95.0 s", "2 min 05 s", "3 h 07 min".
 std::string TimeText(double ns);
-// The same of whole ones.
+// The same for whole nanoseconds.
 std::string Time(uint64_t ns);
 
 // "0 B", "512 B", "1.50 KiB", "32.0 MiB", powers of 1024.
 std::string BytesText(uint64_t bytes);
 
-// "870 B/s", "12.3 MiB/s"; "-" of 0.
+// "870 B/s", "12.3 MiB/s"; "-" for 0.
 std::string RateText(double bytes_per_second);
 
-// Exact with thousands separators below ten million, then "12.3 M", "4.56 G", "7.89 T".
+// Exact with thousands separators below ten million; above, "12.3 M", "4.56 G", "7.89 T".
 std::string CountText(uint64_t count);
 
-// A share 0..1 as "62.1 %". "<0.1 %" for what is not nothing but would look so; "100 %" only for all.
+// A share 0..1 as "62.1 %". "<0.1 %" for values above 0 that would round to 0; "100 %" only for 1.
 std::string PercentText(double share);
 
 // "1.23x"

@@ -68,7 +68,7 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   return out.empty() ? out : "\n" + out;
 }
 
-// How exactly waits between machines are known; nothing where there is one.
+// The precision of waits between machines; empty for one machine.
 std::string ClockWords(const Waits& waits) {
   if (waits.machines.size() < 2) return "";
   uint64_t error = 0, compared = 0, twice = 0;
@@ -82,16 +82,16 @@ std::string ClockWords(const Waits& waits) {
   const std::string count = std::to_string(waits.machines.size());
   if (compared < waits.machines.size())
     return "\n  Clocks of " + count +
-           " machines were not compared: waits between them are as exact as CLOCK_REALTIME is kept.\n";
-  std::string when = twice == compared ? "at the begin and the end" : "at the begin";
+           " machines were not compared: waits between machines are only as exact as their CLOCK_REALTIME.\n";
+  std::string when = twice == compared ? "at the start and the end" : "at the start";
   if (between != 0)
     when += ", and in between up to " + std::to_string(between) + (between == 1 ? " time" : " times");
-  if (twice != compared && between == 0) when += " alone, so that drift is not known";
+  if (twice != compared && between == 0) when += " only, so their drift is unknown";
   return "\n  Clocks of " + count + " machines were compared " + when + ": to within " +
          TimeText(static_cast<double>(error)) + ".\n";
 }
 
-// The critical path's parts, most imbalance first.
+// The parts of the critical path, most imbalance first.
 std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, const Style& style,
                       size_t top) {
   if (path.parts.empty()) return "";
@@ -112,10 +112,11 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
                where + ", " + facts.NameOf(part.process)});
   }
   return "\n" +
-         SectionHead(
-             style, "Critical path",
-             "The parts of the run's length, without waits: " + TimeText(static_cast<double>(path.ns)) +
-                 ". Imbalance is what a part takes longer there than in the mean of all ranks.") +
+         SectionHead(style, "Critical path",
+                     "The work and calls that decide the run time, without waits: " +
+                         TimeText(static_cast<double>(path.ns)) +
+                         ". To shorten the run, shorten these. Imbalance: how much longer a part takes there "
+                         "than in the mean of all ranks.") +
          table.Render(style) + Remainder(style, shown, path.parts.size());
 }
 
@@ -131,14 +132,14 @@ void WritePath(base::JsonWriter& json, const Facts& facts, const analysis::Criti
   json.EndList().EndObject();
 }
 
-// What clocks have made of causes and effects; nothing where all is in order.
+// Effects before their causes, due to clocks; empty if there are none.
 std::string CausalityWords(const analysis::Causality& found) {
   if (found.violated == 0) return "";
   return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
-         " operations had ended before what they needed was begun, by up to " +
+         " operations ended before their cause began, by up to " +
          TimeText(static_cast<double>(found.most_ns)) +
-         ": repaired by a controlled logical clock, which moved events by up to " +
-         TimeText(static_cast<double>(found.moved_ns)) + ". The archive has the times as they were.\n";
+         ". A controlled logical clock repaired this and moved events by up to " +
+         TimeText(static_cast<double>(found.moved_ns)) + ". The archive keeps the original times.\n";
 }
 
 const uint64_t* Unsigned(const archive::Process& process, const char* name) {
@@ -149,10 +150,10 @@ const uint64_t* Unsigned(const archive::Process& process, const char* name) {
 std::string UnmatchedWords(uint64_t unmatched) {
   if (unmatched == 0) return "";
   return "\n  " + CountText(unmatched) +
-         " operations are left out: not all ranks were recorded all the time, and these not equally often.\n";
+         " operations are left out, because not all of their ranks recorded them (selection or pause).\n";
 }
 
-// Of flight recorders: since when all of their ranks are in the trace; nothing where there is none.
+// For flight recorders: the time from which the trace has all ranks; empty without them.
 std::string RecorderWords(const Facts& facts) {
   uint64_t latest = 0, ranks = 0;
   for (const archive::Process& process : facts.tables.processes) {
@@ -163,8 +164,8 @@ std::string RecorderWords(const Facts& facts) {
     ++ranks;
   }
   if (ranks == 0) return "";
-  return "\n  Of " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-         " the last events were kept: there are all from " + TimeText(static_cast<double>(latest)) +
+  return "\n  " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
+         " kept only the last events: the trace is complete from " + TimeText(static_cast<double>(latest)) +
          " after the start on.\n";
 }
 
@@ -217,13 +218,13 @@ void WriteLine(base::JsonWriter& json, Facts& facts, const WaitLine& line) {
 std::string WaitSection(Facts& facts, const Style& style, size_t top) {
   const Waits& waits = facts.Waits();
   if (!waits.known) return "";
-  const std::string head = SectionHead(
-      style, "Waits",
-      "Calls that waited for other ranks, by class and place, summed over ranks, with the share of all "
-      "ranks' time, how often, and on how many ranks. Below, what the late ranks did meanwhile; where they "
-      "waited themselves, what the ones did that they waited for.");
+  const std::string head =
+      SectionHead(style, "Waits",
+                  "Calls that waited for other ranks, by kind and call site. Share: of all rank time; times: "
+                  "how often. The lines below a call say what the late ranks did meanwhile. If these waited "
+                  "themselves, the ranks that they waited for are named.");
   if (waits.lines.empty())
-    return head + "  no call waited for another rank\n" + PathWords(facts, waits.path, style, top) +
+    return head + "  No call waited for another rank.\n" + PathWords(facts, waits.path, style, top) +
            ClockWords(waits) + CausalityWords(waits.causality) + RecorderWords(facts) +
            UnmatchedWords(waits.unmatched);
   const size_t shown = std::min(waits.lines.size(), top);
@@ -233,7 +234,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                    {"times", true, 2},
                    {"ranks", true, 2},
                    {"class", false, 0},
-                   {"call, and below what it waited for", false, 0}});
+                   {"call, and below it the cause", false, 0}});
   table.WrapLast();
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
   return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sentences about begins and ends that a monitor window asked for and that did not come (window_ends.h).
+// Sentences on starts and ends of monitor windows that never came (window_ends.h).
 #pragma once
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// None: all came. `quoted`: the window's name as it may be shown.
+// Empty if all came. `quoted` is the window's name for display.
 std::vector<std::string> MissedEnds(const analysis::WindowLine& line, const std::string& quoted);
 
 }  // namespace rankine::report

@@ -21,7 +21,7 @@ namespace {
 
 using analysis::WindowSums;
 
-// A label's value: nothing in it ends it, or the line.
+// A label's value, escaped so that it cannot end the value or the line.
 std::string Label(const char* name, std::string_view value) {
   std::string out = std::string(name) + "=\"";
   for (const char c : base::Visible(value)) {
@@ -41,7 +41,7 @@ std::string Seconds(uint64_t ns) {
 struct RankSums {  // of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// Of what a family tells; a window shows what it asked for (layout::WindowBits).
+// The windows that have this family of metrics (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
 struct CellSums {  // by communicator and function too
@@ -63,7 +63,7 @@ bool CellSums::Shows(About about) const {
   return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
-// By the labels, so that nothing has two values even where names are equal.
+// Summed by labels, so that equal names give one value.
 struct Sums {
   std::map<std::string, RankSums> ranks;
   std::map<std::string, CellSums> cells;
@@ -78,7 +78,7 @@ std::string RankLabels(const archive::Tables& tables, const analysis::Worlds& wo
   return labels;
 }
 
-// Names of windows whose collective operations have not shown the messages inside.
+// Names of windows without the messages inside of collective operations.
 std::set<std::string> FindHiding(const archive::Tables& tables) {
   std::set<std::string> names;
   for (const analysis::WindowLine& line : analysis::MakeWindows(tables)) {

@@ -8,9 +8,9 @@
 
 namespace rankine::report {
 
-// Metrics rankine_window_*: by window and rank, and what was done by communicator and function too; with
-// labels `window`, `rank`, `comm`, `function`, `direction`, and `world` where there are several. Sums over
-// threads and instances. No time stamps. Ends with "# EOF".
+// Metrics rankine_window_* by window and rank; operations also by communicator and function. Labels are
+// `window`, `rank`, `comm`, `function`, `direction`, and `world` if there are several. Values are sums over
+// threads and instances, without time stamps. Ends with "# EOF".
 std::string WindowMetrics(const archive::Tables& tables);
 
 }  // namespace rankine::report

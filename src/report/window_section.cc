@@ -29,7 +29,7 @@ std::string Share(const std::optional<double>& share) {
   return share ? PercentText(*share) : "";
 }
 
-// Of waits beyond the window's limit, where it has one.
+// The column of waits beyond the window's limit, if it has one.
 std::string Timeouts(const WindowLine& line, const WindowSums& sums) {
   return line.timeout == 0 ? "" : CountText(sums.timeouts);
 }
@@ -57,7 +57,7 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   return table.Render(style);
 }
 
-// Communication efficiency's two parts, where a replay tells them.
+// The two parts of communication efficiency, if a replay has them.
 std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
   TextTable table(
       {{"communication", true, 0}, {"serialization", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
@@ -204,7 +204,7 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
                 table);
 }
 
-// Of many instances, means of equal parts of them.
+// Many instances are drawn as means of equal groups.
 std::vector<double> Efficiencies(const WindowLine& line) {
   std::vector<double> sums(std::min(kCourse, line.steps.size()));
   std::vector<size_t> counts(sums.size());
@@ -251,9 +251,9 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
   if (all.empty()) return "";
   const auto lines = std::span(all).first(std::min(all.size(), top));
   std::string out =
-      SectionHead(style, "Windows",
-                  "MPI from the start of each monitor window to its end: time of a rank in it (mean, "
-                  "least and most), the share of it in MPI, and the efficiencies within.") +
+      SectionHead(
+          style, "Windows",
+          "MPI in each monitor window: time per rank (mean, least, most), share in MPI, and efficiencies.") +
       OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) + SplitTable(lines, style) +
       OperationTable(lines, style) + CollectiveTable(lines, style, top) +
       CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +

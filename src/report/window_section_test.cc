@@ -87,7 +87,7 @@ TEST(WindowSection, TellsWhatIsOpenRunningAndTooLong) {
 }
 
 TEST(WindowSection, WarnsThatMessagesInsideOfCollectivesWereNotSeen) {
-  constexpr const char* kWarning = "Messages inside of collective operations could not be seen in 'solve'.";
+  constexpr const char* kWarning = "Messages inside of collective operations were not visible in 'solve'.";
   archive::Tables tables = TwoWindows();
   EXPECT_NE(Text(tables).find(kWarning), std::string::npos) << Text(tables);
   for (archive::WindowCell& cell : tables.window_cells) cell.inner_messages = 2;
@@ -105,7 +105,7 @@ TEST(WindowSection, WarnsThatOfSomeOperationsNotAllMessagesWereSeen) {
   const std::string text = Text(tables, 200);
   EXPECT_NE(
       text.find(
-          "Of operations that end in other calls (MPI_Ibcast) 'later' counts only the messages that were "
+          "For operations that end in other calls (MPI_Ibcast), 'later' counts only the messages that were "
           "sent in the calls that begin them."),
       std::string::npos)
       << text;
@@ -142,8 +142,8 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::library);
   tables.processes[0].attributes["eager.limit.from"] = "btl_sm_eager_limit";
   EXPECT_NE(Text(tables, 200)
-                .find("Messages from 4096 bytes on are large in 'solve': its MPI library's eager "
-                      "limit (btl_sm_eager_limit)."),
+                .find("Messages from 4096 bytes on are large in 'solve', the eager "
+                      "limit of its MPI library (btl_sm_eager_limit)."),
             std::string::npos)
       << Text(tables, 200);
   EXPECT_EQ(Text(tables, 200).find("are large in 'halo"), std::string::npos);  // it has not asked
@@ -151,13 +151,13 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::constant);
   EXPECT_NE(Text(tables, 200)
-                .find("large in 'solve', since the eager limit of its MPI library cannot be "
-                      "asked; other ranks have another."),
+                .find("large in 'solve', because its MPI library does not give its eager "
+                      "limit; other ranks have another limit."),
             std::string::npos)
       << Text(tables, 200);
   const std::string json = JsonReport(tables, nullptr);
-  EXPECT_NE(json.find(R"(large in 'solve', since the eager limit of its MPI library cannot be asked; other )"
-                      R"(ranks have another.")"),
+  EXPECT_NE(json.find(R"(large in 'solve', because its MPI library does not give its eager limit; )"
+                      R"(other ranks have another limit.")"),
             std::string::npos)
       << json;
 }
@@ -171,13 +171,13 @@ TEST(WindowSection, SaysWhichCommunicatorsAWindowCounts) {
     for (archive::WindowCell& cell : tables.window_cells) cell.calls = comms == "nothing" ? 0 : 1;
     return Text(tables, 200);
   };
-  EXPECT_NE(with("size:2").find("'solve' counts communicators of 2 processes alone, so that it has no "),
+  EXPECT_NE(with("size:2").find("'solve' counts communicators of 2 processes only, so it has no "),
             std::string::npos);
   EXPECT_NE(
       with("nothing").find("No communicator of the run is called 'nothing': 'solve' has counted nothing."),
       std::string::npos);
   const std::string known = with(tables.comms.at(0).name);
-  EXPECT_NE(known.find("'solve' counts communicators called '" + tables.comms[0].name + "' alone"),
+  EXPECT_NE(known.find("'solve' counts communicators called '" + tables.comms[0].name + "' only"),
             std::string::npos)
       << known;
   EXPECT_EQ(known.find("No communicator"), std::string::npos);
@@ -291,7 +291,7 @@ TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
   archive::Tables tables = TwoWindows();
   EXPECT_EQ(Text(tables).find("Other services"), std::string::npos);
   tables.windows[0].what |= 32;
-  EXPECT_NE(Text(tables).find("Other services in 'solve' cannot be told: the run has no samples there."),
+  EXPECT_NE(Text(tables).find("Other services in 'solve' are unknown: the run has no samples there."),
             std::string::npos);
   const std::string json = Compact(JsonReport(tables, nullptr));
   EXPECT_NE(json.find(R"("system_ns":0,"other_ns":0,"warning":"therunhasnosamplesinthiswindow")"),

@@ -32,20 +32,20 @@ std::string Names(std::span<const uint16_t> functions) {
   return names;
 }
 
-// What messages inside of collective operations are not counted.
+// Messages inside of collective operations that are not counted.
 void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
   if (!line.Asks(layout::kWindowCollective)) return;
   if (line.hidden.all)
-    said->push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+    said->push_back("Messages inside of collective operations were not visible in " + Quoted(line) + ".");
   if (!line.hidden.partly.empty())
-    said->push_back("Of operations that end in other calls (" + Names(line.hidden.partly) + ") " +
+    said->push_back("For operations that end in other calls (" + Names(line.hidden.partly) + "), " +
                     Quoted(line) + " counts only the messages that were sent in the calls that begin them.");
   if (!line.hidden.sizeless.empty())
     said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
-                    " with 0 bytes: the MPI library does not tell how large they are, of types with gaps.");
+                    " with 0 bytes: the MPI library gives no size of types with gaps.");
 }
 
-// From which size on messages are large, where the window has not said it.
+// The size from which messages are large, if the window does not set it.
 std::string LargeText(const WindowLine& line) {
   const auto from = static_cast<layout::LargeFrom>(line.large_from);
   if (from == layout::LargeFrom::window || line.instances == 0 || !line.Asks(layout::kWindowMessageSize))
@@ -54,12 +54,12 @@ std::string LargeText(const WindowLine& line) {
   if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
   return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
          (from == layout::LargeFrom::library
-              ? ": its MPI library's eager limit (" + base::Visible(line.large_setting) + ")"
-              : ", since the eager limit of its MPI library cannot be asked") +
-         (line.large_differs ? "; other ranks have another." : ".");
+              ? ", the eager limit of its MPI library (" + base::Visible(line.large_setting) + ")"
+              : ", because its MPI library does not give its eager limit") +
+         (line.large_differs ? "; other ranks have another limit." : ".");
 }
 
-// What of the communication a window with filters counts.
+// The part of the communication that a window with filters counts.
 std::string PartText(const WindowLine& line) {
   constexpr std::string_view kSize = "size:";
   if (line.counted_comms.empty()) return "a part of the communication";
@@ -78,7 +78,7 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
   }
   if (line.running != 0) {
     said.push_back(Quoted(line) + " was still running at the end of " + CountText(line.running) + " of " +
-                   CountText(line.instances) + " starts; it is shown up to the last sign of life.");
+                   CountText(line.instances) + " starts; it is shown up to the last record.");
   }
   for (std::string& sentence : MissedEnds(line, Quoted(line))) said.push_back(std::move(sentence));
   if (line.all.timeouts != 0) {
@@ -91,18 +91,16 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
   SayHidden(line, &said);
   if (line.model_used != line.model)
     said.push_back(Quoted(line) +
-                   " asked for the model of events, but when its operations were ready to go on is not known "
-                   "without --state=exact: they are counted from the entry of their calls, by the model of "
-                   "calls.");
+                   " asked for the model of events, which needs --state=exact. Without it, operations count "
+                   "from the entry of their calls (model of calls).");
   if (const std::string text = LargeText(line); !text.empty()) said.push_back(text);
   if (line.instances != 0 && line.filtered)
-    said.push_back(Quoted(line) + " counts " + PartText(line) + " alone, so that it has no efficiency.");
+    said.push_back(Quoted(line) + " counts " + PartText(line) + " only, so it has no efficiency.");
   if (line.unrecorded != 0)
-    said.push_back(
-        "Not all MPI calls of " + CountText(line.unrecorded) + " of " + CountText(line.processes) +
-        (line.processes == 1 ? " rank in " : " ranks in ") + Quoted(line) +
-        " were recorded (services, --select, MPI_Pcontrol, rankine ctl): it counts those that were, "
-        "and has no share of MPI and no efficiency.");
+    said.push_back("Not all MPI calls of " + CountText(line.unrecorded) + " of " + CountText(line.processes) +
+                   (line.processes == 1 ? " rank in " : " ranks in ") + Quoted(line) +
+                   " were recorded (services, --select, MPI_Pcontrol, rankine ctl). It counts the recorded "
+                   "ones, and has no share of MPI and no efficiency.");
   if (line.comms_absent && line.all.calls == 0)
     said.push_back("No communicator of the run is called '" + base::Visible(line.counted_comms) +
                    "': " + Quoted(line) + " has counted nothing.");
@@ -126,7 +124,7 @@ std::string PartsText(const analysis::WindowServices& services) {
   return text;
 }
 
-// "between 144 ms and 236 ms was"; one number where both are written alike.
+// "between 144 ms and 236 ms was"; one number if both have the same text.
 std::string KernelText(const analysis::WindowServices& services) {
   const std::string least = Time(services.kernel_least), most = Time(services.kernel_most);
   if (services.kernel_most == 0) return "none was seen";
@@ -151,7 +149,7 @@ std::vector<std::string> WindowSentences(const Facts& facts, const WindowLine& l
   if (services.known()) {
     said.push_back(ServicesText(line, services));
   } else if (services.asked && line.instances != 0) {
-    said.push_back("Other services in " + Quoted(line) + " cannot be told: the run has no samples there.");
+    said.push_back("Other services in " + Quoted(line) + " are unknown: the run has no samples there.");
   }
   return said;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a reader has to know of a monitor window's figures, in sentences: the terminal's report, JSON and
-// the page show these.
+// Sentences on the limits of a monitor window's figures, for the text report, JSON and the page.
 #pragma once
 #include <string>
 #include <vector>
@@ -11,7 +10,7 @@
 
 namespace rankine::report {
 
-// Each names the window. `services`: of this window.
+// Each sentence names the window. `services` are those of this window.
 std::vector<std::string> WindowSentences(const Facts& facts, const analysis::WindowLine& line,
                                          const analysis::WindowServices& services);
 

@@ -24,7 +24,7 @@ void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   }
 }
 
-// Empty: null.
+// Writes null for an empty value.
 void OrNull(JsonWriter& json, const char* key, const std::string& value) {
   json.Key(key);
   if (value.empty()) {
@@ -34,7 +34,7 @@ void OrNull(JsonWriter& json, const char* key, const std::string& value) {
   }
 }
 
-// `sizes`: the window asked for the sizes of messages.
+// `sizes`: the window counts sizes of messages.
 void WriteSums(JsonWriter& json, const WindowSums& sums, bool sizes) {
   json.Key("calls").Unsigned(sums.calls);
   json.Key("time_ns").Unsigned(sums.time);
@@ -115,7 +115,7 @@ void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.EndObject();
 }
 
-// What a window's kinds of operations have done, of those that it asked for.
+// The sums of the kinds of operations that the window counts.
 void WriteOperations(JsonWriter& json, const WindowLine& line) {
   using layout::WindowKind;
   const bool sizes = line.Asks(layout::kWindowMessageSize);

@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-// The member `windows`.
+// Writes the member `windows`.
 void WriteWindows(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

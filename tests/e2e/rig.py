@@ -218,8 +218,13 @@ def wait_until(holds, seconds=30):
         time.sleep(0.02)
 
 
+PART = ("--section", "--summary", "--json", "--html", "--hints", "--all")
+
+
 def report(archive, *options):
-    outcome = run([RANKINE, "report", *options, archive], pathlib.Path(archive).parent)
+    """The whole report, unless the options choose a part or a form."""
+    whole = () if any(str(option).split("=")[0] in PART for option in options) else ("--all",)
+    outcome = run([RANKINE, "report", *whole, *options, archive], pathlib.Path(archive).parent)
     assert outcome.code == 0, outcome.describe()
     return outcome
 

@@ -356,7 +356,7 @@ def test_what_a_run_has_not_recorded_is_not_gone(parts, other, missing, name):
         row = next(row for row in text if row.split()[-1:] == [name] and ("not recorded" in row or "gone" in row or "new" in row.split()))
         assert "not recorded" in row and "unknown" in row, row
         said = " ".join(" ".join(text).split())
-        assert f"Not all was recorded {side} of: " in said
+        assert f"Not everything was recorded {side}: " in said
         assert (f"Recording was stopped for a part of what is {side} " in said) == (other == "selected"), said
 
 
@@ -394,7 +394,7 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     # All of the time of those that were selected is there, and what others did is not known.
     assert half["all_the_time"] and "Recording was stopped" not in text and "numbers of ranks differ" not in text
     assert "four_half.rkn (1 run of 4 ranks, 2 of them recorded)" in text
-    assert "Of what is after not all ranks were selected: times are the mean of those that were" in text
+    assert "Some ranks of the runs after were not selected: times are the mean of the selected ranks" in text
     lines = {(line["kind"], line["name"]): line for line in whole["differences"]}
     assert lines["region", "main/solve"]["after"]["mean"] == pytest.approx(SHARED_MS / 4 * 1e6, rel=0.2)
     waits = [line for line in whole["differences"] if line["kind"] == "wait"]

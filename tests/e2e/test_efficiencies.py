@@ -108,7 +108,7 @@ def test_what_is_not_known_over_time_is_said(mpi, tmp_path):
         text = " ".join(" ".join(rig.report(outcome.archive, "--section", "efficiencies").out).split())
         if said:
             assert course["unknown"] == "" and said in course["not_split"]
-            assert f"Serialization and transfer are not known over time: {course['not_split']}." in text
+            assert f"Serialization and transfer are unknown over time: {course['not_split']}." in text
         else:
             assert "no event trace" in course["unknown"] and course["parts"] == [] and "ver time" not in text
 

@@ -82,7 +82,7 @@ def with_servers(text):
             {**sums, "server": 1, "disk": {**disk, "accesses": 0, "bytes": 0, "time_ns": 0, "unseen": 4}},
             {**sums, "server": 2, "disk": {**disk, "unseen": 1}}, {**sums, "server": 3, "disk": {**disk, "accesses": 0, "time_ns": 0}}]
     storage = {"servers": [{"host": "node", "pid": pid, "name": ""} for pid in range(4)], "server_sums": rows}
-    finding = {"name": "slow_server", "cost_ns": 1, "share": 0.1, "what": "a server", "evidence": "it", "usual": "look", "section": "storage"}
+    finding = {"name": "slow_server", "cost_ns": 1, "share": 0.1, "title": "Slow server", "what": "a server", "evidence": "it", "usual": "look", "section": "storage"}
     for place, more in ((r'"report":\{', f'"storage":{json.dumps(storage)},'), (r'"findings":\{.*?"list":\[', json.dumps(finding) + ",")):
         text, count = re.subn(place, lambda found: found[0] + more, text, count=1, flags=re.S)
         assert count == 1, place
@@ -119,7 +119,7 @@ def test_findings_are_those_of_the_report(pages, archives):
     findings = json.loads("\n".join(findings.out))["findings"]["list"]
     assert len(findings) == len(pages["full"]["findings"]) > 0
     for one, shown in zip(findings, pages["full"]["findings"]):
-        for said in (one["what"], one["evidence"], one["usual"]):
+        for said in (one["title"], one["what"], one["evidence"], one["usual"]):
             assert " ".join(said.split()) in shown
 
 

@@ -199,7 +199,7 @@ def test_fortran(tmp_path):
 
 UNMEASURED = {"own": ("memory_own", {}, "brings its own malloc"),
               "no_sizes": ("memory_plain", {"LD_PRELOAD": rig.PROGRAMS / "memory_no_sizes.so"}, "malloc_usable_size"),
-              "jemalloc": ("memory_plain", {"LD_PRELOAD": JEMALLOC}, "operator new of its own")}
+              "jemalloc": ("memory_plain", {"LD_PRELOAD": JEMALLOC}, "its own operator new")}
 
 
 @pytest.mark.parametrize("case", UNMEASURED)

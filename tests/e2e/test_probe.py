@@ -343,8 +343,8 @@ def test_refusals(volume, tmp_path):
     other = "libc.so.6"
     for options, what in (
             ((), "say what to watch"),
-            (("--pid", os.getpid()), "none that is known of glusterfs.*--function"),
-            (("--pid", volume.server, "--pid", os.getpid()), "none that is known of glusterfs"),
+            (("--pid", os.getpid()), r"no known file system \(glusterfs.*--function"),
+            (("--pid", volume.server, "--pid", os.getpid()), r"no known file system \(glusterfs"),
             (("--service", "glusterfs", "--pid", volume.server, "--function", "a:b"), "exclude each other"),
             (("--pid", volume.server, "--function", "a:b", "-o", "no.rkn"), "goes with a file system"),
             (("--service", "lustre"), "there is glusterfs"),

@@ -269,7 +269,7 @@ def test_the_report_shows_the_stall_of_call_sites(mpi, tmp_path):
 def test_an_engine_that_cannot_be_watched_is_told(mpi, tmp_path):
     rig.measured(mpi, [mpi.program("states"), "barrier"], tmp_path, np=2, options=["--state=exact", "--sample-hz=0"])
     lines = rig.report(tmp_path / "job.rkn").out
-    assert any("times of stall are not known" in line for line in lines), "\n".join(lines)
+    assert any("times of stall" in line for line in lines), "\n".join(lines)
     assert not any("stall" in line and "called in" in line for line in lines)
 
 
@@ -280,7 +280,7 @@ def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_pat
                            env={"MPIR_CVAR_CH4_NETMOD": "ofi"})
     assert outcome.code == 0, outcome.describe()
     lines = rig.report(tmp_path / "job.rkn").out
-    assert any("samples say themselves what is stall" in line for line in lines), "\n".join(lines)
+    assert any("stall judged from samples" in line for line in lines), "\n".join(lines)
     rows = rig.query(tmp_path / "job.rkn", "SELECT mpi.state,sum(sample.time.ns) AS ns WHERE mpi.function=MPI_Recv GROUP BY mpi.state FORMAT json")
     times = {row["mpi.state"]: row["ns"] for row in rows}
     assert times["stall"] > 0.9 * sum(times.values()) and times["stall"] > 5e8, times

@@ -269,7 +269,7 @@ def check_slowest(archive, path, size):
     text = "\n".join(rig.report(archive, "--section", "io", "--width", "160").out)
     tree = text[text.index("pwrite", text.index("the slowest operations")):]
     assert tree.index("      client") < tree.index(f"server {bricks[0]['host']}:") < tree.index("disk")
-    assert "Layers below the system call are not seen" not in text
+    assert "Layers below the system call were not recorded" not in text
     for part in ("by layer:", "mpi-io write", "posix write", "client write", "disk write", "by call site", "throughput"):
         assert part in text, (part, text)
     return report

@@ -65,7 +65,7 @@ def test_the_report_leaves_out_what_says_nothing(tmp_path):
     assert not any("stays" in line for line in shown)
     rig.rankine("run", "-o", "omp.rkn", "--with", "timer,openmp,memory", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
     text = "\n".join(rig.report(tmp_path / "omp.rkn", "--width", "120").out)
-    assert "Times of a rank's threads are added up." in text
+    assert "Times of a rank's threads are summed." in text
     assert "regions that allocate and free nothing are left out" in text
     assert "omp.wait=" not in text and "omp.num.threads  uneven/uneven at openmp.c:" in text
 

@@ -87,7 +87,7 @@ def test_offset_and_drift_are_found(mpi, tmp_path):
     # (of half a second that lies between the comparisons)
     assert abs(other["drift_ppm"] - PPM) < 10 + 4e-3 * other["error_ns"]
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
-    error = re.search(r"Clocks of 2 machines were compared at the begin and the end(?:, and in between up to \d+ times?)?: to within ([\d.]+) (ns|us|ms)\.", text)
+    error = re.search(r"Clocks of 2 machines were compared at the start and the end(?:, and in between up to \d+ times?)?: to within ([\d.]+) (ns|us|ms)\.", text)
     assert error and float(error[1]) * {"ns": 1, "us": 1e3, "ms": 1e6}[error[2]] == pytest.approx(other["error_ns"], rel=0.006), (text, other)
 
 
@@ -100,7 +100,7 @@ def test_a_drift_that_changes_is_followed(mpi, tmp_path):
     other, = [clock for clock in waits["clocks"] if not clock["reference"]]
     assert other["between"] >= 1, waits["clocks"]
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
-    assert "at the begin and the end, and in between up to" in text
+    assert "at the start and the end, and in between up to" in text
 
 
 @pytest.mark.mpis("openmpi")
@@ -157,7 +157,7 @@ def test_two_hosts_are_compared(hosts, mpi, form, tmp_path):
     if len(others) == len(waits["clocks"]):  # MPICH over UCX on several hosts: ranks do not talk
         assert not mpi.is_open_mpi and "were not compared" in text
         return
-    assert others and "were compared at the begin and the end" in text
+    assert others and "were compared at the start and the end" in text
     for clock in others:
         truth = min((0, OFFSET_NS), key=lambda ns: abs(clock["wall_ahead_ns"] - ns))
         assert clock["comparisons"] == 2

@@ -213,7 +213,7 @@ def test_large_is_what_the_library_does_not_send_eagerly(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start;name=own from=start large=8000", env={LIMIT[mpi.name]: "16384"})
     assert large(outcome) == (4, 16384, "library", setting)  # both ways: 20000 and 40000 bytes
     assert windows(outcome.archive)["own"]["large_bytes_by"] == "window"
-    assert f"Messages from 16384 bytes on are large in 'w': its MPI library's eager limit ({setting})." in text(outcome.archive)
+    assert f"Messages from 16384 bytes on are large in 'w', the eager limit of its MPI library ({setting})." in text(outcome.archive)
     assert "large in 'own'" not in text(outcome.archive)
     processes = report(outcome.archive)["processes"]
     assert [process["attributes"]["eager.limit"] for process in processes] == [16384, 16384]
@@ -232,7 +232,7 @@ def test_the_limit_is_that_of_the_transport_in_use(mpi, tmp_path):
 def test_a_limit_that_cannot_be_asked_is_said(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start", env={"UCX_RNDV_THRESH": "auto"})
     assert large(outcome) == (6, 4096, "constant", None)
-    assert "Messages from 4096 bytes on are large in 'w', since the eager limit of its MPI library cannot be asked." in \
+    assert "Messages from 4096 bytes on are large in 'w', because its MPI library does not give its eager limit." in \
         text(outcome.archive)
 
 

@@ -171,7 +171,7 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
     by_function = {item["function"]: item for item in window["functions"]}
     assert by_function["MPI_Allreduce"]["inner_bytes"] == 2 * 3 * 16, by_function
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
-    assert "Of operations that end in other calls (MPI_Iallreduce) 'w' counts only" in text, text
+    assert "For operations that end in other calls (MPI_Iallreduce), 'w' counts only" in text, text
     assert ("Some messages inside of MPI_Allgather count in 'w' with 0 bytes" in text) == bool(sizeless), text
 
 
@@ -384,7 +384,7 @@ def test_a_signal_that_is_in_use_is_left_alone(mpi, tmp_path):
     """MPICH has a handler for SIGUSR1."""
     outcome = run(mpi, tmp_path, ["--window", "name=s from=signal(USR1)"])
     assert outcome.code == 0, outcome.describe()
-    assert "use of their own for a signal" in "\n".join(rig.report(outcome.archive, "--section", "trust").out)
+    assert "use a window's start or stop signal themselves" in "\n".join(rig.report(outcome.archive, "--section", "trust").out)
 
 
 @pytest.mark.any_mpi

@@ -20,6 +20,7 @@ WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|th
 SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
 LICENCE = re.compile(r"^(//|/\*|#) SPDX-[^\n]*\n", re.M)  # no sentence
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
+CODE = re.compile(r"\bSELECT \S+ AS\b|%EndEventDef|\bCOMP_\w+|\besac$")
 LEAST_WORDS = 4  # least words of a literal or comment that counts as a sentence
 
 
@@ -86,9 +87,15 @@ def of_python(text):
 def literals(text):
     for found in LITERAL.finditer(re.sub(r"^\s*(//|#include).*", "", text, flags=re.M)):
         joined = "".join(re.findall(r'"((?:[^"\\\n]|\\.)*)"', found.group()))
-        joined = re.sub(r"\\[nt]", " ", joined)
-        if " " in joined.strip():
-            yield joined
+        paragraph = []  # without usages, examples and rows of tables, as in documents; CODE is a query or a script
+        for line in [*joined.split("\\n"), ""]:
+            if line.strip() and not line.startswith(("  ", "usage:")):
+                paragraph.append(line.replace("\\t", " "))
+            elif " " in (text := " ".join(paragraph).strip()) and not CODE.search(text):
+                yield text
+                paragraph = []
+            else:
+                paragraph = []
 
 
 def found():

@@ -16,13 +16,13 @@ using query::OpenCall;
 
 constexpr uint64_t kEarly = 100;  // the part of the longest process's time that one must miss
 
-// 0: not known.
+// 0: unknown.
 uint64_t EndOf(const archive::Process& process) {
   return archive::UnsignedOf(process.exit, "end.ns")
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// In an archive that was made while they ran nobody has ended.
+// In an archive that was made during the run, no process has ended.
 bool IsAbnormal(const archive::Process& process, const Ending& ending) {
   if (ending.kind == Ending::Kind::unknown) return !process.exit.empty();
   return ending.kind != Ending::Kind::normal;
@@ -43,7 +43,8 @@ uint32_t FirstOf(const archive::Tables& tables, std::span<const Ending> endings)
   return first;
 }
 
-// The innermost region that its first thread in any was in: a node is made after those around it.
+// The innermost region of the process's first thread that is in one. A node has a higher number than its
+// parents.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process) {
   const archive::Region* found = nullptr;
   for (const archive::Region& region : tables.regions) {
@@ -67,7 +68,7 @@ uint32_t LastSampleOf(const archive::Tables& tables, uint32_t process) {
   return last.function == 0 ? last.site : archive::kNone;
 }
 
-// All of a communicator must come before anyone leaves: not so where one of them gives, or takes, alone.
+// Must all ranks of the communicator come before one may leave? Not if one rank only sends, or only receives.
 bool NeedsAll(uint16_t function) {
   const archive::CallFacts facts = archive::FactsOf(function);
   if (facts.kind != ti::Kind::collective) return false;
@@ -87,7 +88,7 @@ bool NeedsAll(uint16_t function) {
   }
 }
 
-// All communicators of a process but those of its own alone.
+// All communicators of a process, except those that have no other process.
 bool SharesAll(const archive::Tables& tables, const archive::Process& process, const archive::Process& with) {
   return !process.comms.empty() && std::ranges::all_of(process.comms, [&](uint32_t comm) {
     return (comm < tables.comms.size() && tables.comms[comm].size == 1 && !tables.comms[comm].inter) ||
@@ -99,7 +100,7 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
   return std::ranges::find(process.comms, comm) != process.comms.end();
 }
 
-// By what the call itself names.
+// By the partners that the call itself names.
 bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
@@ -110,8 +111,8 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// By what the call names, where that is known. Else of the calls that came back from the same place: all with
-// the one that ended, as far as they can tell.
+// By the partners that the call names, if they are known. Else by the earlier calls from the same call site:
+// true if all known ones were with the process that ended.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);

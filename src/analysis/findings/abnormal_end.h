@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A run that did not end as it should: who ended it, and who then stood in a call that could not return.
-// The dying process left behind what is known of such a call (query/records/open_calls.h).
+// Finds the process that ended a run abnormally, and the processes whose MPI calls could not return after
+// that. The records of such open calls come from the dying processes (query/records/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,29 +13,29 @@
 
 namespace rankine::analysis {
 
-// A process that stood in a call when it ended, after the first one had.
+// A process that ended in an MPI call, after the first process had ended.
 struct LeftBehind {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
-  uint64_t after = 0;  // ns in it from the first end on; all of it where that end's time is not known
-  bool needs = false;  // the call could not return without the one that ended first
+  uint64_t after = 0;  // ns in the call since the first end; all ns in it if that time is unknown
+  bool needs = false;  // the call needed the process that ended first
 };
 
 struct AbnormalEnd {
-  uint32_t process = archive::kNone;        // the one that ended first, index in Tables::processes
-  bool timed = false;                       // when that was is known
-  context::NodeId region = context::kRoot;  // that it was in; kRoot: not known
+  uint32_t process = archive::kNone;        // the process that ended first, index in Tables::processes
+  bool timed = false;                       // the time of that end is known
+  context::NodeId region = context::kRoot;  // its innermost region; kRoot: unknown
   uint32_t site = archive::kNone;           // of its last sample outside of MPI
   std::vector<LeftBehind> left;             // most time first
-  size_t together = 0;                      // others in calls of MPI that ended at the same time, or earlier
+  size_t together = 0;  // other processes that were in MPI calls and ended at the same time or earlier
 };
 
-// Absent where all ended as they should, or where nobody saw how (the archive was made while they ran).
-// `endings`: of the same tables.
+// Empty if all processes ended as they should, or if their end was not recorded (the archive was made while
+// they ran). `endings` are those of the same tables.
 std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::span<const Ending> endings);
 
-// Did it end early: in another way than it should, and by more than a hundredth before the longest one did.
-// `runtime`: of the process, `longest`: of all.
+// Did the process end abnormally, and more than 1 % earlier than the longest one? `runtime` is its own run
+// time, `longest` the longest of all.
 bool EndedEarly(const Ending& ending, uint64_t runtime, uint64_t longest);
 
 }  // namespace rankine::analysis

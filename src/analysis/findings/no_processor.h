@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How long threads could have run and had no processor, by the scheduler's own count as samples from outside
-// have it. MPI_Init and MPI_Finalize are left out.
+// The time that threads waited for a core, by the kernel's run-queue statistics in the samples from outside.
+// MPI_Init and MPI_Finalize are left out.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,16 +12,16 @@
 namespace rankine::analysis {
 
 struct NoProcessor {
-  bool known = false;                 // some sample is from outside
+  bool known = false;                 // there are samples from outside
   uint64_t ns = 0;                    // of all threads
-  uint64_t in_mpi = 0;                // of these in MPI calls
-  uint32_t process = archive::kNone;  // that has most
+  uint64_t in_mpi = 0;                // of this in MPI calls
+  uint32_t process = archive::kNone;  // that waited longest
   uint64_t most = 0;                  // of `process`
 };
 
 NoProcessor FindNoProcessor(const SampleSums& samples);
 
-// The share of the time of all ranks whose times are known, 0 to 1.
+// The share of the time of all ranks with known times, 0 to 1.
 double ShareOf(const NoProcessor& found, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

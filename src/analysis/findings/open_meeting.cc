@@ -13,7 +13,7 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// By its function alone: a completion may be on either side, and so may the synchronisation of a window.
+// By the function alone: a completion may send or receive, and so may the synchronisation of a window.
 void AddAny(uint16_t function, MessageEnds* ends) {
   if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
@@ -36,11 +36,11 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
     if (process.rank != group[place]) return false;
-    // (the other group has it under another identity, in the same world)
+    // The other group knows the communicator by another identity, in the same world.
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };
-  // (they are in the order of their ranks, in all but few archives)
+  // Processes are in the order of their ranks in nearly all archives.
   if (group[place] < tables.processes.size() && is_it(tables.processes[group[place]])) return group[place];
   const auto at = std::ranges::find_if(tables.processes, is_it);
   return at == tables.processes.end() ? kNone : static_cast<uint32_t>(at - tables.processes.begin());
@@ -55,7 +55,7 @@ MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query:
   if (!call.partners.IsKnown()) AddAny(call.function, &ends);
   for (const OpenPartner& partner : call.partners.partners) {
     if (partner.started != 0) continue;
-    // The two groups of an intercommunicator, and two worlds, know it under names of their own.
+    // The two groups of an intercommunicator, and two worlds, have different identities for it.
     const bool apart = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter ||
                        !tables.comms[partner.comm].remote.empty();
     (partner.sends ? ends.sends : ends.receives)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a message can pass between two ranks in calls that never returned.
+// Tells whether a message can pass between two ranks in calls that never returned.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,13 +9,13 @@
 
 namespace rankine::analysis {
 
-// The process that a partner of `own` is, as an index; kNone: any, or not known.
+// The process index of a partner of `own`; kNone: any process, or unknown.
 uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const query::OpenPartner& partner);
 
-// All ranks of its communicator, window or file take part.
+// Do all ranks of its communicator, window or file take part?
 bool IsCollective(uint16_t function);
 
-// What one call may do with another process; kNone and a negative tag: with any.
+// One message that a call may exchange with another process. kNone and a negative tag mean any.
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
@@ -24,7 +24,7 @@ struct MessageEnd {
 struct MessageEnds {
   std::vector<MessageEnd> sends, receives;
 };
-// The ends of a process's open call. The function tells what is not known of the call itself.
+// The messages of a process's open call. The function decides where the call's arguments are unknown.
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
 // May a message be on its way from the call of one process to that of another?

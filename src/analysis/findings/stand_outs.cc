@@ -14,8 +14,8 @@ namespace rankine::analysis {
 namespace {
 
 constexpr uint64_t kOften = 100;          // calls of each rank that makes them
-constexpr double kMostOfIt = 0.5;         // a cause that stands for all of it
-constexpr uint64_t kOwnWorkOverMpi = 20;  // a region with less MPI than this part is the program's own work
+constexpr double kMostOfIt = 0.5;         // a cause with this share explains the whole
+constexpr uint64_t kOwnWorkOverMpi = 20;  // a region is own work if MPI takes less than 1/20 of it
 
 class Finder {
  public:
@@ -51,7 +51,7 @@ class Finder {
     return kind == StandOutKind::abnormal_end || kind == StandOutKind::deadlock;
   }
 
-  // False: it costs too little to be one.
+  // False: it costs too little to be a finding.
   bool Add(StandOut found) {
     found.share = std::min(1.0, static_cast<double>(found.cost) / static_cast<double>(out_.run));
     if (found.share < kLeastShare && !IsEnd(found.kind)) return false;
@@ -98,7 +98,7 @@ class Finder {
     }
   }
 
-  // Of all waits, those for what the process computed.
+  // The time of all waits whose cause is computation of the process.
   uint64_t WaitsForWorkOf(uint32_t process) const {
     uint64_t sum = 0;
     for (const WaitLine& line : in_.waits.lines) {
@@ -109,7 +109,7 @@ class Finder {
     return sum;
   }
 
-  // Who has worked less because it ended early says nothing of how the work is shared.
+  // Without ranks that worked less because they ended early: these do not show how the work is shared.
   Pop OfTheWholeRun() const {
     std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
     bool left_out = false;
@@ -123,8 +123,7 @@ class Finder {
     return left_out ? ComputePop(times) : in_.pop;
   }
 
-  // In files, not by MPI's functions, so that it counts as work: of each process in all of them, and of one
-  // process in each.
+  // Adds the imbalance or lone I/O. File calls outside of MPI count as work of the rank.
   void AddImbalance() {
     const Pop pop = OfTheWholeRun();
     if (pop.processes < 2 || pop.uncounted != 0 || in_.times[pop.slowest].without_mpi) return;
@@ -133,7 +132,7 @@ class Finder {
     StandOut found{.kind = StandOutKind::imbalance,
                    .cost = static_cast<uint64_t>(excess * static_cast<double>(pop.processes)),
                    .process = slowest};
-    // Known with their causes, and in more words.
+    // The waits are findings themselves, with their causes.
     if (static_cast<double>(WaitsForWorkOf(slowest)) >= kMostOfIt * static_cast<double>(found.cost)) return;
     if (!FindLoneIo(excess, &found)) FindRegion(excess, &found);
     if (!Add(found)) return;
@@ -177,7 +176,7 @@ class Finder {
     }
   }
 
-  // Of the busiest rank's time in MPI, by a replay. With a trace the waits say more.
+  // Splits the busiest rank's time in MPI, by a replay. With an event trace, the waits say more.
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
@@ -206,8 +205,8 @@ class Finder {
     return line.time_sum - std::min(least, line.time_sum);
   }
 
-  // A collective operation's time beyond that of the rank with least: the other ranks came earlier, as far as
-  // uneven work explains it. Calls that never returned are included.
+  // Takes the time of a collective operation beyond that of the rank with least, as far as the imbalance
+  // explains it: the other ranks came earlier. Calls that never returned are included.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function)) ||
         line.time.present < in_.tables.processes.size())
@@ -217,7 +216,7 @@ class Finder {
     return taken;
   }
 
-  // Without their waits. What a replay has told of all of them is not told again of each.
+  // Adds calls without their waits. If a replay has split the time of all calls, single calls are not added.
   void AddCalls() {
     if (split_) return;
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
@@ -232,7 +231,7 @@ class Finder {
     const uint64_t by_end = ended == ended_in_.end() ? 0 : std::min(ended->second, line.open_time);
     const uint64_t open = line.open_time - by_end, returned = line.time_sum - line.open_time;
     const uint64_t time = line.time_sum - by_end;
-    // A trace has no wait of a call that never returned.
+    // A trace has no waits of calls that never returned.
     const uint64_t told = in_.waits.known ? std::min(waits, returned) + TakeUneven(line, open)
                                           : TakeUneven(line, std::min(BeyondLeast(line), time));
     Add({.kind = open > returned ? StandOutKind::calls : KindOf(line),
@@ -241,7 +240,7 @@ class Finder {
          .open = open});
   }
 
-  // Waits that are told name the file that made them, with what is known of it.
+  // Do findings on waits name this file as their cause?
   bool IsToldByWaits(const IoFile& file) const {
     const auto waited = waited_for_.find(file.file);
     return waited != waited_for_.end() &&
@@ -273,9 +272,10 @@ class Finder {
   const Measured& in_;
   StandOuts out_;
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;    // by function and site, ns
-  std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;  // likewise: told by the end, ns
-  std::map<uint32_t, uint64_t> waited_for_;  // by place in Tables::io_files: of waits that are told, ns
-  uint64_t uneven_left_ = 0;  // of the uneven work's cost, what no collective operation has had yet, ns
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;  // likewise: counted for the abnormal end, ns
+  std::map<uint32_t, uint64_t>
+      waited_for_;            // by index in Tables::io_files: time of waits that are findings, ns
+  uint64_t uneven_left_ = 0;  // part of the imbalance's cost that no collective operation has taken, ns
   uint32_t told_file_ = archive::kNone;  // in Measured::files
   bool split_ = false;
 };

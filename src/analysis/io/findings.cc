@@ -33,13 +33,13 @@ void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone,
                          std::string(function) + " move fewer than 64 KiB each";
   if (by_each_alone) {
     to.push_back({"small-writes",
-                  sentence +
-                      ": MPI_File_write_all, with a file view where the blocks lie apart, joins those of all "
-                      "ranks",
+                  sentence,
+                  "write collectively with MPI_File_write_all, with a file view if the blocks lie apart",
                   {{"romio_cb_write", "enable"}}});
   } else {
     to.push_back({"small-writes",
-                  sentence + ": gather them in the program, or write a stream with a larger buffer",
+                  sentence,
+                  "collect small pieces in the program, or write a stream with a larger buffer",
                   {}});
   }
 }
@@ -49,17 +49,17 @@ void AddSieving(const MpiIoCall& call, std::vector<IoFinding>& to) {
   if (call.sums.bytes == 0 || factor < kLeastAmplification) return;
   const bool writes = call.kind == IoKind::write;
   if (writes && call.read_below == 0) return;
-  std::string sentence =
-      std::string(call.function) + " moved " + Factor(factor) +
-      " times the bytes that it was asked for, because it takes what lies between along (data "
-      "sieving)";
+  std::string sentence = std::string(call.function) + " moved " + Factor(factor) +
+                         " times the bytes that were asked for, because data sieving also moves the gaps";
   if (writes) {
     to.push_back({"data-sieving",
-                  sentence + ": do without it, or write collectively",
+                  sentence,
+                  "switch data sieving off, or write collectively",
                   {{"romio_ds_write", "disable"}, {"romio_cb_write", "enable"}}});
   } else {
     to.push_back({"data-sieving",
-                  sentence + ": do without it, or read collectively",
+                  sentence,
+                  "switch data sieving off, or read collectively",
                   {{"romio_ds_read", "disable"}, {"romio_cb_read", "enable"}}});
   }
 }
@@ -72,18 +72,18 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
     // Large data is moved in buffers, which is efficient.
     if (call.bytes_below / call.calls_below >= kSmallIo) return;
     to.push_back({"fragments",
-                  "a call of " + std::string(call.function) + " became " + Factor(fragments) +
-                      " calls of the C library, of " + std::to_string(call.bytes_below / call.calls_below) +
-                      " bytes on average: though it is collective, its blocks were not joined",
+                  "each " + std::string(call.function) + " became " + Factor(fragments) +
+                      " calls of the C library of " + std::to_string(call.bytes_below / call.calls_below) +
+                      " bytes on average: MPI-IO did not join the blocks, although the call is collective",
+                  "switch collective buffering on",
                   {{call.kind == IoKind::write ? "romio_cb_write" : "romio_cb_read", "enable"}}});
     return;
   }
-  to.push_back(
-      {"fragments",
-       "a call of " + std::string(call.function) + " became " + Factor(fragments) +
-           " calls of the C library: its blocks lie apart in the file, and a collective call would join "
-           "those of all ranks",
-       {}});
+  to.push_back({"fragments",
+                "each " + std::string(call.function) + " became " + Factor(fragments) +
+                    " calls of the C library, because its blocks lie apart in the file",
+                "use the collective form of the call, which joins the blocks of all ranks",
+                {}});
 }
 
 // Locks by fcntl, flock and lockf.
@@ -107,8 +107,8 @@ void AddOwnLocks(const IoFile& file, std::vector<IoFinding>& to) {
   if (own.calls < kLeastLocks || own.ranks < 2) return;
   to.push_back({"shared-locks",
                 std::to_string(own.ranks) + " processes took " + std::to_string(own.calls) +
-                    " locks of this file, so that they wait for each other: lock less often, or write "
-                    "without locks, each its own part",
+                    " locks of this file and so wait for each other",
+                "lock less often, or let each process write its own part without locks",
                 {}});
 }
 
@@ -121,8 +121,9 @@ void AddLocks(const IoFile& file, std::vector<IoFinding>& to) {
   }
   if (locks < kLeastLocks || file.writers.size() < 2) return;
   to.push_back({"shared-locks",
-                std::to_string(file.writers.size()) + " processes write this file and took " +
-                    std::to_string(locks) + " locks of parts of it, so that they wait for each other",
+                std::to_string(file.writers.size()) + " processes write this file, took " +
+                    std::to_string(locks) + " locks of parts of it, and so wait for each other",
+                "switch data sieving off for writes, which is what takes the locks",
                 {{"romio_ds_write", "disable"}}});
 }
 
@@ -142,8 +143,9 @@ void AddUnaligned(const IoFile& file, std::vector<IoFinding>& to) {
   to.push_back(
       {"unaligned",
        std::to_string(unaligned) + " of " + std::to_string(placed) +
-           " writes begin within a block of 4 KiB of a file that several processes write: file systems lock "
+           " writes begin inside a 4 KiB block of a file that several processes write; file systems lock "
            "whole blocks",
+       "align each process's part of the file with the file system's blocks or stripes",
        {{"striping_unit", "1048576"}}});
 }
 

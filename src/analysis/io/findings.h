@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds improvements for a file's I/O, in words and as MPI-IO hints to try.
+// Possible improvements of a file's I/O: what was seen, what to try, and MPI-IO hints.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,10 +17,10 @@ struct IoHint {
 };
 
 struct IoFinding {
-  // a stable name: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
-  std::string_view name;
-  std::string sentence;
-  std::vector<IoHint> hints;  // empty: only a change of the program helps
+  std::string_view name;  // stable: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
+  std::string sentence;   // what was seen; no full stop
+  std::string advice;     // what to try; likewise, begins in lower case
+  std::vector<IoHint> hints;  // empty: the program would have to change
 };
 
 std::vector<IoFinding> FindIo(const IoFile& file);

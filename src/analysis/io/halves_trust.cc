@@ -18,7 +18,7 @@ std::string Seconds(uint64_t ns) {
 std::string AtOneEnd(uint64_t count) {
   return std::to_string(count) +
          (count == 1 ? " operation of the file system was" : " operations of the file system were") +
-         " seen at one end alone";
+         " recorded only at the client or only at the server";
 }
 
 // Operations that watches saw before and after the run.
@@ -29,7 +29,7 @@ std::string Outside(const archive::StorageOutside& outside) {
   };
   add(outside.clients, "clients");
   add(outside.servers, "servers");
-  return "operations of the file system before or behind the run are left out: " + who;
+  return "operations of the file system before or after the run are left out: " + who;
 }
 
 }  // namespace
@@ -45,7 +45,8 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
   add("storage.outside", outside.clients + outside.servers, Outside(outside), false);
   add("storage.lost", halves.lost,
       std::to_string(halves.lost) +
-          " calls of the file system's processes were lost: they came faster than they could be read",
+          " calls of the file system's processes were lost, because they came faster than they could be "
+          "read; the section storage lacks them",
       true);
   add("storage.before", halves.before,
       AtOneEnd(halves.before) + " in the first " + Seconds(halves.before_ns) +
@@ -53,18 +54,19 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
       false);
   add("storage.behind", halves.behind,
       AtOneEnd(halves.behind) + " in the last " + Seconds(halves.behind_ns) +
-          ", when a process had ended or was let go",
+          ", when a process had ended or was detached",
       false);
-  add("storage.between", halves.between, AtOneEnd(halves.between) + ", amid others that were joined", false);
+  add("storage.between", halves.between, AtOneEnd(halves.between) + ", between others that were joined",
+      false);
   add("storage.shared", halves.shared,
       AtOneEnd(halves.shared) +
-          ", the servers': their clients were other programs, had ended, or were not attached to yet",
+          " (the server): the client was another program, had ended, or was not attached yet",
       false);
   add("storage.unwatched", halves.unwatched,
-      AtOneEnd(halves.unwatched) + ", because the process at the other was not watched", false);
+      AtOneEnd(halves.unwatched) + ", because the other process was not watched; attach to it too", false);
   add("storage.disks", halves.diskless,
-      "what the servers' disks did was not seen (" + std::to_string(halves.diskless) +
-          (halves.diskless == 1 ? " operation)" : " operations)"),
+      "the disk accesses of " + std::to_string(halves.diskless) +
+          (halves.diskless == 1 ? " server operation are unknown" : " server operations are unknown"),
       false);
   return findings;
 }

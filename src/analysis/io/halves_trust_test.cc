@@ -44,10 +44,11 @@ TEST(HalvesTrust, SaysByNumberWhatIsNotKnown) {
   expect(0, "storage.lost", 5, true, "5 calls");
   expect(1, "storage.before", 2, false, "in the first 0.250 s");
   expect(2, "storage.behind", 1, false,
-         "1 operation of the file system was seen at one end alone in the last 0.010 s");
-  expect(3, "storage.between", 1, false, "amid others");
+         "1 operation of the file system was recorded only at the client or only at the server in the last "
+         "0.010 s");
+  expect(3, "storage.between", 1, false, "between others");
   expect(4, "storage.unwatched", 1, false, "was not watched");
-  expect(5, "storage.disks", 3, false, "(3 operations)");
+  expect(5, "storage.disks", 3, false, "the disk accesses of 3 server operations");
 }
 
 TEST(HalvesTrust, SaysWhatWasLeftOutAndWhatMayBeAnybodys) {
@@ -65,7 +66,7 @@ TEST(HalvesTrust, SaysWhatWasLeftOutAndWhatMayBeAnybodys) {
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].name, "storage.outside");
   EXPECT_EQ(findings[0].count, 7u);
-  EXPECT_NE(findings[0].sentence.find("before or behind the run are left out: 7 of servers"),
+  EXPECT_NE(findings[0].sentence.find("before or after the run are left out: 7 of servers"),
             std::string::npos);
   EXPECT_EQ(findings[1].name, "storage.shared");
   EXPECT_EQ(findings[1].count, 2u);

@@ -147,9 +147,9 @@ std::string PartsOf(const SlowServer& slow) {
   return Time(slow.its.queue) + " of it before its storage layer (others " + Time(slow.of_others.queue) +
          "), " + Time(slow.its.service) + " in it (" + Time(slow.of_others.service) + ")" +
          (slow.has_disk
-              ? ", of that at the disk " + Time(slow.its.disk) + " (" + Time(slow.of_others.disk) + ")"
+              ? ", including " + Time(slow.its.disk) + " at the disk (" + Time(slow.of_others.disk) + ")"
               : "") +
-         ": each the middle one of " + std::to_string(slow.operations) + " operations";
+         "; medians of " + std::to_string(slow.operations) + " operations";
 }
 
 std::string UsualOf(const SlowServer& slow) {
@@ -157,12 +157,12 @@ std::string UsualOf(const SlowServer& slow) {
                  disk = Beyond(slow.its.disk, slow.of_others.disk),
                  service = Beyond(slow.its.service, slow.of_others.service);
   if (queue > service)
-    return "look what else its host does and who else asks it, give it more threads, or take its share of "
-           "the files";
+    return "check what else its host does and which clients it serves, give it more threads, or move files "
+           "away from it";
   if (slow.has_disk && disk != 0 && disk * 2 >= service)
-    return "look at its disk (a failing one, a rebuild, a full file system, another job on it), or move its "
-           "data to another one";
-  return "look what else its host does (processors, memory), and how it differs from the others";
+    return "check its disk (failing, rebuilding, full, or used by another job), or move its data to another "
+           "disk";
+  return "check what else its host does (processors, memory), and how the server differs from the others";
 }
 
 }  // namespace rankine::analysis

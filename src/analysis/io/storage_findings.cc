@@ -41,8 +41,8 @@ void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<I
   if (factor < kLeastImbalance) return;
   to.push_back({"server-imbalance",
                 "server " + storage.servers[busiest].Text() + " moved " + Text("%.1f", factor) +
-                    " times the mean of " + std::to_string(tree.servers.size()) +
-                    ": smaller pieces (the shard size of the volume), or several files, spread the work",
+                    " times the mean bytes of the " + std::to_string(tree.servers.size()) + " servers",
+                "spread the data: smaller shards of the volume, or several files",
                 {}});
 }
 
@@ -53,16 +53,18 @@ void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   std::string sentence = std::to_string(branch.small) + " of " + std::to_string(branch.moving) + " " +
                          (writes ? "writes" : "reads") + " that servers did for " +
                          (branch.function.empty() ? "calls outside of MPI" : std::string(branch.function)) +
-                         " move fewer than 64 KiB each: ";
+                         " move fewer than 64 KiB each";
   if (branch.function.empty()) {
-    to.push_back({"small-server-operations", sentence + "gather them in the program", {}});
+    to.push_back({"small-server-operations", sentence, "collect small pieces in the program", {}});
   } else if (branch.collective) {
     to.push_back({"small-server-operations",
-                  sentence + "larger buffers of the aggregators make fewer of them",
+                  sentence,
+                  "give the aggregators larger buffers",
                   {{"cb_buffer_size", "16777216"}}});
   } else {
     to.push_back({"small-server-operations",
-                  sentence + "a collective call joins those of all ranks",
+                  sentence,
+                  "use a collective call, which joins the accesses of all ranks",
                   {{writes ? "romio_cb_write" : "romio_cb_read", "enable"}}});
   }
 }
@@ -87,16 +89,16 @@ void AddQueues(const StorageTree& tree, std::vector<IoFinding>& to) {
     return;
   const std::string sentence =
       "an operation waits " + Text("%.1f", static_cast<double>(queue) / static_cast<double>(count) / 1e6) +
-      " ms in a server's queues, and is worked on for " +
-      Text("%.1f", static_cast<double>(service) / static_cast<double>(count) / 1e6) + " ms: ";
+      " ms in a server's queues, and the server works on it for " +
+      Text("%.1f", static_cast<double>(service) / static_cast<double>(count) / 1e6) + " ms";
   const size_t askers = MostAskers(tree), servers = tree.servers.size();
   if (askers > servers) {
     to.push_back({"server-queues",
-                  sentence + "fewer aggregators (" + std::to_string(askers) + " now) ask for less at once",
+                  sentence,
+                  "use fewer aggregators (now " + std::to_string(askers) + "), which ask for less at once",
                   {{"cb_nodes", std::to_string(servers)}}});
   } else {
-    to.push_back(
-        {"server-queues", sentence + "more threads of the servers, or more servers, shorten them", {}});
+    to.push_back({"server-queues", sentence, "give the servers more threads, or use more servers", {}});
   }
 }
 
@@ -105,7 +107,7 @@ void AddQueues(const StorageTree& tree, std::vector<IoFinding>& to) {
 std::vector<IoFinding> FindStorage(const Storage& storage, const StorageTree& tree) {
   std::vector<IoFinding> found;
   if (const std::optional<SlowServer> slow = FindSlowServer(storage))
-    found.push_back({"slow-server", SentenceOf(*slow) + ", " + PartsOf(*slow) + ": " + UsualOf(*slow), {}});
+    found.push_back({"slow-server", SentenceOf(*slow) + "; " + PartsOf(*slow), UsualOf(*slow), {}});
   AddImbalance(storage, tree, found);
   for (const StorageFileTree& file : tree.files)
     for (const StorageBranch& branch : file.branches) AddSmall(branch, found);

@@ -89,16 +89,16 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
   const std::string of_mapped = mapped.Bytes(), of_untouched = untouched.Bytes();
   Tell("io.mapped", mapped.size(),
-       {"file was mapped" + of_mapped + "; what is read and written through the mapping is in no figure",
-        "files were mapped" + of_mapped + "; what is read and written through the mappings is in no figure"},
+       {"file was mapped" + of_mapped + "; reads and writes through the mapping are not counted",
+        "files were mapped" + of_mapped + "; reads and writes through the mappings are not counted"},
        findings);
   Tell("io.untouched", untouched.size(),
        {"file" + of_untouched +
-            " was opened and closed, and no read or write of it was seen; a mapping that was undone before "
-            "(munmap) may have moved data that is in no figure",
+            " was opened and closed without a read or write that was recorded; a mapping that ended before "
+            "(munmap) may have moved data that is not counted",
         "files" + of_untouched +
-            " were opened and closed, and no read or write of them was seen; mappings that were undone "
-            "before (munmap) may have moved data that is in no figure"},
+            " were opened and closed without a read or write that was recorded; mappings that ended before "
+            "(munmap) may have moved data that is not counted"},
        findings);
 }
 
@@ -130,39 +130,37 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
   }
   std::vector<Finding> findings;
   Tell("io.registered", registered,
-       {"operation of io_uring was on a file without a name, such as one that is registered with the ring",
-        "operations of io_uring were on files without a name, such as those that are registered with the "
-        "ring"},
+       {"io_uring operation was on a file without a name, such as one that is registered with the ring",
+        "io_uring operations were on files without a name, such as those that are registered with the ring"},
        findings);
   Tell("io.unfinished", unfinished > INT64_MAX ? 0 : unfinished,
-       {"operation of aio, libaio or io_uring had no result that was seen; its bytes and time are in no "
-        "figure",
-        "operations of aio, libaio or io_uring had no result that was seen; their bytes and times are in no "
-        "figure"},
+       {"operation of aio, libaio or io_uring has no recorded result; its bytes and time are not counted",
+        "operations of aio, libaio or io_uring have no recorded result; their bytes and times are not "
+        "counted"},
        findings);
   Tell("io.raw.rings", raw,
-       {"operation of io_uring was submitted without liburing (io_uring_enter); its bytes and time are in no "
-        "figure",
-        "operations of io_uring were submitted without liburing (io_uring_enter); their bytes and times "
-        "are in no figure"},
+       {"io_uring operation was submitted without liburing (io_uring_enter); its bytes and time are not "
+        "counted",
+        "io_uring operations were submitted without liburing (io_uring_enter); their bytes and times are not "
+        "counted"},
        findings);
   const std::string kept = "not kept: a process keeps " + std::to_string(layout::kMaxIoFiles) +
                            " names, and a thread " + std::to_string(layout::kMaxIoRows) +
-                           " sums of files and places";
+                           " sums by file and call site";
   Tell("io.nameless", nameless,
-       {"read or write was of a file whose own name was " + kept,
-        "reads and writes were of files whose own names were " + kept},
+       {"read or write was of a file whose name was " + kept,
+        "reads and writes were of files whose names were " + kept},
        findings);
   TellMapped(tables, findings);
   Tell("io.children", children,
-       {"child was made by fork, without room to count what it reads and writes; that is in no figure",
-        "children were made by fork, without room to count what they read and write; that is in no figure"},
+       {"child of fork found no space to count its reads and writes; they are missing",
+        "children of fork found no space to count their reads and writes; they are missing"},
        findings);
   Tell("io.programs", programs,
        {"program was started (posix_spawn, system, popen, vfork, or exec in a child); its reads and writes "
-        "are in no figure",
+        "are not counted",
         "programs were started (posix_spawn, system, popen, vfork, or exec in a child); their reads and "
-        "writes are in no figure"},
+        "writes are not counted"},
        findings);
   return findings;
 }

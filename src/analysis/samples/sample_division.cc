@@ -21,15 +21,15 @@ struct Reason {
 constexpr std::array<Reason, kDivisions> kReasons = {
     {{"exact", "", ""},
      {"unfinished", "it ended without MPI_Finalize", "they ended without MPI_Finalize"},
-     {"parts", "a part of its run alone was recorded", "parts of their runs alone were recorded"},
+     {"parts", "only a part of its run was recorded", "only parts of their runs were recorded"},
      {"uncounted", "its services leave MPI calls out", "their services leave MPI calls out"},
      {"lost", "the time of some of its MPI calls is unknown",
       "the time of some of their MPI calls is unknown"},
      {"", "an older Rankine wrote its archive", "an older Rankine wrote their archive"},
      {nullptr, "its calls took another time than its samples say",
       "their calls took another time than their samples say"},
-     {nullptr, "it has MPI sessions alone, and samples are compared with calls at MPI_Finalize",
-      "they have MPI sessions alone, and samples are compared with calls at MPI_Finalize"}}};
+     {nullptr, "it has only MPI sessions, and samples are compared with calls at MPI_Finalize",
+      "they have only MPI sessions, and samples are compared with calls at MPI_Finalize"}}};
 
 Division DivisionOf(const archive::Process& process) {
   const std::string_view word = archive::TextOf(process.attributes, "sample.divided");
@@ -109,7 +109,7 @@ std::vector<Finding> DivisionFindings(const SampleSums& sums) {
                            (several ? kReasons[i].several : kReasons[i].one);
     if (static_cast<Division>(i) != Division::differs)
       sentence += "; " + Seconds(from_outside[i]) +
-                  " of them had no ticks, and looks from outside alone say what was in MPI";
+                  " of them had no ticks, and only samples from outside show their time in MPI";
     findings.push_back({"sample.division", processes[i], std::move(sentence), false});
   }
   return findings;

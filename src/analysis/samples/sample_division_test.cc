@@ -68,7 +68,7 @@ TEST(SampleDivision, TimesHaveAnIntervalWhereCallsTookAsMuch) {
 
 TEST(SampleDivision, TimesHaveNoneWhereLooksAloneDividedThem) {
   const std::pair<const char*, const char*> cases[] = {{"unfinished", "without MPI_Finalize"},
-                                                       {"parts", "a part of its run alone"},
+                                                       {"parts", "only a part of its run"},
                                                        {"uncounted", "leave MPI calls out"},
                                                        {"lost", "some of its MPI calls is unknown"},
                                                        {"", "an older Rankine wrote its archive"}};
@@ -93,7 +93,7 @@ TEST(SampleDivision, ProgramsOfSessionsAloneAreNotSaidToLackMpiFinalize) {
   const SampleSums sums = SumSamples(tables);
   EXPECT_EQ(sums.processes[0].division, Division::sessions);
   ASSERT_EQ(DivisionFindings(sums).size(), 1u);
-  EXPECT_NE(DivisionFindings(sums)[0].sentence.find("it has MPI sessions alone"), std::string::npos);
+  EXPECT_NE(DivisionFindings(sums)[0].sentence.find("it has only MPI sessions"), std::string::npos);
 }
 
 TEST(SampleDivision, TicksAloneNeedNoCalls) {

@@ -48,25 +48,25 @@ void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
     findings.push_back(
         {"sample.timer", timers,
          Count(timers, "process was", "processes were") +
-             " sampled by timers, because perf events are refused (rankine doctor says why); they "
-             "come with the kernel's own tick, at most 250 times a second, so work that runs in "
-             "step with that tick is over- or underestimated",
+             " sampled by timers, because perf events are refused (rankine doctor says why). Timers follow "
+             "the kernel's tick, at most 250 per second: work in step with it is over- or underestimated",
          false});
   if (none > 0)
     findings.push_back(
         {"sample.none", none,
-         Count(none, "process", "processes") + " could not be sampled: the kernel gave no clock", true});
+         Count(none, "process", "processes") +
+             " could not be sampled, because the kernel gave no clock; rankine doctor says why",
+         true});
 }
 
 void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Finding>& findings) {
   if (const uint64_t lost = Total(tables, "sample.lost"); lost > 0) {
     const double all = static_cast<double>(lost) + sums.count.sum;
-    findings.push_back(
-        {"sample.lost", lost,
-         Count(lost, "tick", "ticks") + " of the sampler left no sample (" +
-             Percent(static_cast<double>(lost) / all) +
-             "); the times of samples are scaled up by them, as if they had been like the others",
-         false});
+    findings.push_back({"sample.lost", lost,
+                        Count(lost, "tick", "ticks") + " of the sampler left no sample (" +
+                            Percent(static_cast<double>(lost) / all) +
+                            "); sampled times are scaled up for them",
+                        false});
   }
   if (const uint64_t cut = Total(tables, "sample.stacks.cut"); cut > 0) {
     const double share =
@@ -74,37 +74,33 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
     findings.push_back(
         {"sample.stacks.cut", cut,
          Count(cut, "stack", "stacks") + " (" + Percent(std::min(1.0, share)) +
-             " of the samples) could not be followed to main; their functions stand at the root "
-             "of the call tree",
+             " of the samples) end before main; look for their functions at the root of the call tree",
          false});
   }
   if (const uint64_t missing = Total(tables, "sample.threads.missing"); missing > 0)
     findings.push_back(
         {"sample.threads.missing", missing,
          Count(missing, "thread was", "threads were") +
-             " not sampled: there before MPI_Init, or without a clock; the call tree does not have "
-             "their time",
+             " not sampled (started before MPI_Init, or without a clock); the call tree lacks their time",
          false});
   if (const uint64_t unticked = Total(tables, "sample.unticked.ns"); unticked > 0)
-    findings.push_back(
-        {"sample.unticked", unticked,
-         Duration(unticked) +
-             " of threads' time in their own code went without the sampler's ticks (the signal "
-             "blocked behind the C library's back, or events that stopped); they were looked at "
-             "from outside then, have no stacks, and count as time in the kernel",
-         false});
+    findings.push_back({"sample.unticked", unticked,
+                        Duration(unticked) +
+                            " of the threads' own code had no ticks of the sampler, because the signal was "
+                            "blocked or its events stopped. It was sampled from outside: it has no stacks, "
+                            "and counts as time in the kernel",
+                        false});
   if (const uint64_t unseen = Total(tables, "sample.unseen.ns"); unseen > 0)
-    findings.push_back(
-        {"sample.unseen", unseen,
-         Duration(unseen) +
-             " of threads' time asleep, without a processor or in the kernel were seen by nobody: the "
-             "process of rankine that looks from outside was stopped or had no processor itself; samples "
-             "have that time where the same thread was seen at other moments, or not at all",
-         false});
+    findings.push_back({"sample.unseen", unseen,
+                        Duration(unseen) +
+                            " of the threads' time asleep, waiting for a core or in the kernel was not "
+                            "sampled: Rankine's process had no core itself. That time counts where the "
+                            "thread was sampled before and after, or not at all",
+                        false});
   if (sums.unkept > 0)
     findings.push_back({"sample.unkept", sums.unkept,
                         Count(sums.unkept, "sample", "samples") +
-                            " came with more different stacks than a report holds; their time has no stack",
+                            " have no stack, because there are more different stacks than a report holds",
                         false});
 }
 
@@ -113,14 +109,14 @@ void Figures(const archive::Tables& tables, const SampleSums& sums, std::vector<
     const Interval half = Wilson(0.5, effective);
     findings.push_back({"sample.few", sums.count.samples,
                         Count(sums.count.samples, "sample was", "samples were") +
-                            " taken, so shares of them are uncertain by up to " + Percent(half.Reach(0.5)) +
-                            "; more come from a longer run or a higher --sample-hz",
+                            " taken, so shares are uncertain by up to " + Percent(half.Reach(0.5)) +
+                            "; a longer run or a higher --sample-hz gives more",
                         false});
   }
   if (const double cost = SamplingCost(tables); cost >= kMuchCost)
     findings.push_back(
         {"sample.cost", static_cast<uint64_t>(cost * 1000),
-         "sampling itself took " + Percent(cost) + " of the processor time; a lower --sample-hz costs less",
+         "sampling itself took " + Percent(cost) + " of the processor time; lower --sample-hz to reduce it",
          false});
 }
 

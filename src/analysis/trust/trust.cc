@@ -31,7 +31,7 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
   findings.push_back({"prediction", 1,
-                      "nothing here was measured: it is the replay of " +
+                      "these figures are a prediction, not a measurement: the replay of " +
                           std::string(archive::TextOf(tables.job, "prediction.trace")) + " on " +
                           std::string(platform),
                       false});
@@ -55,9 +55,10 @@ void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings)
     all = base::AddSaturated(all, std::max(expected[world], found[world]));
   }
   if (missing == 0) return;
-  findings.push_back(
-      {"ranks.missing", missing,
-       "nothing is known of " + std::to_string(missing) + " of " + std::to_string(all) + " ranks", true});
+  findings.push_back({"ranks.missing", missing,
+                      std::to_string(missing) + " of " + std::to_string(all) +
+                          " ranks left no records; the figures are those of the others",
+                      true});
 }
 
 void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings) {
@@ -115,28 +116,30 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (unselected > 0) {
     findings.push_back({"select.unselected", unselected,
                         std::to_string(ranks - unselected) + " of " + std::to_string(ranks) +
-                            " ranks selected; nothing is recorded of the others",
+                            " ranks were selected; the others have no records",
                         false});
   }
   if (!text.empty())
-    findings.push_back({"select", 1, "recorded is what was selected: --select '" + text + "'", false});
+    findings.push_back({"select", 1, "only the selected part was recorded: --select '" + text + "'", false});
   if (const std::string names = UnmadeWindows(tables, text); !names.empty())
-    findings.push_back(
-        {"select.windows", 1, "the selection waits for windows that nobody made: " + names, true});
+    findings.push_back({"select.windows", 1,
+                        "the selection waits for windows that no process made; check their names: " + names,
+                        true});
   if (const std::string names = UnmetRegions(tables, text); !names.empty())
-    findings.push_back(
-        {"select.regions", 1, "the selection names regions that no process was in: " + names, true});
+    findings.push_back({"select.regions", 1,
+                        "the selection names regions that no process was in; check their names: " + names,
+                        true});
   if (changes > 0) {
     findings.push_back({"control.changes", changes,
-                        "what is recorded was changed while the job ran, by rankine ctl, " +
+                        "rankine ctl changed during the run what is recorded, " +
                             (changes == 1 ? "once" : std::to_string(changes) + " times"),
                         false});
   }
   if (refused > 0) {
     findings.push_back({"control.refused", refused,
                         std::to_string(refused) +
-                            " selections or requests of control could not be understood by a process, or "
-                            "named a window that it does not have; it went on as before",
+                            " selections or requests of rankine ctl were not understood, or named an "
+                            "unknown window, and changed nothing",
                         true});
   }
 }
@@ -163,7 +166,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"paused", ranks,
                       "recording was stopped for up to " + std::string(figures.data()) + " on " +
                           std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-                          " (MPI_Pcontrol, --select, rankine ctl); what they did meanwhile is in no figure",
+                          " (MPI_Pcontrol, --select, rankine ctl); the figures leave that time out",
                       false});
 }
 
@@ -183,11 +186,12 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   char since[32];
   snprintf(since, sizeof since, "%.3f", static_cast<double>(from_ns) / 1e9);
   std::string sentence = "the event trace of " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-                         " has not all of the run: it is complete from " + since + " s after the start on";
+                         " lacks the begin of the run: it is complete from " + since +
+                         " s after the start on";
   if (inside > 0)
-    sentence += ", with " + std::to_string(inside) + (inside == 1 ? " gap" : " gaps") +
-                " in what was kept before that";
-  sentence += "; a larger trace(keep=SIZE) goes back further";
+    sentence +=
+        ", with " + std::to_string(inside) + (inside == 1 ? " gap" : " gaps") + " in the part before that";
+  sentence += "; record with a larger trace(keep=SIZE) for more";
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
@@ -202,12 +206,11 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
       calls = base::AddSaturated(calls, row.calls);
   }
   if (calls == 0) return;
-  findings.push_back(
-      {"receipts.untold", calls,
-       std::to_string(calls) + (calls == 1 ? " call" : " calls") +
-           " of MPI_Isendrecv, of which this MPI does not tell how much came: what there was room "
-           "for counts as received",
-       false});
+  findings.push_back({"receipts.untold", calls,
+                      std::to_string(calls) + (calls == 1 ? " call" : " calls") +
+                          " of MPI_Isendrecv count the size of the buffer as received, because this MPI does "
+                          "not give the size of the message",
+                      false});
 }
 
 // The number of ranks with each text under a key.
@@ -251,11 +254,11 @@ void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const auto& [names, count] : RanksByText(tables, "io.static")) {
     std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
-                           " a part of the program itself (linked statically)";
-    if (const std::string some = SomeRanks(tables, count); !some.empty()) sentence += ", of " + some;
+                           " linked statically into the program";
+    if (const std::string some = SomeRanks(tables, count); !some.empty()) sentence += " on " + some;
     findings.push_back({"io.static", count,
-                        sentence + ": such calls are not seen, only those of MPI-IO and of the C library "
-                                   "below them; link the shared library to see them",
+                        sentence + ": these calls are not recorded, only those of MPI-IO and of the C "
+                                   "library below; link the shared library to record them",
                         true});
   }
 }
@@ -276,7 +279,9 @@ void Devices(const archive::Tables& tables, std::vector<Finding>& findings) {
     if (archive::UnsignedOf(tables.job, key).value_or(0) == 0) continue;
     const std::string name = std::string(key) == "cuda" ? "CUDA" : "HIP";
     findings.push_back(
-        {key, 1, "the program uses " + name + "; time on the device is not measured and counts as work",
+        {key, 1,
+         "the program uses " + name +
+             "; time on the device is not measured, and counts as work of the rank that waits for it",
          false});
   }
 }
@@ -302,8 +307,8 @@ void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
     names += (count++ == 0 ? "" : ", ") + attribute.name;
   }
   if (count == 0) return;
-  const std::string why = followed ? "because they stand beside the path"
-                                   : "because tasks are followed by the service openmp alone";
+  const std::string why =
+      followed ? "because they are not on the path" : "because only the service openmp follows tasks";
   findings.push_back(
       {"scope.task", count, "values of scope task are those of the thread, " + why + ": " + names, false});
 }
@@ -316,11 +321,12 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (slow == 0) return;
   findings.push_back({"clock.monotonic", slow,
                       std::to_string(slow) + (slow == 1 ? " rank" : " ranks") +
-                          " had no usable time-stamp counter; each MPI call cost more to measure",
+                          " had no usable time-stamp counter; measuring each MPI call costs more, so short "
+                          "calls look longer",
                       false});
 }
 
-// Waiting for a processor looks like work, or like waiting for a message.
+// Waiting for a core looks like work, or like waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
   // The scheduler's own count decides, if it is known: sleeping processes do not compete for a processor.
   constexpr double kHardly = 0.01;
@@ -333,7 +339,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
                                : std::to_string(shared.processors) + " processors (" + shared.allowed + ")";
     findings.push_back({"processors.shared", shared.processes,
                         std::to_string(shared.processes) + " processes of " + shared.host +
-                            " take turns on " + processors + "; the times hold waiting for a processor",
+                            " take turns on " + processors + "; all times include waiting for a core",
                         false});
   }
   // Ranks are alike, so the first one represents all.

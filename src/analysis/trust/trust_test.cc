@@ -36,7 +36,7 @@ TEST(Trust, MissesRanksOfEachWorld) {
   tables.job["world.size"] = uint64_t{3};
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].sentence, "nothing is known of 2 of 7 ranks");
+  EXPECT_EQ(findings[0].sentence, "2 of 7 ranks left no records; the figures are those of the others");
 }
 
 TEST(Trust, NamesWhatWasOpenedPastUs) {
@@ -65,7 +65,8 @@ TEST(Trust, NamesSelectedRegionsThatNobodyWasIn) {
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[1].name, "select.regions");
-  EXPECT_EQ(findings[1].sentence, "the selection names regions that no process was in: 'slove', 'two words'");
+  EXPECT_EQ(findings[1].sentence,
+            "the selection names regions that no process was in; check their names: 'slove', 'two words'");
 }
 
 TEST(Trust, SaysThatRegionsWereNotTimed) {
@@ -79,7 +80,7 @@ TEST(Trust, SaysThatRegionsWereNotTimed) {
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].sentence,
-            "1 process counted its regions and did not time them, because its services are without timer");
+            "1 process counted its regions and did not time them, because its services leave out timer");
 }
 
 TEST(Trust, HasNoNotesThatSayNothing) {
@@ -116,7 +117,7 @@ TEST(Trust, SaysFromWhenOnAFlightRecorderHasAll) {
   EXPECT_NE(findings[0].sentence.find("complete from 2.500 s after the start on;"), std::string::npos)
       << findings[0].sentence;
   tables.processes[1].attributes["trace.gaps.inside"] = uint64_t{1};
-  EXPECT_NE(Findings(tables)[0].sentence.find("1 gap in what was kept before"), std::string::npos);
+  EXPECT_NE(Findings(tables)[0].sentence.find("1 gap in the part before"), std::string::npos);
 }
 
 }  // namespace

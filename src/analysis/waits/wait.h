@@ -32,8 +32,9 @@ enum class WaitClass : uint8_t {
   io_aggregator,   // a collective call of MPI-IO after that, while another rank reads or writes for all
 };
 inline constexpr int kWaitClasses = 20;
-std::string_view NameOf(WaitClass wait);      // "late_sender", as in JSON
-std::string_view SentenceOf(WaitClass wait);  // a description for people
+std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
+std::string_view TitleOf(WaitClass wait);     // the pattern's name in the field: "Late sender"
+std::string_view SentenceOf(WaitClass wait);  // an explanation: a sentence without a full stop
 
 // Identifies a call of a timeline.
 struct CallPlace {

@@ -234,9 +234,8 @@ Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> 
   if (!maps.ok()) return Error{maps.error()};
   if (FindRegion(maps.value(), memory.value()))
     return Error{Who(pid) +
-                 " holds an agent of rankine attach; a function is watched by it or by the kernel, "
-                 "never by both: end that watch, or take away what it left with rankine attach "
-                 "--detach --pid " +
+                 " has an agent of rankine attach, and a function is watched by an agent or by the kernel, "
+                 "not by both. End that watch, or remove its remains: rankine attach --detach --pid " +
                  std::to_string(pid)};
   auto tap = std::make_unique<KernelTap>(pid);
   if (const Status good = tap->Load(); !good.ok()) return Error{good.message};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What `rankine diff` shows: text, JSON (docs/diff.md) and JUnit.
+// The output of `rankine diff`: text, JSON (docs/diff.md) and JUnit.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -14,7 +14,7 @@
 
 namespace rankine::report {
 
-// A condition with what it found.
+// A condition with its result.
 struct CheckedCondition {
   analysis::Condition condition;
   std::vector<analysis::ConditionCase> cases;  // point into DiffFacts::comparison
@@ -30,13 +30,13 @@ struct DiffFacts {
   std::vector<CheckedCondition> conditions;
 };
 
-// `top`: most lines of a list.
+// `top` is the most lines of a list.
 std::string DiffText(const DiffFacts& facts, const Style& style, size_t top);
 std::string DiffJson(const DiffFacts& facts);
-// One test case a condition.
+// One test case for each condition.
 std::string DiffJunit(const DiffFacts& facts);
 
-// One sentence for each condition that fails, and what each other one found.
+// One sentence for each condition: that it failed, or its result.
 std::string ConditionText(const CheckedCondition& checked);
 
 }  // namespace rankine::report

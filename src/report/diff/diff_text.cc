@@ -106,7 +106,7 @@ std::string Sentence(const Style& style, const std::string& text) {
   return out;
 }
 
-// A run of another program than the first one's; the first behind the change where there is none.
+// A run of another program than the first run's; without one, the first run after the change.
 const analysis::RunMeasures& Other(const DiffFacts& facts) {
   const analysis::RunMeasures& first = facts.runs[facts.before.front()];
   for (const analysis::RunMeasures& run : facts.runs) {
@@ -115,19 +115,19 @@ const analysis::RunMeasures& Other(const DiffFacts& facts) {
   return facts.runs[facts.after.front()];
 }
 
-// Of what runs have recorded a part alone.
+// Notes on runs that recorded only a part.
 std::string Parts(const DiffFacts& facts, const Style& style) {
   std::string out;
   for (const bool before : {true, false}) {
     const std::string when = before ? "before" : "after";
     const std::vector<size_t>& members = before ? facts.before : facts.after;
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].all_the_time; }))
-      out += Sentence(style, "Recording was stopped for a part of what is " + when +
-                                 " (MPI_Pcontrol, --select, rankine ctl): its times are those of the rest.");
+      out += Sentence(style, "Recording was stopped for a part of the runs " + when +
+                                 " (MPI_Pcontrol, --select, rankine ctl); their times leave that part out.");
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].AllRanks(); }))
-      out += Sentence(style, "Of what is " + when +
-                                 " not all ranks were selected: times are the mean of those that were, wall "
-                                 "time is that of the longest of them.");
+      out += Sentence(style, "Some ranks of the runs " + when +
+                                 " were not selected: times are the mean of the selected ranks, and wall "
+                                 "time is that of the longest of these.");
     std::string kinds;
     for (const KindText& list : kLists) {
       const bool missing = std::any_of(
@@ -137,13 +137,13 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
       if (missing) kinds += (kinds.empty() ? "" : ", ") + std::string(list.title);
     }
     if (!kinds.empty())
-      out += Sentence(style, "Not all was recorded " + when + " of: " + kinds +
-                                 ". What is missing there is not known, and no change.");
+      out += Sentence(style, "Not everything was recorded " + when + ": " + kinds +
+                                 ". Missing values are unknown, and count as no change.");
   }
   return out;
 }
 
-// What differs in the premises, and what is known of the noise.
+// Differences in the conditions of the runs, and the known noise.
 std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& before = facts.runs[facts.before.front()];
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
@@ -153,10 +153,10 @@ std::string Premises(const DiffFacts& facts, const Style& style) {
                                " against " + base::Visible(Other(facts).command) +
                                "): a change is what one has and the other has not, and no scaling is given.");
   if (before.ranks != after.ranks)
-    out += Sentence(style, "The numbers of ranks differ: times are those of a rank on average.");
+    out += Sentence(style, "The numbers of ranks differ: times are the mean of a rank.");
   if (facts.before.size() + facts.after.size() == 2)
     out += Sentence(style,
-                    "One run each: nobody knows how much of a change is noise. More runs tell: "
+                    "One run each: the noise is unknown. Compare more runs: "
                     "rankine diff OLD1.rkn OLD2.rkn : NEW1.rkn NEW2.rkn");
   out += Parts(facts, style);
   return out.empty() ? out : out + "\n";
@@ -239,7 +239,7 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   std::snprintf(exponent.data(), exponent.size(), "%.2f", scaling.exponent);
   const std::string grows = std::isfinite(scaling.exponent)
                                 ? "all ranks' computing grows as ranks^" + std::string(exponent.data())
-                                : "how computing grows is not known";
+                                : "the growth of computing is unknown";
   switch (scaling.kind) {
     case analysis::ScalingKind::strong:
       return "Strong scaling: " + grows +
@@ -251,8 +251,8 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   }
 }
 
-// The model factors of the POP methodology, in the order and by the names of BSC's tools. A row that no run
-// has is left out.
+// The model factors of the POP methodology, in the order and with the names of BSC's tools. Rows without a
+// value in any run are left out.
 std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   using Point = analysis::ScalingPoint;
   struct Row {
@@ -283,7 +283,7 @@ std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   return "\n" + table.Render(style);
 }
 
-// What is missing in the list of what is lost, and why.
+// Notes on quantities that are missing in the list of losses, with the reason.
 std::string GapsText(const analysis::Scaling& scaling, const Style& style) {
   std::string out;
   for (const analysis::ScalingGap& gap : scaling.gaps) {

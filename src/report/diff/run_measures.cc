@@ -27,7 +27,7 @@ constexpr size_t kMostPath = 400;    // of a call path's name; deeper ones are t
 class Collector {
  public:
   explicit Collector(double ranks) : ranks_(ranks) {}
-  // `ns` of all ranks. Equal names are added up: a region that two threads have, a call site of two lines.
+  // `ns` of all ranks. Equal names are summed: a region of two threads, a call site of two lines.
   void Add(MeasureKind kind, std::string name, double ns) { values_[{kind, std::move(name)}] += ns / ranks_; }
   void Share(std::string name, const std::optional<double>& share) {
     if (share) values_[{MeasureKind::efficiency, std::move(name)}] = *share;
@@ -48,7 +48,7 @@ void AddProfile(Facts& facts, Collector* all) {
   for (const analysis::ProfileLine& line : facts.profile.functions)
     all->Add(MeasureKind::function, query::FunctionName(static_cast<uint16_t>(line.function)),
              static_cast<double>(line.time_sum));
-  // By the calling function and not by its line, which moves with every change of the source.
+  // By the calling function, without its line, which changes with the source.
   std::vector<uint32_t> sites;
   for (const analysis::ProfileLine& line : facts.profile.sites) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
@@ -95,7 +95,7 @@ void AddWaits(const Facts& facts, Collector* all) {
              static_cast<double>(waits.by_class[i]));
 }
 
-// What one process has not recorded, nobody knows of the run.
+// If one process lacks a record, the run's value is unknown.
 void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
   const auto miss = [run](std::initializer_list<MeasureKind> kinds) {
     for (const MeasureKind kind : kinds) run->partly.set(static_cast<size_t>(kind));
@@ -116,7 +116,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
-  // What is found of a part of the calls is less than was waited.
+  // Waits that are found in a part of the calls are less than all waits.
   if (run->LacksSome(MeasureKind::wait))
     std::erase_if(run->measures, [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),
@@ -131,7 +131,7 @@ std::string BuildOf(const archive::Tables& tables) {
   return "";
 }
 
-// The program's own command line: that of the launcher holds the archive's name, too.
+// The program's own command line. The launcher's also has the archive's name.
 std::string CommandOf(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view command = archive::TextOf(process.attributes, "command");

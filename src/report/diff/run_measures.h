@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What `rankine diff` compares of one archive.
+// The measures of one archive that `rankine diff` compares.
 #pragma once
 #include <string>
 
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// `path`: what the archive is called in messages. Fails with one sentence where no rank has known times.
+// `path` is the archive's name in messages. Fails with one sentence if no rank has known times.
 base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path);
 
 }  // namespace rankine::report

@@ -18,8 +18,6 @@ using mpi_facts::Completion;
 using mpi_facts::FactsOf;
 namespace fn = mpi_facts::fn;
 
-constexpr std::string_view kShare = "share the work before it more evenly";
-
 // Begins an operation that another call completes: MPI_Isend, MPI_Ibcast, MPI_Start, MPI_File_iwrite.
 bool Begins(uint16_t function) {
   return FactsOf(function).completion == Completion::begins;
@@ -29,33 +27,40 @@ bool IsSendrecv(uint16_t function) {
   return FactsOf(function).action.kind == ti::Kind::sendrecv;
 }
 
-// "begin it early without blocking (MPI_Iallreduce)"; empty: it has no such form.
+// "begin it early without blocking (MPI_Iallreduce)"; empty if there is no such form.
 std::string BeginEarly(uint16_t function) {
   std::string form = NonBlockingForm(function);
-  // (MPI-4 has one call for both, which few libraries have yet)
+  // MPI 4 has one call for both, which few libraries have yet.
   if (IsSendrecv(function) && !Begins(function)) form = "MPI_Irecv, MPI_Isend";
   return form.empty() ? "" : "begin it early without blocking (" + form + ")";
 }
 
-std::string OfLateSender(uint16_t function) {
-  const std::string late = "let the late rank do less before it sends, or send earlier";
-  if (FactsOf(function).polls) return late + "; or compute more between two questions";
-  if (query::Completes(function)) return late + "; or compute more before this call, which only completes";
-  if (function == fn::Probe) return late + "; or ask with MPI_Iprobe and compute meanwhile";
-  if (function == fn::Mprobe) return late + "; or ask with MPI_Improbe and compute meanwhile";
-  return late + "; or receive without blocking (MPI_Irecv)";
+// "give rank 1 less of the work before it".
+std::string Balance(const std::string& late) {
+  return late.empty() ? "share the work before it more evenly"
+                      : "give " + late + " less of the work before it";
+}
+
+std::string OfLateSender(uint16_t function, const std::string& late) {
+  const std::string earlier = "let " + (late.empty() ? "the late rank" : late) + " send earlier";
+  if (FactsOf(function).polls) return earlier + ", or compute more between two polls";
+  if (query::Completes(function)) return earlier + ", or compute more before this completion";
+  if (function == fn::Probe) return earlier + ", or poll with MPI_Iprobe and compute meanwhile";
+  if (function == fn::Mprobe) return earlier + ", or poll with MPI_Improbe and compute meanwhile";
+  return earlier + ", or receive without blocking (MPI_Irecv) and compute meanwhile";
 }
 
 std::string OfWrongOrder(uint16_t function) {
-  const std::string order = "receive in the order of sending";
+  const std::string order = "receive messages in the order in which they are sent";
   // These take what comes first, of the receives that were begun.
   if (FactsOf(function).chooses) return order + ", or begin more receives";
-  return order + ", or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)";
+  return order + ", or take whichever comes first (MPI_ANY_SOURCE, MPI_Waitany)";
 }
 
-std::string OfLateReceiver(uint16_t function) {
-  const std::string post = "post the receive earlier (MPI_Irecv)";
-  if (query::Completes(function)) return post + "; or compute more before this call, which only completes";
+std::string OfLateReceiver(uint16_t function, const std::string& late) {
+  const std::string post =
+      "let " + (late.empty() ? "the receiver" : late) + " post its receive earlier (MPI_Irecv)";
+  if (query::Completes(function)) return post + ", or compute more before this completion";
   return post + ", or send without blocking (" +
          (NonBlockingForm(function).empty() ? "MPI_Isend" : NonBlockingForm(function)) + ")";
 }
@@ -64,56 +69,56 @@ std::string OfLateReceiver(uint16_t function) {
 std::string OrBegin(std::string_view what, uint16_t function) {
   std::string advice(what);
   if (const std::string early = BeginEarly(function); !early.empty()) return advice + ", or " + early;
-  if (query::Completes(function)) return advice + ", or compute more before this call, which only completes";
+  if (query::Completes(function)) return advice + ", or compute more before this completion";
   return advice;
 }
 
 std::string OfMade(const ProfileLine& line) {
   // A line's calls are those of all ranks; `present`: the ranks that made any.
   if (line.calls <= line.time.present)
-    return "each rank makes it once: do without it, or let it serve a longer run";
+    return "each rank makes it once: do without it, or use it for a longer run";
   return "make it once and keep it";
 }
 
 std::string OfWindow(uint16_t function) {
   if (FactsOf(function).window_kind == mpi_facts::WindowKind::one_sided)
-    return "join accesses: fewer of them, with more bytes each";
-  return "synchronise less often: let an epoch hold more accesses";
+    return "combine accesses into fewer ones with more bytes each";
+  return "synchronise less often, with more accesses in each epoch";
 }
 
 std::string OfFreed(const ProfileLine& line) {
   if (line.calls <= line.time.present)
-    return "each rank frees it once: let what it frees serve a longer run, or leave it out";
+    return "each rank frees it once: leave that out, or use the object for a longer run";
   return "free it at the end of the run, and use it until then";
 }
 
 // For what was made or freed more than once (windows, communicators, files): how to do so less often.
-std::string LessOften(std::string_view what, const WaitLine& line) {
-  return (line.count > line.ranks ? std::string(what) + "; else " : "") + std::string(kShare);
+std::string LessOften(std::string_view what, const WaitLine& line, const std::string& late) {
+  return (line.count > line.ranks ? std::string(what) + ", or " : "") + Balance(late);
 }
 
-std::string OfCollectiveIo(const WaitLine& line) {
+std::string OfCollectiveIo(const WaitLine& line, const std::string& late) {
   const mpi_facts::Function& facts = FactsOf(line.function);
   if (facts.alone != 0) {
     const bool reads = facts.file_action == mpi_facts::FileAction::read;
-    return std::string(kShare) + ", or let each rank " + (reads ? "read" : "write") + " alone (" +
+    return Balance(late) + ", or let each rank " + (reads ? "read" : "write") + " alone (" +
            query::FunctionName(facts.alone) + ") where the file allows it";
   }
   if (line.function == fn::File_open || line.function == fn::File_close)
-    return LessOften("open files once, and keep them open", line);
-  return LessOften("call it less often", line);
+    return LessOften("open files once and keep them open", line, late);
+  return LessOften("call it less often", line, late);
 }
 
 std::string OfAggregator(uint16_t function) {
   std::string advice = "let more ranks read and write for all (hints cb_nodes, cb_buffer_size)";
   const std::string form = NonBlockingForm(function);
-  return form.empty() ? advice : advice + ", or do it beside the computation (" + form + ")";
+  return form.empty() ? advice : advice + ", or do it during the computation (" + form + ")";
 }
 
 }  // namespace
 
 std::string NonBlockingForm(uint16_t function) {
-  // (MPI_Isendrecv is one of MPI 4: few libraries have it)
+  // MPI_Isendrecv is new in MPI 4: few libraries have it.
   const uint16_t form = IsSendrecv(function) ? 0 : FactsOf(function).non_blocking;
   return form == 0 ? "" : query::FunctionName(form);
 }
@@ -132,71 +137,72 @@ bool IsOfOneRank(uint16_t function) {
   }
 }
 
-std::string AdviceForWait(const WaitLine& line) {
+std::string AdviceForWait(const WaitLine& line, const std::string& late) {
   const uint16_t function = line.function;
   switch (line.kind) {
     case WaitClass::late_sender:
-      return OfLateSender(function);
+      return OfLateSender(function, late);
     case WaitClass::wrong_order:
       return OfWrongOrder(function);
     case WaitClass::late_receiver:
-      return OfLateReceiver(function);
+      return OfLateReceiver(function, late);
     case WaitClass::wait_barrier:
-      return "leave the barrier out where the program does not need it, else share the work before it more "
-             "evenly";
+      return "leave the barrier out where the program does not need it, or " + Balance(late);
     case WaitClass::early_reduce:
-      return OrBegin("let the root work on before it collects", function);
+      return OrBegin("let the root compute more before it collects", function);
     case WaitClass::late_broadcast:
       return OrBegin("let the root come earlier", function);
     case WaitClass::wait_nxn:
     case WaitClass::early_scan:
     case WaitClass::late_neighbor:
-      return OrBegin(kShare, function);
+      return OrBegin(Balance(late), function);
     case WaitClass::wait_fence:
-      return "fence less often, or synchronise only those that exchange (MPI_Win_post, start, complete, "
-             "wait)";
+      return "fence less often, or synchronise only the ranks that exchange data (MPI_Win_post, start, "
+             "complete, wait)";
     case WaitClass::wait_create:
-      return LessOften("make windows once, at the begin, and use them again", line);
+      return LessOften("make windows once at the start and use them again", line, late);
     case WaitClass::wait_free:
-      return LessOften("free windows at the end of the run", line);
+      return LessOften("free windows at the end of the run", line, late);
     case WaitClass::wait_comm:
-      return LessOften("make communicators once, at the begin, and use them again", line);
+      return LessOften("make communicators once at the start and use them again", line, late);
     case WaitClass::late_post:
       return "let the target post earlier, or lock the window instead (passive target)";
     case WaitClass::early_wait:
       return std::string("let the origins complete earlier, or ") +
-             (FactsOf(function).polls ? "work more between two questions"
-                                      : "ask with MPI_Win_test and work meanwhile");
+             (FactsOf(function).polls ? "compute more between two polls"
+                                      : "poll with MPI_Win_test and compute meanwhile");
     case WaitClass::late_complete:
-      return "let the origins call MPI_Win_complete right behind their last access";
+      return "let the origins call MPI_Win_complete right after their last access";
     case WaitClass::lock:
-      return "hold the lock for less time, share it (MPI_LOCK_SHARED), or spread the data over more ranks";
+      return "hold the lock for a shorter time, share it (MPI_LOCK_SHARED), or spread the data over more "
+             "ranks";
     case WaitClass::wait_progress:
-      return "let the target call MPI now and then (MPI_Test), or let the library progress by itself, by a "
-             "thread of its own or in hardware";
+      return "let the target call MPI now and then (MPI_Test), or switch on the library's own progress (a "
+             "progress thread or hardware)";
     case WaitClass::wait_io:
-      return OfCollectiveIo(line);
+      return OfCollectiveIo(line, late);
     case WaitClass::io_aggregator:
       return OfAggregator(function);
   }
-  return std::string(kShare);
+  return Balance(late);
 }
 
 std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool traced) {
   const auto function = static_cast<uint16_t>(line.function);
   const mpi_facts::Function& facts = FactsOf(function);
-  if (facts.converts) return "call it less often, with more elements each";
+  if (facts.converts) return "call it less often, with more elements each time";
   if (IsOfOneRank(function)) return "call it less often; make once what stays the same";
-  if (facts.polls) return "ask less often, compute meanwhile, or wait where nothing else is left to do";
+  if (facts.polls) return "poll less often, compute meanwhile, or wait where nothing else is left to do";
   std::string usual;
   if (kind == StandOutKind::small_collectives)
-    usual = "join several into one call with more elements, or call it less often";
+    usual = "combine several " + query::FunctionName(function) +
+            " into one with more elements, or call it less often";
   else if (kind == StandOutKind::small_messages)
-    usual = "gather what goes to one rank into one message";
+    usual = "combine messages to the same rank into one";
   else if (function == fn::Barrier)
     usual = "leave the barrier out where the program does not need it";
   else if (query::Completes(function))
-    usual = "begin the operations earlier, and compute between their begin and this call";
+    usual = "begin the operations earlier, and compute before this completion";
   else if (facts.makes)
     usual = OfMade(line);
   else if (facts.frees)
@@ -211,9 +217,9 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
     if (const std::string early = BeginEarly(function); !early.empty())
       usual += ", or " + early + " and compute meanwhile";
   }
-  // Without a trace that time and the time in which nobody was late are one sum.
+  // Without a trace, waiting for others is not known apart.
   if (!traced && !Begins(function))
-    usual += "; rankine run --with trace shows how much of it is waiting, and for which ranks";
+    usual += ". rankine run --with trace shows how much of it is waiting, and for which ranks";
   return usual;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The usual remedy for a call that takes time, or waits. It fits the function that it is given for.
+// Remedies for an MPI call that takes time or waits, fitted to its function.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,15 +10,16 @@
 
 namespace rankine::report {
 
-// The form that only begins what `function` does: "MPI_Iallreduce". Empty: it has none.
+// The form of `function` that does not block: "MPI_Iallreduce". Empty if it has none.
 std::string NonBlockingForm(uint16_t function);
 
-// No other rank has a part in what it does: it works on datatypes, groups, attributes and the like.
+// Does the call involve its own rank alone? So do calls on datatypes, groups, attributes and the like.
 bool IsOfOneRank(uint16_t function);
 
-std::string AdviceForWait(const analysis::WaitLine& line);
+// `late`: the rank that most of the waiting is due to, as "rank 1"; empty if it is unknown.
+std::string AdviceForWait(const analysis::WaitLine& line, const std::string& late);
 
-// About calls that came back. `traced`: the run has a trace, so that waits are known.
+// For calls that returned. `traced`: the run has a trace, so that waits are known.
 std::string AdviceForCalls(const analysis::ProfileLine& line, analysis::StandOutKind kind, bool traced);
 
 }  // namespace rankine::report

@@ -38,7 +38,7 @@ std::string OfWaits(WaitClass kind, const char* function, uint64_t count = 100) 
   line.function = FunctionId(function);
   line.count = count;
   line.ranks = 4;
-  return AdviceForWait(line);
+  return AdviceForWait(line, "");
 }
 
 TEST(Advice, NamesTheFormThatDoesNotBlock) {
@@ -51,7 +51,7 @@ TEST(Advice, NamesTheFormThatDoesNotBlock) {
     EXPECT_EQ(NonBlockingForm(FunctionId(none)), "") << none;
 }
 
-// No function without a non-blocking form is advised to use one, and no function that begins nothing.
+// Only functions that have a non-blocking form get the advice to use it.
 TEST(Advice, OfEachCallFitsIt) {
   size_t with_form = 0;
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
@@ -74,20 +74,30 @@ TEST(Advice, OfEachCallFitsIt) {
 TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Wait"), "begin the operations earlier"));
   EXPECT_TRUE(Has(OfCalls("MPI_Waitall", 8000, 1ull << 40), "begin the operations earlier"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Iprobe"), "ask less often"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Test"), "ask less often"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Iprobe"), "poll less often"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Test"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "free it at the end"));
   EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "make once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "make once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "make once"));
-  // Facts that no rule over names had: these ask, and one of them converts.
-  EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "ask less often"));
+  // The names of these functions do not say that they poll, or convert.
+  EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "make once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "make once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Test_cancelled"), "ask less often"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Test_cancelled"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_fence"), "synchronise less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Ineighbor_alltoall"), "begin fewer"));
   EXPECT_TRUE(Has(OfCalls("MPI_Sendrecv"), "(MPI_Irecv, MPI_Isend)"));
+}
+
+TEST(Advice, NamesTheLateRank) {
+  WaitLine line;
+  line.kind = WaitClass::late_sender;
+  line.function = FunctionId("MPI_Recv");
+  EXPECT_TRUE(Has(AdviceForWait(line, "rank 7"), "let rank 7 send earlier"));
+  line.kind = WaitClass::wait_nxn;
+  line.function = FunctionId("MPI_Allreduce");
+  EXPECT_TRUE(Has(AdviceForWait(line, "rank 7"), "give rank 7 less of the work before it"));
 }
 
 TEST(Advice, ToMakeItOnceIsForWhatWasMadeMoreThanOnce) {
@@ -106,10 +116,10 @@ TEST(Advice, ToMakeItOnceIsForWhatWasMadeMoreThanOnce) {
 TEST(Advice, OfWaitsFitsTheCallThatWaits) {
   EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Recv"), "receive without blocking (MPI_Irecv)"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "without blocking"));
-  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "compute more before this call"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "compute more before this completion"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::late_receiver, "MPI_Ssend"), "(MPI_Issend)"));
-  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Iprobe"), "between two questions"));
-  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Test"), "between two questions"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Iprobe"), "between two polls"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Test"), "between two polls"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::wrong_order, "MPI_Recv"), "MPI_Waitany"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wrong_order, "MPI_Waitany"), "MPI_Waitany"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::early_wait, "MPI_Win_wait"), "MPI_Win_test"));

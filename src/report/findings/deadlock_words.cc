@@ -17,13 +17,13 @@ namespace {
 
 constexpr size_t kMostNamed = 4;
 
-// "rank 0, rank 2 and 5 ranks more".
+// "rank 0, rank 2 and 5 more ranks".
 std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
   std::string text;
   for (size_t i = 0; i < processes.size() && i < kMostNamed; ++i)
     text += (i == 0 ? "" : ", ") + facts.NameWithProgram(processes[i]);
   const size_t more = processes.size() - std::min(processes.size(), kMostNamed);
-  if (more > 0) text += " and " + CountText(more) + (more == 1 ? " rank more" : " ranks more");
+  if (more > 0) text += " and " + CountText(more) + (more == 1 ? " more rank" : " more ranks");
   return text;
 }
 
@@ -62,14 +62,14 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
   for (size_t i = 0; i < named.partners.size() && i < kMostNamed; ++i)
     parts.push_back(PartnerText(facts, stuck, named.partners[i]));
   const uint64_t more = named.more + (named.partners.size() - parts.size());
-  if (more > 0) parts.push_back(CountText(more) + (more == 1 ? " operation more" : " operations more"));
+  if (more > 0) parts.push_back(CountText(more) + (more == 1 ? " more operation" : " more operations"));
   std::string text = parts.size() == 1 || stuck.surely ? " for " : " probably for ";
   for (size_t i = 0; i < parts.size(); ++i)
     text += (i == 0 ? "" : i + 1 == parts.size() ? (stuck.surely ? " and " : " or ") : ", ") + parts[i];
   return text;
 }
 
-// The partner of a call that nothing recorded names.
+// The partner of a call, where no record names it.
 std::string StrangerText(uint16_t function) {
   namespace fn = mpi_facts::fn;
   switch (function) {
@@ -101,7 +101,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
-// Ranks in the same call, which wait for the same.
+// One part for each group of ranks in the same call that wait for the same ranks.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
   std::map<std::string, std::vector<uint32_t>> groups;  // by what they do
@@ -123,7 +123,7 @@ std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
 }
 
 std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
-  if (deadlock.cycle.size() < 2) return "";  // who waits for itself is said
+  if (deadlock.cycle.size() < 2) return "";  // a rank that waits for itself is named already
   std::string text = deadlock.cycle_certain ? "; a cycle: " : "; probably a cycle: ";
   for (const uint32_t process : deadlock.cycle) text += facts.NameWithProgram(process) + ", ";
   return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
@@ -138,11 +138,59 @@ std::string EndedText(const Facts& facts, const analysis::Deadlock& deadlock) {
   return ended.empty() ? "" : "; " + List(facts, {ended.begin(), ended.end()}) + " had ended before";
 }
 
-std::string WhatText(const analysis::Deadlock& deadlock) {
-  const std::string last = " in a call that never returned, for the last " + Time(deadlock.ns);
-  if (deadlock.certain) return "a deadlock: each rank waited for another" + last;
-  if (!deadlock.strangers) return "probably a deadlock: each rank waited for another" + last;
-  return "perhaps a deadlock: each recorded rank waited" + last;
+std::string TitleText(const analysis::Deadlock& deadlock) {
+  if (deadlock.certain) return "Deadlock";
+  return deadlock.strangers ? "Possible deadlock" : "Probable deadlock";
+}
+
+std::string WhatText(const analysis::Deadlock& deadlock, const std::string& cost) {
+  const std::string whom =
+      !deadlock.certain && deadlock.strangers ? "each recorded rank waited" : "each rank waited for another";
+  return whom + " for the last " + Time(deadlock.ns) + " in a call that never returned. All of them waited " +
+         cost;
+}
+
+// Why it may be no deadlock; empty if it is certain.
+std::string DoubtText(const analysis::Deadlock& deadlock) {
+  std::string text;
+  const auto add = [&text](const char* part) {
+    text += (text.empty() ? ". Doubts: " : "; ") + std::string(part);
+  };
+  if (deadlock.strangers && !deadlock.certain)
+    add("a process that is unknown or was not recorded may have been working, or late");
+  if (deadlock.all_came && !deadlock.certain)
+    add("all ranks had come to that call, which may just take long");
+  if (deadlock.asleep) add("other threads that had called MPI slept outside of it, or had ended");
+  if (deadlock.may_pass)
+    add("a message may have been on its way, which takes that long only if it is very large");
+  return text;
+}
+
+// What to look at, by the kinds of the open calls.
+std::string RemedyText(const analysis::Deadlock& deadlock) {
+  const analysis::Stuck* collective = nullptr;
+  bool sends = false, receives = false, other = false;
+  for (const analysis::Stuck& stuck : deadlock.ranks) {
+    const mpi_facts::Function& function = mpi_facts::FactsOf(stuck.call.function);
+    if (analysis::IsCollective(stuck.call.function))
+      collective = &stuck;
+    else if (function.action.kind == ti::Kind::send)
+      sends = true;
+    else if (function.action.kind == ti::Kind::recv || function.action.kind == ti::Kind::probe)
+      receives = true;
+    else
+      other = true;
+  }
+  if (collective != nullptr)
+    return "check why the other ranks do not come to " + query::FunctionName(collective->call.function) +
+           ": all ranks of a communicator must call its collective operations in the same order";
+  if (sends && !receives && !other)
+    return "let some of these ranks receive before they send, or use MPI_Sendrecv or MPI_Irecv";
+  if (receives && !sends && !other)
+    return "let some of these ranks send before they receive, and compare source, tag and communicator of "
+           "each "
+           "receive with the send that is meant for it";
+  return "compare peer, tag and communicator of each of these calls with the other side of its message";
 }
 
 }  // namespace
@@ -151,22 +199,14 @@ std::string OpenCallText(Facts& facts, const query::OpenCall& call) {
   return query::FunctionName(call.function) + PlaceText(facts, call.site);
 }
 
-FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
-  FindingWords words{"deadlock", "summary", "", "", ""};
-  words.what = WhatText(deadlock);
-  words.evidence = WaitingText(facts, deadlock) + CycleText(facts, deadlock) + EndedText(facts, deadlock);
-  if (deadlock.strangers && !deadlock.certain)
-    words.evidence += "; a process that is not recorded, or not known, may have been at work or late";
-  if (deadlock.all_came && !deadlock.certain)
-    words.evidence += "; all had come to that call, so it may just have taken long";
-  if (deadlock.asleep)
-    words.evidence += "; other threads that have called MPI slept outside of it, or had ended";
-  if (deadlock.may_pass)
-    words.evidence += "; a message could have been on its way, which takes so long only if it is very large";
-  words.usual =
-      "look which message these calls wait for, and whether its other side has the same communicator and "
-      "tag; let all ranks come to each collective operation";
-  return words;
+FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock, const std::string& cost) {
+  return {"deadlock",
+          TitleText(deadlock),
+          "summary",
+          WhatText(deadlock, cost),
+          WaitingText(facts, deadlock) + CycleText(facts, deadlock) + EndedText(facts, deadlock) +
+              DoubtText(deadlock),
+          RemedyText(deadlock)};
 }
 
 }  // namespace rankine::report

@@ -32,20 +32,19 @@ bool AllEndedWell(const Facts& facts) {
   });
 }
 
-// What could hide a finding, and is not there; empty: nothing.
+// Facts that were not recorded and could hide a finding; empty if there are none.
 std::vector<std::string> NotKnown(Facts& facts) {
   std::vector<std::string> reasons;
   if (facts.pop.uncounted != 0)
-    reasons.emplace_back("how long ranks were in MPI is not known, because its calls were not recorded");
+    reasons.emplace_back("the time in MPI is unknown, because MPI calls were not recorded");
   if (!facts.Waits().known && facts.pop.processes > 1)
     reasons.emplace_back(
-        "which calls waited for which ranks is not known, because there is no trace (rankine run --with "
-        "trace)");
+        "waits between ranks are unknown, because there is no trace (record with rankine run --with trace)");
   if (std::any_of(facts.findings.begin(), facts.findings.end(),
                   [](const analysis::Finding& finding) { return finding.serious; }))
     reasons.emplace_back("not everything was recorded (section trust)");
   if (!AllEndedWell(facts))
-    reasons.emplace_back("not all ranks ended as they should, and what they would have done is not known");
+    reasons.emplace_back("some ranks did not end as they should, so a part of their run is missing");
   return reasons;
 }
 
@@ -57,46 +56,51 @@ std::string Indented(const std::string& text, const Style& style, size_t indent,
   return out;
 }
 
-std::string Paragraph(const FindingWords& words, const StandOut& found, size_t number, const Style& style) {
-  std::string head = std::to_string(number) + ". ";
-  if (found.cost > 0)
-    head += TimeText(static_cast<double>(found.cost)) + " (" + PercentText(found.share) + "): ";
-  head += words.what + ".";
-  // Its further lines stand under what is said of it.
-  const size_t indent = 5;
+std::string Paragraph(const FindingWords& words, size_t number, const Style& style) {
+  const std::string head = std::to_string(number) + ". " + words.title + ": " + words.what + ".";
+  constexpr size_t kIndent = 5;
   std::string title;
-  for (const std::string& line : base::Wrapped(head, style.width > indent + 1 ? style.width - indent : 1))
-    title += std::string(title.empty() ? 2 : indent, ' ') + style.Paint(line, Colour::bold) + "\n";
-  return title + Indented("Seen: " + words.evidence + ".", style, indent, Colour::plain) +
-         Indented("Usual: " + words.usual + ".", style, indent, Colour::plain);
+  for (const std::string& line : base::Wrapped(head, style.width > kIndent + 1 ? style.width - kIndent : 1))
+    title += std::string(title.empty() ? 2 : kIndent, ' ') + style.Paint(line, Colour::bold) + "\n";
+  return title + Indented("Evidence: " + words.evidence + ".", style, kIndent, Colour::plain) +
+         Indented("Try: " + words.usual + ".", style, kIndent, Colour::plain);
 }
 
 }  // namespace
 
 std::string FindingsSection(Facts& facts, const Style& style, size_t) {
+  return FindingsInShort(facts, style, analysis::kMostStandOuts).text;
+}
+
+BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   const StandOuts found = Find(facts, files);
-  if (!found.known) return "";
+  if (!found.known) return {};
   const std::string least = PercentText(analysis::kLeastShare);
   if (found.list.empty()) {
-    std::string out = SectionHead(style, "Findings",
-                                  "None: in what was measured, no wait, no call, no file, and no difference "
-                                  "between ranks takes " +
-                                      least + " of the ranks' time. The program works.");
+    std::string out = SectionHead(
+        style, "Findings",
+        "None: no wait, call, file or difference between ranks takes " + least + " of all rank time.");
     for (const std::string& reason : NotKnown(facts))
       out += Indented("But " + reason + ".", style, 2, Colour::plain);
-    return out;
+    return {out, {}};
   }
-  std::string out = SectionHead(
-      style, "Findings",
-      "The costliest problems, apart from the program's own work, at least " + least +
-          " each: time summed over ranks and its share, what shows it, and what is usually done about it. "
-          "Costs may overlap: who waits for a late rank is in a call meanwhile.");
-  for (size_t i = 0; i < found.list.size(); ++i)
-    out += Paragraph(WordsOf(facts, files, found, found.list[i]), found.list[i], i + 1, style);
-  if (found.more > 0)
-    out += style.Paint("  " + std::to_string(found.more) + " more cost less", Colour::dim) + "\n";
-  return out;
+  std::string out = SectionHead(style, "Findings",
+                                "The costliest problems, each at least " + least +
+                                    " of all rank time (the run time summed over ranks). Costs may overlap.");
+  std::vector<std::string_view> sections;
+  for (size_t i = 0; i < found.list.size(); ++i) {
+    const FindingWords words = WordsOf(facts, files, found, found.list[i]);
+    sections.push_back(words.section);
+    if (i < most) out += Paragraph(words, i + 1, style);
+  }
+  const size_t left = found.list.size() - std::min(found.list.size(), most), more = left + found.more;
+  if (more > 0)
+    out += style.Paint("  " + std::to_string(more) + " more cost less" +
+                           (left > 0 ? " (rankine report --section findings)" : ""),
+                       Colour::dim) +
+           "\n";
+  return {out, sections};
 }
 
 void WriteFindings(base::JsonWriter& json, Facts& facts) {
@@ -116,7 +120,14 @@ void WriteFindings(base::JsonWriter& json, Facts& facts) {
     const FindingWords words = WordsOf(facts, files, found, one);
     json.BeginObject().Key("name").Text(words.name).Key("section").Text(words.section);
     json.Key("cost_ns").Unsigned(one.cost).Key("share").Real(one.share);
-    json.Key("what").Text(words.what).Key("evidence").Text(words.evidence).Key("usual").Text(words.usual);
+    json.Key("title")
+        .Text(words.title)
+        .Key("what")
+        .Text(words.what)
+        .Key("evidence")
+        .Text(words.evidence)
+        .Key("usual")
+        .Text(words.usual);
     json.EndObject();
   }
   json.EndList().EndObject();

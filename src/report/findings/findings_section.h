@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What costs most, in words: of the text and of the JSON report, from which the page has it.
+// The costliest problems in words, for the text and the JSON report. The page reads the JSON.
 #pragma once
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/text/json.h"
 #include "report/facts.h"
@@ -12,7 +14,14 @@ namespace rankine::report {
 
 std::string FindingsSection(Facts& facts, const Style& style, size_t top);
 
-// The member `findings` of an object that is open; nothing where no rank's time is known.
+struct BriefFindings {
+  std::string text;                        // empty if no rank's time is known
+  std::vector<std::string_view> sections;  // with more on the findings, costliest first; may repeat
+};
+// The section with at most `most` findings.
+BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most);
+
+// Writes the member `findings` of the open object; nothing if no rank's time is known.
 void WriteFindings(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

@@ -37,6 +37,15 @@ std::string Ranks(uint64_t count) {
   return CountText(count) + (count == 1 ? " rank" : " ranks");
 }
 
+// "2.37 s (50.2 % of all rank time)".
+std::string CostText(const StandOut& found) {
+  return Time(found.cost) + " (" + PercentText(found.share) + " of all rank time)";
+}
+
+std::string MoreRanks(uint64_t count) {
+  return CountText(count) + (count == 1 ? " more rank" : " more ranks");
+}
+
 std::string Share(uint64_t part, uint64_t whole) {
   return PercentText(whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole));
 }
@@ -45,13 +54,13 @@ std::string PathOf(const IoFile& file) {
   return file.path.empty() ? "files without a name" : base::Visible(std::string(file.path));
 }
 
-// `reads`, `writes` or both, joined by "and"; `neither`: the bytes of both are unknown.
+// `reads`, `writes` or both, joined by "and"; `neither` where the bytes of both are unknown.
 std::string ReadsOrWrites(const IoFile& file, const char* reads, const char* writes, const char* neither) {
   if (file.read > 0 && file.written > 0) return std::string(reads) + " and " + writes;
   return file.read > 0 ? reads : file.written > 0 ? writes : neither;
 }
 
-// Where it was, as far as that is known: in a call, a region, or a function that its last sample was in.
+// The place of the rank's end, as far as it is known: a call, a region, or the function of its last sample.
 std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   const analysis::Ending& ending = facts.endings[end.process];
   std::string where;
@@ -65,137 +74,170 @@ std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   return where;
 }
 
-FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
+std::string EvidenceOfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   constexpr size_t kShown = 3;
-  const analysis::Ending& ending = facts.endings[end.process];
-  using Kind = analysis::Ending::Kind;
-  FindingWords words{"abnormal_end", "summary", "", "", ""};
-  words.what = facts.NameWithProgram(end.process) + (ending.kind == Kind::signal ? " was " : " ") +
-               EndingText(ending) + Whereabouts(facts, end);
+  std::string text;
   for (size_t i = 0; i < end.left.size() && i < kShown; ++i) {
     const analysis::LeftBehind& left = end.left[i];
-    words.evidence += (i == 0 ? "" : "; ") + facts.NameWithProgram(left.process) +
-                      (left.needs ? " waited for it " : " stood ") + Time(left.after) + " in " +
-                      OpenCallText(facts, left.call) + ", until it was ended itself";
+    text += (i == 0 ? "" : "; ") + facts.NameWithProgram(left.process) +
+            (left.needs ? " waited for it " : " was ") + Time(left.after) + " in " +
+            OpenCallText(facts, left.call);
   }
-  if (end.left.size() > kShown)
-    words.evidence += "; and " + Ranks(end.left.size() - kShown) + " more in such calls";
-  if (end.left.empty())
-    words.evidence = facts.tables.processes.size() == 1 ? "it was the only process"
-                     : end.together > 0
-                         ? Ranks(end.together) + " more ended at the same time, in calls of MPI"
-                         : "no other rank is known to have been in a call of MPI since then";
-  if (!end.timed && !end.left.empty()) words.evidence += "; when it ended is not known";
-  if (ending.kind == Kind::signal && ending.code != SIGKILL && ending.code != SIGTERM)
-    words.usual =
-        "find the fault with a debugger, or a build with -g -fsanitize=address; the figures are of the run "
-        "until then";
-  else if (ending.kind == Kind::signal)
-    words.usual =
-        "look who ended it: the batch system's limits of time and memory, the kernel (dmesg: out of memory), "
-        "or a user";
-  else
-    words.usual = "look at what it said before it ended; the figures are of the run until then";
+  if (end.left.size() > kShown) text += "; " + MoreRanks(end.left.size() - kShown) + " were in such calls";
+  if (!end.left.empty()) return text + (end.timed ? "" : ". The time of the first end is unknown");
+  if (facts.tables.processes.size() == 1) return "it was the only process";
+  return end.together > 0 ? MoreRanks(end.together) + " ended at the same time, in MPI calls"
+                          : "no other rank is known to have been in an MPI call after that";
+}
+
+std::string RemedyOfEnd(const analysis::Ending& ending) {
+  using Kind = analysis::Ending::Kind;
+  const std::string figures = ". The figures cover the run until then";
+  if (ending.kind == Kind::mpi_abort)
+    return "read the program's output for the reason of its MPI_Abort" + figures;
+  if (ending.kind == Kind::exit_code)
+    return "read the program's output, and look for exit(" + std::to_string(ending.code) + ") in the source" +
+           figures;
+  if (ending.kind != Kind::signal)
+    return "check that every path through the program calls MPI_Finalize, and read its output" + figures;
+  if (ending.code == SIGKILL || ending.code == SIGTERM)
+    return "check who ended the run: a limit of time or memory of the batch system, the kernel (dmesg: out "
+           "of memory), or a user";
+  return "find the fault with a debugger, or with a build by -g -fsanitize=address" + figures;
+}
+
+FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end, const StandOut& found) {
+  const analysis::Ending& ending = facts.endings[end.process];
+  FindingWords words{"abnormal_end", "Abnormal end", "summary", "", "", ""};
+  words.what = facts.NameWithProgram(end.process) +
+               (ending.kind == analysis::Ending::Kind::signal ? " was " : " ") + EndingText(ending) +
+               Whereabouts(facts, end);
+  if (found.cost > 0)
+    words.what += ". Other ranks then spent " + CostText(found) + " in calls that never returned";
+  words.evidence = EvidenceOfEnd(facts, end);
+  words.usual = RemedyOfEnd(ending);
   return words;
 }
 
-std::string Spread(const Facts& facts) {
+std::string MeanAndLeast(const Facts& facts) {
   const analysis::Pop& pop = facts.pop;
-  return facts.NameOf(static_cast<uint32_t>(pop.slowest)) + " works " + Time(pop.useful_max) +
-         ", the mean of " + Ranks(pop.processes) + " is " + TimeText(pop.useful_average) + ", the least " +
+  return "the mean of " + Ranks(pop.processes) + " is " + TimeText(pop.useful_average) + ", the least " +
          Time(facts.times[pop.fastest].useful) + " (" + facts.NameOf(static_cast<uint32_t>(pop.fastest)) +
          (analysis::EndedEarly(facts.endings[pop.fastest], facts.times[pop.fastest].runtime, pop.runtime)
               ? ", which ended early)"
               : ")");
 }
 
+std::string WorkOf(const Facts& facts, uint32_t process) {
+  return facts.NameOf(process) + " works " + Time(facts.times[process].useful);
+}
+
 FindingWords OfImbalance(const Facts& facts, const StandOut& found) {
-  FindingWords words{"imbalance", "ranks", "", "", ""};
-  words.what = "the work is uneven: " + facts.NameWithProgram(found.process) +
-               " has most, and who has less is done before it";
-  words.evidence = Spread(facts);
+  FindingWords words{"imbalance", "Load imbalance", "ranks", "", "", ""};
+  const std::string rank = facts.NameWithProgram(found.process);
+  words.what = rank + " has the most work. The others finish earlier and wait " + CostText(found);
+  words.evidence = WorkOf(facts, found.process) + ", " + MeanAndLeast(facts);
   if (found.region != context::kRoot)
-    words.evidence += "; most of the difference is" + Region(facts, found.region) + ", " + Time(found.most) +
-                      " against " + TimeText(found.mean);
-  words.usual =
-      "share the work more evenly: other parts for the ranks, or tasks that are given out while the program "
-      "runs";
-  if (facts.hosts.size() > 1) words.usual += "; look whether that rank's host is slower";
+    words.evidence += ". Most of the difference is" + Region(facts, found.region) + ", " + Time(found.most) +
+                      " against a mean of " + TimeText(found.mean);
+  words.usual = "give " + rank + " less work" + Region(facts, found.region) +
+                ", or hand out tasks while the program runs";
+  const std::string host = facts.HostOf(found.process);
+  if (facts.hosts.size() > 1 && !host.empty())
+    words.usual += ". Check whether its host " + base::Visible(host) + " is slower";
   return words;
 }
 
 FindingWords OfLoneIo(const Facts& facts, const StandOut& found, const IoFile& file) {
-  FindingWords words{"lone_io", "io", "", "", ""};
+  FindingWords words{"lone_io", "Serial I/O", "io", "", "", ""};
   words.what = facts.NameOf(found.process) + " " + ReadsOrWrites(file, "reads", "writes", "uses") +
-               " files while the others have less to do";
-  words.evidence = Time(found.most) + " of its work is in files, most of that in " + PathOf(file) +
-                   "; the mean of the ranks is " + TimeText(found.mean) + ". " + Spread(facts);
-  words.usual =
-      "let all ranks write their own part, collectively (MPI_File_write_all), or a rank that computes "
-      "nothing";
+               " files while the others have less to do. They wait " + CostText(found);
+  words.evidence = facts.NameOf(found.process) + " spent " + Time(found.most) +
+                   " in file calls (mean of the ranks: " + TimeText(found.mean) + "), most of it in " +
+                   PathOf(file) + ". " + WorkOf(facts, found.process) + ", " + MeanAndLeast(facts);
+  const bool reads = file.written == 0 && file.read > 0;
+  words.usual = std::string("let all ranks ") + (reads ? "read" : "write") +
+                " their own part collectively (" + (reads ? "MPI_File_read_all" : "MPI_File_write_all") +
+                "), or give the file to a rank without other work";
   return words;
 }
 
 std::string CostliestCall(Facts& facts) {
   for (const ProfileLine& line : facts.profile.sites) {
     if (line.phase != analysis::Phase::run || line.time_sum == 0) continue;
-    return "; most of the time in MPI is " + query::FunctionName(static_cast<uint16_t>(line.function)) +
-           PlaceText(facts, line.site) + ", " + Share(line.time_sum, facts.profile.time_sum);
+    return ". The costliest MPI call is " + query::FunctionName(static_cast<uint16_t>(line.function)) +
+           PlaceText(facts, line.site) + ", " + Share(line.time_sum, facts.profile.time_sum) +
+           " of the time in MPI";
   }
   return "";
 }
 
-FindingWords OfSplit(Facts& facts, StandOutKind kind) {
+FindingWords OfSplit(Facts& facts, const StandOut& found) {
   const analysis::Pop& pop = facts.pop;
-  if (kind == StandOutKind::serialisation)
-    return {
-        "serialisation", "summary", "ranks wait for each other's work, however fast messages are",
-        "serialisation efficiency " + PercentText(pop.serialisation.value_or(0)) +
-            ", by a replay without a network" + CostliestCall(facts),
-        "break chains of ranks that wait for each other: synchronise less, begin non-blocking calls early; "
-        "rankine run --with trace names the waits"};
-  return {
-      "transfer", "summary", "messages on their way, and MPI itself, take time",
-      "transfer efficiency " + PercentText(pop.transfer.value_or(0)) + ", by a replay without a network" +
-          CostliestCall(facts),
-      "send fewer and larger messages, put neighbours on one node, compute while messages are on their way; "
-      "rankine replay tells what a faster network gives"};
+  if (found.kind == StandOutKind::serialisation)
+    return {"serialisation",
+            "Serialisation",
+            "summary",
+            "ranks waited " + CostText(found) + " for each other's work. A faster network would not help",
+            "serialisation efficiency " + PercentText(pop.serialisation.value_or(0)) +
+                ", from a replay with an ideal network" + CostliestCall(facts),
+            "synchronise less, or begin non-blocking calls early. rankine run --with trace names the waits"};
+  return {"transfer",
+          "Transfer",
+          "summary",
+          "messages on their way, and the MPI library itself, took " + CostText(found),
+          "transfer efficiency " + PercentText(pop.transfer.value_or(0)) +
+              ", from a replay with an ideal network" + CostliestCall(facts),
+          "send fewer and larger messages, place neighbours on one node, or compute while messages travel. "
+          "rankine replay predicts a faster network"};
 }
 
 std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, const StandOut& found) {
+  const auto function = static_cast<uint16_t>(line.function);
   if (found.open > line.time_sum - line.open_time)
-    return IsOfOneRank(static_cast<uint16_t>(line.function))
-               ? "look how the rank ended that never returned: no other rank has a part in this call"
-               : "look why it never returned: whom it waited for, and how that rank ended";
+    return IsOfOneRank(function)
+               ? "find out how the rank ended that was in it: no other rank has a part in this call"
+               : "find out which rank " + query::FunctionName(function) +
+                     " waited for, and how that rank ended";
   return AdviceForCalls(line, found.kind, !facts.tables.traces.empty());
 }
 
-FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
+std::string EvidenceOfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
   const uint64_t returned = line.calls - line.open;
   const uint64_t returned_time = line.time_sum - line.open_time;
   const uint64_t mean_bytes = returned == 0 ? 0 : line.bytes / returned;
-  const std::string name =
-      query::FunctionName(static_cast<uint16_t>(line.function)) + PlaceText(facts, line.site);
-  FindingWords words{"calls", "callsites", name + " takes time", "", UsualOfCalls(facts, line, found)};
-  if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
-    words.name = found.kind == StandOutKind::small_collectives ? "small_collectives" : "small_messages";
-    words.what = name + " is called often with few bytes";
-  }
-  words.evidence = CountText(returned) + (returned == 1 ? " call of " : " calls of ") +
-                   (mean_bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
-                   Time(returned_time / std::max<uint64_t>(returned, 1)) + " on average";
+  std::string text = CountText(returned) + (returned == 1 ? " call of " : " calls of ") +
+                     (mean_bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
+                     Time(returned_time / std::max<uint64_t>(returned, 1)) + " on average";
+  if (returned == 0) text = "none of its calls returned";
+  if (found.open > 0) text += "; calls that never returned took " + Time(found.open);
   if (returned > 0 && line.time.present > 1 && line.time.min < line.time.max)
-    words.evidence += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) +
-                      ") and " + Time(line.time.max) + " (" + facts.NameOf(line.time.max_process) +
-                      ") of a rank";
-  if (returned == 0) words.evidence = "no call that came back";
-  if (found.open > 0) words.evidence += "; " + Time(found.open) + " in calls that never returned";
-  if (returned_time + found.open > found.cost)
-    words.evidence += "; " + Time(returned_time + found.open - found.cost) +
-                      (facts.Waits().known ? " more in it is waiting for late ranks"
-                                           : " more in it is of ranks that came earlier than others");
+    text += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) + ") and " +
+            Time(line.time.max) + " (" + facts.NameOf(line.time.max_process) + ") per rank";
   if (line.stallable > 0)
-    words.evidence += "; " + Share(line.stall, line.stallable) + " of it MPI waited (stall)";
+    text += "; MPI only waited for " + Share(line.stall, line.stallable) + " of it (stall)";
+  if (returned_time + found.open > found.cost)
+    text += ". Another " + Time(returned_time + found.open - found.cost) +
+            (facts.Waits().known ? " in these calls is waiting for late ranks"
+                                 : " in these calls belongs to the load imbalance");
+  return text;
+}
+
+FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
+  FindingWords words{"calls", "Time in MPI", "callsites", "", "", ""};
+  words.what = query::FunctionName(static_cast<uint16_t>(line.function)) + PlaceText(facts, line.site) +
+               " took " + CostText(found);
+  if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
+    const bool collective = found.kind == StandOutKind::small_collectives;
+    words.name = collective ? "small_collectives" : "small_messages";
+    words.title = collective ? "Small collectives" : "Small messages";
+    words.what += " in many calls with few bytes";
+  } else if (found.open > line.time_sum - line.open_time) {
+    words.title = "Unfinished call";
+    words.what += " and never returned";
+  }
+  words.evidence = EvidenceOfCalls(facts, found, line);
+  words.usual = UsualOfCalls(facts, line, found);
   return words;
 }
 
@@ -204,95 +246,123 @@ bool IsMovedCollectively(const IoFile& file) {
       file.mpi, [](const analysis::MpiIoCall& call) { return call.collective && call.bytes_below > 0; });
 }
 
-FindingWords OfFile(const Facts& facts, const IoFile& file) {
-  FindingWords words{"io", "io", "", "", ""};
-  words.what = ReadsOrWrites(file, "reading", "writing", "using") + " " + PathOf(file) + " takes time";
-  words.evidence =
-      (file.read == 0 ? "" : BytesText(file.read) + " read by " + Ranks(file.readers.size()) + ", ") +
-      (file.written == 0 ? "" : BytesText(file.written) + " written by " + Ranks(file.writers.size()) + ", ");
-  words.evidence += Time(file.time) + " of " + Ranks(file.ranks) + " in calls";
-  const std::vector<analysis::IoFinding> found = analysis::FindIo(file);
-  for (size_t i = 0; i < found.size() && i < kIoSentences; ++i) words.evidence += "; " + found[i].sentence;
+// Without a finding on how the file is used.
+std::string RemedyOfFile(const Facts& facts, const IoFile& file) {
+  if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
+    return IsMovedCollectively(file)
+               ? "let more ranks read and write for all (hint cb_nodes), or use the file less often"
+               : "let all ranks read or write their own part collectively (MPI-IO), or use the file less "
+                 "often";
+  if (file.read + file.written == 0) return "open, close and query the file less often";
+  const std::string does = ReadsOrWrites(file, "read", "write", "use");
+  return does + " it less often, with larger calls, or during the computation";
+}
+
+std::string RemedyOfFile(const Facts& facts, const IoFile& file,
+                         const std::vector<analysis::IoFinding>& found) {
+  if (found.empty()) return RemedyOfFile(facts, file);
+  std::string text = found.front().advice;
   const auto hints = HintsOf(found);
-  const std::string how = HowToTry(hints, analysis::FindMpiIoLibrary(facts.tables));
+  if (hints.empty()) return text;
   std::string list;
   for (const auto& [key, value] : hints) list.append(list.empty() ? "" : ", ").append(key + "=" + value);
-  if (!hints.empty())
-    words.usual = "try the MPI-IO hints " + list + (how.empty() ? "" : ". " + how);
-  else if (!found.empty())
-    words.usual = "change how the program calls, as said";
-  else if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
-    words.usual = IsMovedCollectively(file)
-                      ? "let more ranks read and write for all (hint cb_nodes), or do it less often"
-                      : "let all ranks take their part, collectively (MPI-IO), or do it less often";
-  else if (file.read + file.written == 0)
-    words.usual = "do it less often";
-  else
-    words.usual = "do it less often, with larger calls, or beside the computation";
-  return words;
+  const std::string how = HowToTry(hints, analysis::FindMpiIoLibrary(facts.tables));
+  return text + ". MPI-IO hints: " + list + (how.empty() ? "" : ". " + how);
 }
 
-// For a rank that is late because of what it does in a file.
+std::string EvidenceOfFile(const IoFile& file, const std::vector<analysis::IoFinding>& found) {
+  std::string text;
+  const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
+  if (file.read != 0) add(BytesText(file.read) + " read by " + Ranks(file.readers.size()));
+  if (file.written != 0) add(BytesText(file.written) + " written by " + Ranks(file.writers.size()));
+  add("file calls on " + Ranks(file.ranks) + " took " + Time(file.time));
+  for (size_t i = 0; i < found.size() && i < kIoSentences; ++i) add(found[i].sentence);
+  return text;
+}
+
+FindingWords OfFile(const Facts& facts, const StandOut& found, const IoFile& file) {
+  const std::vector<analysis::IoFinding> seen = analysis::FindIo(file);
+  return {
+      "io",
+      "File I/O",
+      "io",
+      ReadsOrWrites(file, "reading", "writing", "using") + " " + PathOf(file) + " took " + CostText(found),
+      EvidenceOfFile(file, seen),
+      RemedyOfFile(facts, file, seen)};
+}
+
+// For a rank that is late because it reads or writes a file.
 std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
   const Doing doing = DoingOf(facts, cause, true);
-  const std::string head = "the late rank is in file I/O: ";
+  const std::string rank = facts.NameOf(cause.process);
+  if (!layout::Moves(doing.kind))
+    return rank + " is late because of file I/O: do that less often, or at another time";
   const bool reads = doing.kind == layout::IoKind::read;
-  if (!layout::Moves(doing.kind)) return head + "do that less often, or at another time";
   const bool collective = cause.function != 0 && query::Collective(cause.function);
-  return head +
-         (collective ? ""
-          : reads    ? "read collectively, "
-                     : "write collectively, ") +
-         (reads ? "earlier" : "later") + ", or beside the computation";
+  const std::string does = reads ? "read" : "write";
+  return rank + " is late because of file I/O: " + does + (collective ? "" : " collectively, or") +
+         (reads ? " earlier" : " later") + ", or during the computation";
 }
 
-FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLine& line) {
-  FindingWords words{analysis::NameOf(line.kind), "waits", "", "", ""};
+FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandOut& found,
+                    const WaitLine& line) {
+  FindingWords words{
+      analysis::NameOf(line.kind), std::string(analysis::TitleOf(line.kind)), "waits", "", "", ""};
+  const std::string why(analysis::SentenceOf(line.kind));
   words.what = query::FunctionName(line.function) + PlaceText(facts, line.site) + Region(facts, line.region) +
-               " waits for other ranks: " + std::string(analysis::SentenceOf(line.kind));
-  words.evidence = CountText(line.count) + (line.count == 1 ? " wait of " : " waits of ") +
+               " waited " + CostText(found) + ". " + Capitalised(why);
+  words.evidence = CountText(line.count) + (line.count == 1 ? " wait on " : " waits on ") +
                    Ranks(line.ranks) + ", the longest " + Time(line.longest);
-  words.usual = AdviceForWait(line);
-  if (line.causes.empty()) return words;
+  if (line.causes.empty()) {
+    words.usual = AdviceForWait(line, "");
+    return words;
+  }
   const WaitCause& cause = line.causes.front();
-  words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + CauseText(facts, cause.key, false);
+  words.usual = AdviceForWait(line, facts.NameOf(cause.key.process));
+  words.evidence +=
+      "; " + Share(cause.ns, line.ns) + " of the time is due to " + CauseText(facts, cause.key, false);
   if (cause.key.file == archive::kNone) return words;
-  words.usual = UsualOfLateIo(facts, cause.key) + "; else " + words.usual;
+  words.usual = UsualOfLateIo(facts, cause.key) + ". Else " + words.usual;
   const auto file = std::ranges::find(files, cause.key.file, &IoFile::file);
   if (file == files.end()) return words;
-  const FindingWords of_file = OfFile(facts, *file);
-  words.evidence += ". The file: " + of_file.evidence;
-  if (!analysis::FindIo(*file).empty()) words.usual += ". For the file: " + of_file.usual;
+  const std::vector<analysis::IoFinding> seen = analysis::FindIo(*file);
+  words.evidence += ". The file: " + EvidenceOfFile(*file, seen);
+  if (!seen.empty()) words.usual += ". For the file: " + RemedyOfFile(facts, *file, seen);
   return words;
 }
 
-FindingWords OfServer(const analysis::SlowServer& slow) {
-  return {
-      "slow_server", "storage", base::Visible(analysis::SentenceOf(slow)),
-      base::Visible(analysis::PartsOf(slow)) +
-          "; the time is that in which ranks stood in MPI calls while it worked for them, beyond what the "
-          "others would have taken",
-      analysis::UsualOf(slow)};
+FindingWords OfServer(const analysis::SlowServer& slow, const StandOut& found) {
+  return {"slow_server",
+          "Slow server",
+          "storage",
+          base::Visible(analysis::SentenceOf(slow)) + ". Ranks waited " + CostText(found) +
+              " longer than with the other servers",
+          base::Visible(analysis::PartsOf(slow)),
+          analysis::UsualOf(slow)};
 }
 
 FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
-  FindingWords words{"processors", "trust", "threads could have run and had no processor", "", ""};
-  words.evidence =
-      "told by the scheduler's own count, looked at from outside: " + facts.NameOf(found.process) +
-      " has most, " + Time(found.most) + " (mean " + TimeText(found.mean) + "); " +
-      Share(found.in_mpi, found.cost) + " of it in MPI calls, the rest in the program's own work";
   const std::string shared = SharedProcessorsText(facts);
-  if (!shared.empty()) words.evidence += "; " + shared;
+  FindingWords words{"processors", shared.empty() ? "CPU contention" : "Oversubscribed", "trust", "", "", ""};
+  words.what =
+      (shared.empty() ? "ranks waited " : shared + ". Ranks waited ") + CostText(found) + " for a core";
+  words.evidence = "kernel run-queue statistics; " + facts.NameOf(found.process) + " waited longest (" +
+                   Time(found.most) + ", mean " + TimeText(found.mean) + "); " +
+                   Share(found.in_mpi, found.cost) + " of the time was in MPI calls";
   words.usual =
       shared.empty()
-          ? "look for other jobs on the machine, and for threads of the ranks beyond its processors; "
-            "give each rank and thread a processor of its own (--bind-to core)"
-          : "start no more ranks and threads than there are processors, give each its own (--bind-to "
-            "core), and look for other jobs on the machine";
+          ? "look for other jobs on the machine and for extra threads of the ranks, and bind ranks to cores "
+            "(mpirun --bind-to core)"
+          : "start at most one busy process or thread per core, or bind ranks (mpirun --bind-to core)";
   return words;
 }
 
 }  // namespace
+
+std::string Capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
 
 std::string PlaceText(Facts& facts, uint32_t site) {
   if (!facts.symbols.IsKnown(site)) return "";
@@ -303,24 +373,24 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
                      const StandOut& found) {
   switch (found.kind) {
     case StandOutKind::deadlock:
-      return WordsOfDeadlock(facts, *all.deadlock);
+      return WordsOfDeadlock(facts, *all.deadlock, CostText(found));
     case StandOutKind::abnormal_end:
-      return OfEnd(facts, *all.end);
+      return OfEnd(facts, *all.end, found);
     case StandOutKind::wait:
-      return OfWait(facts, files, facts.Waits().lines[found.place]);
+      return OfWait(facts, files, found, facts.Waits().lines[found.place]);
     case StandOutKind::imbalance:
       return OfImbalance(facts, found);
     case StandOutKind::lone_io:
       return OfLoneIo(facts, found, files[found.place]);
     case StandOutKind::serialisation:
     case StandOutKind::transfer:
-      return OfSplit(facts, found.kind);
+      return OfSplit(facts, found);
     case StandOutKind::io:
-      return OfFile(facts, files[found.place]);
+      return OfFile(facts, found, files[found.place]);
     case StandOutKind::processors:
       return OfProcessors(facts, found);
     case StandOutKind::slow_server:
-      return OfServer(*all.server);
+      return OfServer(*all.server, found);
     default:
       return OfCalls(facts, found, facts.profile.sites[found.place]);
   }

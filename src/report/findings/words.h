@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A finding in words: what it is, what shows it, and what is usually done about it. No more is said than the
-// figures show.
+// The words of a finding: its pattern, its cost, the evidence, and what to try.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,17 +9,24 @@
 
 namespace rankine::report {
 
+// Sentences have no full stop at their end, and may hold text of the program.
 struct FindingWords {
-  std::string_view name;              // stable, for machines: "late_sender", "imbalance"
-  std::string_view section;           // of the report, that shows more
-  std::string what, evidence, usual;  // sentences without a full stop; may hold foreign text
+  std::string_view name;     // stable, for machines: "late_sender", "imbalance"
+  std::string title;         // the pattern's name in the field: "Late sender"
+  std::string_view section;  // the report's section with more on it
+  std::string what;          // the problem and its cost
+  std::string evidence;      // the figures that show it; begins in lower case
+  std::string usual;         // what to try; likewise
 };
 
-// Of one of `all`, which was found in `files`.
+// The words of `found`, one of `all`; `files` are those in which it was found.
 FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
                      const analysis::StandOut& found);
 
-// " at main at app.c:9"; empty where the site is not known.
+// "Text" of "text".
+std::string Capitalised(std::string text);
+
+// " at main at app.c:9"; empty if the call site is unknown.
 std::string PlaceText(Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

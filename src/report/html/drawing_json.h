@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The timeline of the HTML report (docs/html.md, `timeline`).
+// Writes the timeline of the HTML report (docs/html.md, `timeline`).
 #pragma once
 #include <string>
 

@@ -17,7 +17,7 @@ namespace rankine::report {
 namespace {
 
 constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // in the page
-// Of the page's content security policy.
+// The connect part of the page's content security policy.
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
 
@@ -45,7 +45,7 @@ std::string ScriptJson(std::string_view json) {
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
   std::string data = "{\"name\":" + base::JsonQuoted(options.name);
-  // Where they are not known yet, the timeline's waits and those of the report are found at once.
+  // If the waits are unknown, those of the timeline and of the report are found in one pass.
   std::vector<analysis::WaitStore> each;
   std::optional<analysis::Waits> waits;
   if (options.drawer == nullptr && !tables.traces.empty())
@@ -64,7 +64,7 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";
-    // Foreign text: the page reads it and says so where it is no JSON.
+    // Foreign text: the page parses it, and reports an error if it is no JSON.
     data += "{\"file\":" + base::JsonQuoted(options.what_if[i].first) +
             ",\"text\":" + base::JsonQuoted(options.what_if[i].second) + "}";
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A report as one HTML file: the page of web/ with the run's data in it (docs/html.md).
+// Makes the report as one HTML file: the page of web/ with the run's data in it (docs/html.md).
 #pragma once
 #include <string>
 #include <string_view>
@@ -21,21 +21,21 @@ struct HtmlOptions {
   std::vector<std::pair<std::string, std::string>>
       what_if;  // file names, and what rankine replay --json wrote
   analysis::DrawingLimits limits;
-  // Of a page that is not a file: the trace, and the address beside the page at which a server gives any part
-  // of the timeline (docs/html.md). The page may then ask that server.
+  // For a page from a server: the trace, and the address where the server gives any part of the timeline
+  // (docs/html.md). The page may then ask that server.
   const analysis::TraceDrawer* drawer = nullptr;
   std::string timeline_at;
 };
 
-// `page`: ReportPage(). Fails with one sentence where that is empty, or is no page that may ask a server.
+// `page` is ReportPage(). Fails with one sentence if that is empty, or if the page may not ask a server.
 base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
                                      const HtmlOptions& options);
 
-// The data alone, as JSON.
+// Only the data, as JSON.
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);
 
-// JSON without blanks between its tokens, as text of a <script>: no `<` is left, so that nothing in it ends
-// the element or begins a comment.
+// JSON without blanks between tokens, for a <script>. It has no `<`, so it cannot end the element or begin a
+// comment.
 std::string ScriptJson(std::string_view json);
 
 }  // namespace rankine::report

@@ -11,7 +11,7 @@
 namespace rankine::report {
 namespace {
 
-// Beyond it a picture shows nothing, and only the files with most bytes are kept.
+// The most files of the picture: those with most bytes are kept.
 constexpr size_t kMostFiles = 200;
 constexpr size_t kMostCells = 100'000;
 
@@ -28,7 +28,7 @@ struct FileCells {
 std::string IoByRankJson(const archive::Tables& tables) {
   std::map<uint32_t, FileCells> files;
   for (const archive::IoRow& row : tables.io) {
-    // The C library's calls are what really moves data.
+    // Only the C library's calls move data.
     if (!layout::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
     const layout::IoKind kind = archive::KindOf(row);
     FileCells& file = files[row.file];

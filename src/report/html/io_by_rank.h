@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who moved how much of each file: the heat map of the HTML report (docs/html.md, `io_by_rank`).
+// Writes the bytes of each file by rank, for the heat map of the HTML report (docs/html.md, `io_by_rank`).
 #pragma once
 #include <string>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The file is taken in by the assembler: a literal of that size takes compilers minutes.
+// Embeds the page by the assembler: a string literal of that size takes compilers minutes.
 #include "report/html/page.h"
 
 asm(R"(

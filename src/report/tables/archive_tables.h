@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An archive as flat tables with names in the place of numbers: what rankine export --to sqlite and csv write
+// Writes an archive as flat tables with names in place of indices, for rankine export --to sqlite and csv
 // (docs/tables.md).
 #pragma once
 #include "archive/tables.h"
@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// All tables, in the order of docs/tables.md; those without rows, too. Fails with the sink's sentence.
+// Writes all tables in the order of docs/tables.md, also those without rows. Fails with the sink's sentence.
 base::Status WriteArchiveTables(const archive::Tables& tables, base::TableSink& sink);
 
 }  // namespace rankine::report

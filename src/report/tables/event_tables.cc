@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of windows, samples, operations of I/O, traced calls and messages (row_writer.h).
+// Writes the tables of windows, samples, I/O operations, traced calls and messages (row_writer.h).
 #include <algorithm>
 #include <optional>
 #include <thread>
@@ -28,11 +28,11 @@ unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
 }
 
-// Functions from the outermost, with semicolons as in folded stacks.
+// Functions, outermost first, joined by semicolons as in folded stacks.
 std::string StackText(Facts& facts, uint32_t site) {
   std::string text;
   for (const uint32_t place : analysis::StackOf(facts.tables, site)) {
-    // Inlined ones come innermost first.
+    // Inlined functions come innermost first.
     const auto frames = facts.frames.FramesOf(place);
     std::string here;
     for (const analysis::FrameId id : frames)
@@ -48,7 +48,7 @@ std::string_view StateName(layout::SampleState state) {
                                               : "outside";
 }
 
-// The partner of a call: of a message, whom it went to or came from.
+// The partner of a call: the receiver or the sender of its message.
 const archive::TracedEnd* PartnerOf(const archive::TracedCall& call) {
   if (call.to.peer != ti::kProcNull) return &call.to;
   return call.Received().peer != ti::kProcNull ? &call.Received() : nullptr;
@@ -107,7 +107,7 @@ void WriteMatched(RowWriter& writer, const analysis::TraceChunks& trace) {
       });
 }
 
-// Of chunks that are wanted.
+// Reads the chunks that are needed.
 uint64_t BytesOf(const analysis::TraceChunks& trace, bool (*wants)(const analysis::ChunkExtent&)) {
   uint64_t bytes = 0;
   for (size_t line = 0; line < trace.lines().size(); ++line) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the parts of WriteArchiveTables share.
+// The row writer that the parts of WriteArchiveTables share.
 #pragma once
 #include <deque>
 #include <initializer_list>
@@ -11,7 +11,7 @@
 
 namespace rankine::report {
 
-// Keeps the first failure, after which nothing is written.
+// Keeps the first failure; after it nothing is written.
 class RowWriter {
  public:
   RowWriter(Facts& of, base::TableSink& sink) : facts(of), sink_(sink) {}
@@ -23,7 +23,7 @@ class RowWriter {
     if (status_.ok()) status_ = sink_.Row({cells.begin(), cells.size()});
     kept_.clear();
   }
-  // A text that lives until the row is written.
+  // The text must live until the row is written.
   std::string_view Keep(std::string text) { return kept_.emplace_back(std::move(text)); }
 
   base::Cell Rank(uint32_t process) const;

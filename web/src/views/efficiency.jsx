@@ -74,7 +74,7 @@ function Course() {
       <h3>Over time</h3>
       <p class="about">
         From the first rank out of MPI_Init to the last one into MPI_Finalize, in parts of {time(parts[0].until_ns)}.
-        {course.not_split && ` Serialization and transfer are not known over time: ${course.not_split}.`}
+        {course.not_split && ` Serialization and transfer are unknown over time: ${course.not_split}.`}
         {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that an event trace leaves out: it counts as work here.`}
       </p>
       <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
@@ -96,7 +96,7 @@ export function Efficiency({ id, title }) {
       {regions.length > 0 && (
         <>
           <h3>By region</h3>
-          <p class="about">As if the run were the region: of its ranks' time there, on the thread that called MPI_Init.</p>
+          <p class="about">Each region counts as a run of its own: the ranks' time in it, on the thread that called MPI_Init.</p>
           <Table caption="Efficiencies by region" columns={COLUMNS} rows={regions} />
         </>
       )}

@@ -150,7 +150,7 @@ export function Flame({ id, title }) {
     ...(list(report.regions).length > 0 ? [['regions', 'Regions']] : []),
   ];
   return (
-    <Section id={id} title={title} about="Width is time, summed over all ranks and threads; below a function stands what it calls. Stall is time in which MPI waited, work all other. A click or Enter zooms.">
+    <Section id={id} title={title} about="Width is time, summed over all ranks and threads. Below a function are the functions that it calls. Stall is time in which MPI waited; work is all other time. A click or Enter zooms.">
       <div class="controls">
         <Choice label="Width is" value={part} options={options} onChange={setPart} />
         <label>
@@ -158,7 +158,7 @@ export function Flame({ id, title }) {
         </label>
         <button type="button" onClick={reset}>Whole graph</button>
       </div>
-      {tree.value === 0 && <p>No sample is of this kind.</p>}
+      {tree.value === 0 && <p>There are no samples of this kind.</p>}
       <div class="flame" ref={place} role="group" aria-label="Flame graph; the table below has the functions" />
       <p class="said" role="status">{said || ' '}</p>
       {sampled && (

@@ -42,12 +42,12 @@ export function Io({ id, title }) {
   const cells = useMemo(() => byRank.flatMap((file, row) => file.ranks.map((one) => ({ row, column: one.process, value: one.read + one.written })).filter((cell) => cell.value > 0)), []);
   const findings = report.io.flatMap((file) => list(file.findings).map((finding) => ({ ...finding, path: file.path })));
   return (
-    <Section id={id} title={title} about="By file: the calls of MPI's, below them the calls of the C library that they made, and the program's own. Summed over ranks.">
+    <Section id={id} title={title} about="By file: MPI's calls with the C library's calls below them, and the program's own calls. Summed over ranks.">
       {findings.length > 0 && (
         <ul class="findings">
           {findings.map((finding) => (
             <li key={finding.path + finding.name}>
-              {finding.path}: {finding.sentence}
+              {finding.path}: {finding.sentence}. Try: {finding.advice}.
               {Object.keys(finding.hints || {}).length > 0 && <code> {Object.entries(finding.hints).map(([key, value]) => `${key} ${value}`).join(', ')}</code>}
             </li>
           ))}

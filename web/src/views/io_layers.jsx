@@ -30,7 +30,7 @@ export function Layers() {
   return (
     <>
       <h3>Layer by layer</h3>
-      <p class="about">Throughput is the sum of what each rank, or server, moved in its time there. Fragments and moved: calls and bytes of the layer below for each call and byte of this one.</p>
+      <p class="about">Throughput is the sum of the rates of the ranks or servers. Fragments and moved: calls and bytes of the layer below per call and byte of this layer.</p>
       <Table caption="What each layer did with a file's data" columns={LAYERS} rows={rows} />
     </>
   );

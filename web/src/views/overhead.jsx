@@ -33,7 +33,7 @@ export function Overhead({ id, title }) {
     return [places, lines];
   }, []);
   return (
-    <Section id={id} title={title} about="How long a call of a collective operation took on average against the number of processes in the communicator, waiting for the others included.">
+    <Section id={id} title={title} about="Mean time of a collective call by the number of processes of its communicator, including the wait for others.">
       {rows.length > 0 && <Plot label="Mean time of collective calls by processes; the table below has the figures" x={x} xLabel="processes" xText={(power) => String(Math.round(2 ** power))} series={series} text={time} />}
       {list(report.collective_sizes_sentences).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {rows.length > 0 && (

@@ -31,7 +31,7 @@ export function Ranks({ id, title }) {
   );
   const { slowest_process: slowest, fastest_process: fastest } = report.summary;
   return (
-    <Section id={id} title={title} about="Time of each rank: useful in front, with its time in MPI behind. Uneven fronts are imbalance.">
+    <Section id={id} title={title} about="Time of each rank: useful time below, time in MPI above. Uneven useful time is load imbalance.">
       {slowest !== null && fastest !== null && rows.length > 1 && (
         <p>
           {rankName(slowest)} works longest, {time(report.processes[slowest].useful_ns)}; {rankName(fastest)} shortest, {time(report.processes[fastest].useful_ns)}.

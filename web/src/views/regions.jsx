@@ -21,7 +21,7 @@ export function Regions({ id, title }) {
     [most],
   );
   return (
-    <Section id={id} title={title} about="What the program marked, with everything inside, summed over ranks and threads. Imbalance is the largest over the mean time of a rank.">
+    <Section id={id} title={title} about="Regions that the program marks, with everything inside, summed over ranks and threads. Imbalance is the largest time of a rank over the mean.">
       <Table caption="Regions" columns={columns} rows={report.regions} />
     </Section>
   );

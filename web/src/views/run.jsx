@@ -23,7 +23,7 @@ export function Run({ id, title }) {
     return found;
   }, []);
   return (
-    <Section id={id} title={title} about="What was run where, and with what.">
+    <Section id={id} title={title} about="The program, its command, hosts and libraries.">
       <Table caption="The run" columns={COLUMNS} rows={rows} rowKey={(row) => row.key} />
       <Behind title={`Each rank${ranks.length === MOST ? `, the first ${MOST} values` : ''}`}>
         <Table caption="Attributes of each rank" columns={RANK_COLUMNS} rows={ranks} />

@@ -29,7 +29,7 @@ export function Sizes({ id, title }) {
     return [steps.map((_, i) => i), lines, steps.map(bytes)];
   }, [rows]);
   return (
-    <Section id={id} title={title} about="How many messages of which size, by the class of the function; a bar stands for a power of two.">
+    <Section id={id} title={title} about="Number of messages by size and class of function. Each bar is a power of two.">
       <Plot label="Messages by size; the table below has the figures" x={x} xLabel="size from" xText={(i) => names[i] ?? ''} series={series} text={count} />
       <Behind title="All sizes as a table">
         <Table caption="Message sizes" columns={COLUMNS} rows={rows} />

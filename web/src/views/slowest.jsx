@@ -86,7 +86,7 @@ function Operation({ slow, open }) {
         <summary>
           <strong>{time(slow.time_ns)}</strong> {slow.function}, {who}, own {time(slow.own_ns)}, {slow.bytes > 0 && `${bytes(slow.bytes)}, `}{slow.path || 'a file without a name'}
         </summary>
-        {nodes.length > 0 ? <div class="tree"><Layers nodes={nodes} most={largest([slow], (one) => one.time_ns)} /></div> : opened && <p class="why">Nothing was done below it.</p>}
+        {nodes.length > 0 ? <div class="tree"><Layers nodes={nodes} most={largest([slow], (one) => one.time_ns)} /></div> : opened && <p class="why">It has no operations below.</p>}
       </details>
     </li>
   );

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The first screen: how long, how well, and what stands out, each with its figure.
+// The first screen: run time, efficiencies, findings and trust.
 import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
 
-// As on the first screen in the terminal: less is not worth a figure.
+// The terminal's first screen has the same limit: a smaller share gets no figure.
 const LEAST_SHARE = 0.01;
 
 export const hasSummary = () => Boolean(report.summary);
@@ -21,10 +21,10 @@ function Figure({ name, value, children }) {
   );
 }
 
-// Where the page shows more of what a section of the report shows; the names are those of `--section`.
+// The page's view that shows more of a section of the report; the names are those of `--section`.
 const VIEW_OF = { callsites: 'calls', storage: 'io', summary: 'efficiency', trust: 'summary' };
 
-// `views`: those that the page has.
+// `views`: the views that the page has.
 function More({ section, views }) {
   const view = VIEW_OF[section] || section;
   return views.includes(view) ? <a href={`#${view}`}>More</a> : null;
@@ -36,23 +36,20 @@ function Findings({ views }) {
   const found = list(findings.list);
   return (
     <>
-      <h3>What stands out</h3>
+      <h3>Findings</h3>
       {found.length === 0 && (
         <p>
-          None: in what was measured, no wait, no call, no file, and no difference between ranks takes {percent(findings.least_share)} of the ranks' time.
+          None: no wait, call, file or difference between ranks takes {percent(findings.least_share)} of all rank time.
         </p>
       )}
       {found.length === 0 && list(findings.not_known).map((reason) => <p key={reason}>But {reason}.</p>)}
-      {found.length > 0 && <p class="about">Time summed over ranks and its share. Costs may overlap: who waits for a late rank is in a call meanwhile.</p>}
+      {found.length > 0 && <p class="about">The costliest problems, each at least {percent(findings.least_share)} of all rank time (the run time summed over ranks). Costs may overlap.</p>}
       <ol class="findings">
-        {found.map(({ name, cost_ns: cost, share, what, evidence, usual, section }) => (
+        {found.map(({ name, title, what, evidence, usual, section }) => (
           <li key={`${name} ${what}`}>
-            <strong>
-              {time(cost)} ({percent(share)})
-            </strong>{' '}
-            {what}. <More section={section} views={views} />
-            <p>Seen: {evidence}.</p>
-            <p>Usual: {usual}.</p>
+            <strong>{title}:</strong> {what}. <More section={section} views={views} />
+            <p>Evidence: {evidence}.</p>
+            <p>Try: {usual}.</p>
           </li>
         ))}
       </ol>
@@ -92,8 +89,8 @@ export function Summary({ id, title, views }) {
         )}
         {typeof summary.parallel_efficiency === 'number' && <Figure name="Parallel efficiency" value={percent(summary.parallel_efficiency)}>useful work</Figure>}
         {(summary.without_processor_share >= LEAST_SHARE || summary.shared_processors) && (
-          <Figure name="Without a processor" value={typeof summary.without_processor_share === 'number' ? percent(summary.without_processor_share) : 'unknown'}>
-            {summary.shared_processors || 'of the ranks\' time'}
+          <Figure name="Waiting for a core" value={typeof summary.without_processor_share === 'number' ? percent(summary.without_processor_share) : 'unknown'}>
+            {summary.shared_processors || 'of all rank time'}
           </Figure>
         )}
         <Figure name="MPI calls" value={count(summary.calls)} />
@@ -102,7 +99,7 @@ export function Summary({ id, title, views }) {
       <Findings views={views} />
       {list(report.trust).length > 0 && (
         <>
-          <h3>How far the figures can be trusted</h3>
+          <h3>Limits of these figures</h3>
           <ul class="trust">
             {report.trust.map((finding) => (
               <li key={finding.name} class={finding.serious ? 'serious' : ''}>

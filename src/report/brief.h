@@ -1,0 +1,18 @@
+// The report that fits on one screen: summary, findings, the most useful tables of this run, and trust in
+// short.
+#pragma once
+#include <cstddef>
+#include <functional>
+#include <string_view>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+// Calls `tell` with each part as soon as it is made. `top` is the most lines of a list. The last line names
+// the other sections that have something to show.
+void TellBrief(Facts& facts, const Style& style, size_t top,
+               const std::function<void(std::string_view)>& tell);
+
+}  // namespace rankine::report
