@@ -1,5 +1,5 @@
-/* Adiak's C interface as its users and tools see it, by own declarations: what the stand-in for libadiak.so
- * defines, and the test program uses. */
+/* Adiak's C interface, declared here without Adiak's headers. The stand-in for libadiak.so defines it, and
+ * the test program uses it. */
 #pragma once
 #include <stddef.h>
 

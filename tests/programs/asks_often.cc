@@ -1,5 +1,5 @@
-// Flushes Caliper's manager again and again, built without Caliper: asks_often ASK FILE. Behind each flush it
-// prints the words of FILE that begin with an r. Built with and without MPI; the last rank is late each time.
+// Flushes Caliper's manager many times, built without Caliper: asks_often ASK FILE. After each flush it
+// prints the words of FILE that begin with an r. Built with and without MPI. The last rank is late each time.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <unistd.h>

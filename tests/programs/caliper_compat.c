@@ -1,4 +1,4 @@
-// The marks of a program for Caliper, built without it.
+// A program with Caliper's annotations, built without Caliper.
 #include <caliper/cali.h>
 
 int main(void) {

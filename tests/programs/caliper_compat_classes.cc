@@ -1,4 +1,4 @@
-// The same in C++.
+// A program with the annotation classes of Caliper's C++ interface, built without Caliper.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 

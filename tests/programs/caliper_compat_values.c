@@ -1,5 +1,5 @@
-// Caliper's variants and properties in C, built without Caliper. Exit code 1: a value is not the one that
-// went in.
+// Caliper's variants and properties in C, built without Caliper. Exit code 1: a value read differs from the
+// value written.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <caliper/cali_datatracker.h>

@@ -1,4 +1,5 @@
-// Loops in a measured part, built without Caliper: caliper_loops ASK asks Caliper's manager for it.
+// Loops in a measured part of a program, built without Caliper: caliper_loops ASK. ASK is the report that it
+// requests from Caliper's manager.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <unistd.h>

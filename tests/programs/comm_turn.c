@@ -1,4 +1,4 @@
-// Communicators of some ranks each, used in another order than they were made in. Four ranks.
+// Communicators of some ranks each, used in another order than that of their creation. Four ranks.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,4 +1,5 @@
-// Communicators created, named, used and freed in a loop: handles come back, identities must not be mixed up.
+// Creates, names, uses and frees communicators in a loop. The library reuses their handles; the recorder must
+// not mix up their identities.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,4 +1,5 @@
-// Functions of the C library on descriptors and paths, in forms that fail or do nothing. costs_calls FOLDER
+// Functions of the C library on descriptors and paths, in calls that fail or have no effect: costs_calls
+// FOLDER
 #include "costs.h"
 
 #include <aio.h>

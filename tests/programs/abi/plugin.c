@@ -1,4 +1,4 @@
-// A plugin linked against MPI, as mpi4py's module is.
+// A plugin linked against MPI, as mpi4py's extension module is.
 #include <mpi.h>
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// The smallest MPI program with one call besides the obligatory ones.
+// The smallest MPI program: one call besides the obligatory ones.
 #include <mpi.h>
 #include <stdio.h>
 
