@@ -1,4 +1,4 @@
-// A Kokkos tool of the user's own.
+// A second Kokkos tool, which the user loads besides Rankine.
 #include <stdint.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// MPI and Kokkos: kernels of each kind, in a region of its own.
+// MPI and Kokkos: kernels of each kind, in a region of the program.
 #include <mpi.h>
 
 #include <Kokkos_Core.hpp>

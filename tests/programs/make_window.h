@@ -1,4 +1,4 @@
-// A monitor window that a test program makes by name.
+// Makes a monitor window by name, for test programs.
 #pragma once
 #include <rankine/monitor.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// Each rank makes a file, writes it, asks for its size and unlinks it, one after another; then writes one by
-// MPI-IO. many_files N FOLDER
+// Each rank makes many files, one after another: it writes each, queries its size and unlinks it. Then it
+// writes one by MPI-IO. many_files N FOLDER
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

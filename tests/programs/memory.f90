@@ -1,4 +1,5 @@
-! Allocations of Fortran in a known number, by region: allocatable arrays, and the copy behind a function's result.
+! A known number of Fortran allocations, by region: allocatable arrays, and the copy behind a function's
+! result.
 program memory
   use rankine
   implicit none

@@ -1,4 +1,4 @@
-"""One rank computes in Python, the other waits for it."""
+"""One rank computes in Python, and the other waits for it."""
 import sys
 import time
 

@@ -1,5 +1,5 @@
-// A tiny PMPI tool: counts MPI_Send and MPI_Allreduce and says so at MPI_Finalize. Two of them, to be put
-// before and after rankine's library.
+// A tiny PMPI tool: it counts MPI_Send and MPI_Allreduce and prints the counts in MPI_Finalize. There are two
+// such tools, to be loaded before and after Rankine's library.
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// A library that is loaded when the program already runs, and marks regions of its own.
+// A library that is loaded while the program runs, with regions of its own.
 #include <rankine/rankine.h>
 
 __attribute__((visibility("default"))) void run_plugin(void);

@@ -1,7 +1,7 @@
-// The same call sites for what belongs to different rows: rows ROUNDS. In each round, a few times each: in
-// one region and in another; on all ranks, and on communicators of one and of two ranks, which are freed and
-// made again, so that their handles come back; with other sizes and partners; one call site that calls one
-// function and then another; calls that fail.
+// The same call sites with calls that belong to different rows: rows ROUNDS. Each round makes each kind a few
+// times: in one region and in another; on all ranks, and on communicators of one and of two ranks, which are
+// freed and made again, so that the library reuses their handles. Sizes and partners change. One call site
+// calls one function and then another. Some calls fail.
 #include <rankine/rankine.h>
 
 #include "program.h"
@@ -38,7 +38,7 @@ static void in_region(rankine_region* region, MPI_Comm comm, int n, int to, int 
   if (region) rankine_end(region);
 }
 
-// Nobody has the rank; and a request that was set up once is started by the same call site.
+// An invalid rank. The same call site also starts a persistent request.
 static void fail_and_start(void) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   MPI_Request r[2];
