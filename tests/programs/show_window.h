@@ -1,5 +1,4 @@
-// What a monitor window has counted, as lines NAME KEY VALUE (tests/e2e/window_values.py); rank 0 alone
-// prints.
+// Prints the counts of a monitor window on rank 0, as lines NAME KEY VALUE (tests/e2e/window_values.py).
 #pragma once
 #include <rankine/monitor.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// MPI called from a static initialiser, before main and perhaps before a preload library's constructor; and
-// an exception that leaves an MPI call through an error handler.
+// MPI called from a static initialiser, before main and perhaps before the constructor of a preloaded
+// library. Also an exception that leaves an MPI call through an error handler.
 #include <mpi.h>
 
 #include <cstdio>

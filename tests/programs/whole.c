@@ -1,5 +1,5 @@
-// A region around the whole program, from before MPI_Init to behind MPI_Finalize, and one that ends before
-// it.
+// A region around the whole program, from before MPI_Init until after MPI_Finalize, and one that ends before
+// MPI_Finalize.
 #include <rankine/rankine.h>
 
 #include "program.h"

@@ -1,5 +1,6 @@
-/* Monitor windows where a program or its files end: around MPI_Init and MPI_Finalize, in a child of fork, and
- * reports to what cannot be written. Rank 0 prints lines KEY VALUE; the test knows what must be there. */
+/* Monitor windows at the limits of a program or its files: around MPI_Init and MPI_Finalize, in a child of
+ * fork, and reports to files that cannot be written. Rank 0 prints lines KEY VALUE. The test knows the
+ * expected values. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@ static unsigned long calls_of(rankine_window window) {
   return rankine_window_read(window, &v) == 0 ? v.all.calls : 0;
 }
 
-/* The child calls everything that there is, and its parent's counts stay right. */
+/* The child calls every function, and the counts of its parent must stay right. */
 static void forked(void) {
   rankine_window window = make("forked", (rankine_window_spec){0});
   rankine_window_start(window);

@@ -1,4 +1,4 @@
-! What windows_flags.c does, in Fortran.
+! The Fortran version of windows_flags.c.
 program windows_flags
   use mpi
   use rankine_monitor

@@ -1,4 +1,4 @@
-// A program without MPI: the preload passes through it.
+// A program without MPI: the preloaded recorder must not affect it.
 #include <stdio.h>
 
 int main(void) {
