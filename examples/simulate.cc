@@ -1,6 +1,6 @@
 // The simulator as a C++ library: code describes an invented machine and an invented program.
 //
-//   c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a    (built by ./dev build)
+//   `c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a` (built by ./dev build).
 //
 // Sixteen ranks pass a message of 1 MB around a ring. The program prints how long one turn takes on two kinds
 // of network.

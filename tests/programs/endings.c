@@ -1,8 +1,10 @@
-// Makes 20 reductions of 8 bytes and ends in the way that its first argument names:
-//   normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall: what rank 1 (or all) then
-//   does; wait: prints "waiting" and stays in MPI_Recv until it is killed from outside;
-//   crash: in another such loop the last rank dies by SIGSEGV in region "unlucky", and the others continue;
-//   until FILE: prints "waiting" and enters MPI_Finalize when the file exists
+// Makes 20 reductions of 8 bytes and ends in the way that its first argument names.
+//   `normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall`  rank 1 (or all) then
+//     does this.
+//   `wait`  prints "waiting" and stays in MPI_Recv until it is killed from outside.
+//   `crash`  in another such loop the last rank dies by SIGSEGV in region "unlucky", and the others
+//     continue.
+//   `until FILE`  prints "waiting" and enters MPI_Finalize when the file exists.
 #include <rankine/rankine.h>
 
 #include <signal.h>

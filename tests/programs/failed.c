@@ -1,11 +1,11 @@
 // Receives that fail, because their message is longer than the buffer: failed WAY ROUNDS, with two ranks.
-//   wait, waitall, test, waitsome, waitany   complete a failing receive; waitall has a good one beside it
-//   any, persistent                          MPI_Wait for a receive with MPI_ANY_SOURCE, or a persistent one
-//   recv, mrecv, sendrecv                    blocking receives
-//   bcast, gather, alltoallv                 the same in a collective call
-//   ibcast, ibcast_test, igather             nonblocking collectives, completed by MPI_Wait or MPI_Test
-//   refused                                  MPI_Test rejects its arguments, so that the request goes on
-//   generalized                              MPI_Wait fails with the result of the program's own function
+//   `wait, waitall, test, waitsome, waitany`  complete a failing receive; waitall has a good one beside it.
+//   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or a persistent one.
+//   `recv, mrecv, sendrecv`  blocking receives.
+//   `bcast, gather, alltoallv`  the same in a collective call.
+//   `ibcast, ibcast_test, igather`  nonblocking collectives, completed by MPI_Wait or MPI_Test.
+//   `refused`  MPI_Test rejects its arguments, so that the request goes on.
+//   `generalized`  MPI_Wait fails with the result of the program's own function.
 // Prints how many calls failed.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,12 +1,18 @@
 // The same calls from the same call sites, in loops that change: goes_on TIMES STEP... , each STEP of the
 // form N,ROOM,TAG,HOW,ROUNDS (elements sent, elements of the receive buffer, tag). HOW, letters:
 //
-//   w  MPI_ANY_SOURCE, MPI_ANY_TAG    dK  K ints are an element, a type that is made and freed
-//   r  waited for in reverse          z   with a null request among those waited for
-//   t  a second pair of messages      c   a further receive, which is cancelled
-//   s  MPI_Wait for each, not MPI_Waitall
-//   p  persistent requests, started ROUNDS times
-//   b  blocking instead               a   MPI_Allreduce; i  in place; o  MPI_Bcast, ROOM is the root
+//   `w`  MPI_ANY_SOURCE, MPI_ANY_TAG.
+//   `dK`  K ints are an element, a type that is made and freed.
+//   `r`  waited for in reverse.
+//   `z`  with a null request among those waited for.
+//   `t`  a second pair of messages.
+//   `c`  a further receive, which is cancelled.
+//   `s`  MPI_Wait for each, not MPI_Waitall.
+//   `p`  persistent requests, started ROUNDS times.
+//   `b`  blocking calls.
+//   `a`  MPI_Allreduce.
+//   `i`  MPI_Allreduce in place.
+//   `o`  MPI_Bcast, ROOM is the root.
 #include "program.h"
 
 static int in[2][64], out[64], sum[64];

@@ -1,7 +1,7 @@
 // The same call sites with calls that belong to different rows: rows ROUNDS. Each round makes each kind a few
-// times: in one region and in another; on all ranks, and on communicators of one and of two ranks, which are
-// freed and made again, so that the library reuses their handles. Sizes and partners change. One call site
-// calls one function and then another. Some calls fail.
+// times. Regions change. Communicators are all ranks, or one or two ranks. The small ones are freed and made
+// again, so that the library reuses their handles. Sizes and partners change. One call site calls one
+// function and then another. Some calls fail.
 #include <rankine/rankine.h>
 
 #include "program.h"

@@ -1,9 +1,9 @@
 // MPI_Comm_spawn: the parents start children, which run this program again, and send each a message. spawn
 // ELEMENTS [MODE]:
 //
-//   missing   first a program that does not exist: the call fails, and the program prints so
-//   several   three children
-//   mixed     two children that exchange messages; one has removed LD_PRELOAD from its environment
+//   `missing`  first a program that does not exist: the call fails, and the program prints so.
+//   `several`  three children.
+//   `mixed`  two children that exchange messages; one has removed LD_PRELOAD from its environment.
 #include "program.h"
 
 static void child(MPI_Comm parents, int n) {

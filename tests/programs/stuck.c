@@ -1,20 +1,21 @@
 // Prints "waiting" and gets stuck in the way that its first argument names, until it is killed:
-//   ring: after 10 messages around the ring, each rank receives from the one before it;
-//   beside: the last rank receives a message that is never sent, the others are in a barrier;
-//   tags: rank 0 sends synchronously with a tag that rank 1 does not receive, the others wait for rank 1;
-//   waitall: each rank waits for two receives from the one before it;
-//   either: each rank waits for a receive from the one before it and one from the one after it;
-//   sendrecv: each rank sends to the one after it, and receives with another tag than that of its message;
-//   any: on a communicator of their own, all receive from any rank;
-//   orders: the ranks enter two barriers on two communicators in two orders;
-//   copies: the last rank receives a message that is never sent, the others copy a communicator;
-//   requests: as orders, with nonblocking barriers;
-//   windows: the last rank receives a message that is never sent, the others free a window;
-//   files: likewise, the others open a file;
-//   end: likewise, the others are in MPI_Finalize;
-//   joined: as ring, in a thread of each rank, while its first thread joins that thread;
-//   ended: as ring, after a thread of each rank has called MPI and ended;
-//   busy: as ring, but the last rank computes
+//   `ring`  after 10 messages around the ring, each rank receives from the one before it.
+//   `beside`  the last rank receives a message that is never sent, the others are in a barrier.
+//   `tags`  rank 0 sends synchronously with a tag that rank 1 does not receive, the others wait for rank 1.
+//   `waitall`  each rank waits for two receives from the one before it.
+//   `either`  each rank waits for a receive from the one before it and one from the one after it.
+//   `sendrecv`  each rank sends to the one after it, and receives with another tag than that of its
+//     message.
+//   `any`  on a communicator of their own, all receive from any rank.
+//   `orders`  the ranks enter two barriers on two communicators in two orders.
+//   `copies`  the last rank receives a message that is never sent, the others copy a communicator.
+//   `requests`  as orders, with nonblocking barriers.
+//   `windows`  the last rank receives a message that is never sent, the others free a window.
+//   `files`  likewise, the others open a file.
+//   `end`  likewise, the others are in MPI_Finalize.
+//   `joined`  as ring, in a thread of each rank, while its first thread joins that thread.
+//   `ended`  as ring, after a thread of each rank has called MPI and ended.
+//   `busy`  as ring, but the last rank computes.
 #include <pthread.h>
 #include <unistd.h>
 

@@ -3,13 +3,13 @@
 // `cells`, the program also counts 1,000 cells for each ms of work. Rank 0 prints the work of the busiest
 // rank, and the sum over the steps of the longer work of each. Both are in ms, from the cells or else from
 // the processor's clock. Cases:
-//   near       the same as altern, where the longer work is less than twice the shorter one
-//   altern     two phases in each iteration: in each, another rank works longer
-//   rnd        drawn for each rank and step
-//   three      three parts of the run: rank 0 works longer, both the same, rank 1 works longer
-//   iteration  the ranks take turns from one iteration to the next
-//   nested     two nested loops: the ranks take turns after the first inner step
-//   steady     rank 1 always works four times as long
+//   `near`  the same as altern, where the longer work is less than twice the shorter one.
+//   `altern`  two phases in each iteration: in each, another rank works longer.
+//   `rnd`  drawn for each rank and step.
+//   `three`  three parts of the run: rank 0 works longer, both the same, rank 1 works longer.
+//   `iteration`  the ranks take turns from one iteration to the next.
+//   `nested`  two nested loops: the ranks take turns after the first inner step.
+//   `steady`  rank 1 always works four times as long.
 #include <time.h>
 
 #include "program.h"

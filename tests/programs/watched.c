@@ -1,8 +1,8 @@
 // A program to look at while it runs, until a file "stop" exists or for one minute: watched WHAT.
-//   late_sender  rank 0 computes for 200 ms, the others wait for its message
-//   compute      MPI_Init, and then no call
-//   callback     MPI calls a function of the program that sleeps: this is not time in MPI
-//   threads      a second thread of rank 1 waits for a message, its first one computes
+//   `late_sender`  rank 0 computes for 200 ms, the others wait for its message.
+//   `compute`  MPI_Init, and then no call.
+//   `callback`  MPI calls a function of the program that sleeps: this is not time in MPI.
+//   `threads`  a second thread of rank 1 waits for a message, its first one computes.
 #include <pthread.h>
 #include <rankine/rankine.h>
 #include <time.h>

@@ -40,7 +40,8 @@ static void forked(void) {
   printf("child %d\nstop %d\ncalls %lu\n", status, rankine_window_stop(window), calls_of(window));
 }
 
-/* What cannot be written is answered, and nobody waits. The names: no JSON, no UTF-8, cut within a letter. */
+/* A report that cannot be written returns an error, and no rank waits. Names contain invalid JSON and UTF-8,
+   and are cut off within a letter. */
 static void reports(const char* folder) {
   char path[4096], name[300];
   rankine_window window = make("a\"b\\c\td\xff</script>", (rankine_window_spec){0});

@@ -134,17 +134,20 @@ def _is_mounted(folder, before=()):
 
 
 class Gluster:
-    """A volume. `mount`: its folder. `bricks`: the folders that hold its files. `servers`, `client`: ids of the processes. `brick`,
-    `server`: the same of a volume with one brick.
+    """A volume of GlusterFS, and the processes that serve it.
 
-    `direct`: the kernel caches no written data, so that reads reach the mount. `slow_us`: the delay of each operation in the last brick.
-    `slow_mount_us`: the delay of each operation in the mount. `aio`: bricks submit reads and writes to the kernel (storage.linux-aio).
+    `mount` is its folder. `bricks` are the folders that hold its files. `servers` and `client` are ids of processes.
+    `brick` and `server` are the same of a volume with one brick.
 
-    `kind`: plain (one brick), sharded (pieces of 4 MiB on several bricks), dispersed (one of the bricks is redundant), or replicated
-    (each brick has all data).
+    `direct` means that the kernel caches no written data, so that reads reach the mount. `slow_us` is the delay of each
+    operation in the last brick. `slow_mount_us` is the delay of each operation in the mount. `aio` makes the bricks submit
+    reads and writes to the kernel (storage.linux-aio).
 
-    `address`: where the bricks listen. `there`, `here`: the first words of commands that start bricks, and of those that start the
-    mount."""
+    `kind` is plain (one brick), sharded (pieces of 4 MiB on several bricks), dispersed (one of the bricks is redundant), or
+    replicated (each brick has all data).
+
+    `address` is where the bricks listen. `there` holds the first words of commands that start bricks. `here` holds those of
+    the command that starts the mount."""
 
     def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False, aio=False,
                  address="127.0.0.1", there=(), here=()):

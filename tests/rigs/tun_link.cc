@@ -1,5 +1,5 @@
-// A link of known rate and delay between two network namespaces, in user space, for kernels without netem:
-//   tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]
+// A link of known rate and delay between two network namespaces, in user space, for kernels without netem.
+//   `tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]`.
 //
 // With processors, the thread of each direction runs on the processor of its sender. Otherwise the time of a
 // message depends on where that thread wakes up, which changes from run to run.
