@@ -1,5 +1,5 @@
-"""Reads a trace with OTF2's own Python bindings (PyPI's otf2), which Pipit and others read by, and prints its slices and
-messages as JSON: otf2_judge.py FILE."""
+"""Reads a trace with OTF2's own Python bindings (PyPI's otf2), which Pipit and others use. Prints its slices and messages as JSON:
+otf2_judge.py FILE."""
 import json
 import sys
 
