@@ -1,6 +1,5 @@
 """Prints as JSON on the last line what pandas and Hatchet read of an archive, and the output of the notebook. Runs in the virtual
 environment `notebook` of packages/python.txt: archive_judge.py ARCHIVE NOTEBOOK
-
 """
 import contextlib
 import json

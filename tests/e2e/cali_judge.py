@@ -2,7 +2,6 @@
 of packages/python.txt, not in that of the tests.
 
     cali_judge.py FILE
-
 """
 import contextlib
 import json

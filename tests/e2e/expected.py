@@ -2,7 +2,6 @@
 
 Each entry is function: (calls, bytes), summed over the ranks. Bytes are sent + received. Completion calls have the bytes of the requests
 that they complete (docs/volumes.md).
-
 """
 
 

@@ -2,7 +2,6 @@
 
 A pattern is a function of (random, ranks) that gives the lines of each rank, without their numbers. A platform is a function of (random,
 hosts) that gives a platform file's text and the names of its hosts.
-
 """
 import dataclasses
 import random

@@ -2,7 +2,6 @@
 
 RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/. RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV
 override the last two.
-
 """
 import collections
 import dataclasses

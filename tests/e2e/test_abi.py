@@ -2,7 +2,6 @@
 
 The preloaded library is libabi_probe.so instead of librankine.so: the same objects, four wrappers that count, and a function that prints
 the tables. A wrong table is therefore visible as a wrong number.
-
 """
 import collections
 import dataclasses

@@ -1,4 +1,4 @@
-"""Programs that no one here wrote behave the same under the tool, and their reports hold what they call."""
+"""Programs of other projects behave the same under the tool, and their reports have their calls."""
 import pytest
 
 import rig

@@ -1,4 +1,4 @@
-"""Actions of one's own in text traces: rankine replay --actions FILE.so|FILE.py."""
+"""User-defined actions in text traces: rankine replay --actions FILE.so|FILE.py."""
 import json
 import os
 import subprocess

@@ -1,6 +1,5 @@
 """Debian 11 in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. Only librankine.so runs there; `rankine` needs a newer libstdc++. The rig
 needs root, debootstrap and a Debian mirror. It is made once, in build/bullseye.
-
 """
 import os
 import pathlib

@@ -2,7 +2,6 @@
 
 Both nodes are one host, so their PMIx servers would collide. Each slurmd therefore runs in a mount namespace in which a folder of its
 own hides the PMIx folder. Needs root.
-
 """
 import os
 import pathlib

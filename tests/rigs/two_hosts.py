@@ -1,6 +1,5 @@
 """Two pretend hosts on one machine. Each has its own network, host name, IPC and mount namespace and its own /dev/shm. MPI therefore takes
 them for different machines, and they share no memory. Needs root.
-
 """
 import contextlib
 import json
