@@ -173,7 +173,7 @@ def test_timeouts_and_for_whom(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich", "mpich5")
 @pytest.mark.parametrize("what", ["fan", "threads_fan"])
 def test_sends_that_share_a_handle(mpi, what, tmp_path):
-    """MPICH gives all sends that complete at once the same: each completes under its own partner, communicator and size."""
+    """MPICH gives one handle to all sends that complete at once. Each send completes under its own partner, communicator and size."""
     values = shown(rig.measured(mpi, [mpi.program("windows_partners"), what], tmp_path, np=3))
     for window, sends, size in (("all", 6, 1200), ("to1", 4, 700), ("to2", 2, 500), ("copy", 2, 400), ("of200", 1, 200), ("of300", 1, 300)):
         check(values[window], dict(completions=3 * sends, non_blocking=3 * sends, sent=3 * sends, sent_bytes=3 * size, open=0))
@@ -184,10 +184,10 @@ def test_sends_that_share_a_handle(mpi, what, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 def test_for_whom_a_call_with_several_partners_waits(mpi, tmp_path):
     values = shown(rig.measured(mpi, [mpi.program("windows_partners"), "several"], tmp_path, np=3))
-    # What a ring sends to the right is too little to wait for; of much it is not known which way the wait was.
+    # The ring's messages to the right are too small to be waited for. For large messages the direction of the wait is unknown.
     check(values["little"], dict(timeouts=1, longest_peer=2))
     check(values["much"], dict(timeouts=1, longest_peer=-1))
-    # A wait for two: once in each window that counts one of them.
+    # A wait for two requests counts once in each window that counts one of them.
     for window in ("copy", "from1", "from2"):
         check(values[window], dict(timeouts=1, longest_peer=-1, received=1))
     check(values["all"], dict(timeouts=1, longest_peer=-1, received=2, completions=3))
@@ -233,7 +233,7 @@ def test_answers(mpi, tmp_path):
                     unknown_what=2, number_after=0, sizeless=2)
     for rank in "01":
         assert {key: int(value) for r, key, value in map(str.split, outcome.out) if r == rank} == expected
-    # A window that was reset shows what came after it.
+    # A window that was reset shows only what came after the reset.
     rows = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name "
                                       "GROUP BY window.name FORMAT json")
     assert [row["n"] for row in rows] == [2]
@@ -252,7 +252,7 @@ def test_a_report_of_all_ranks(mpi, tmp_path):
 
 
 def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
-    """Nobody waits for a rank that is not selected."""
+    """No rank waits for a rank that is not selected."""
     path = tmp_path / "all.json"
     outcome = run(mpi, tmp_path, "report", path, options=["--select", "rank=0"])
     assert sorted(outcome.out)[0] == "0 report 0" and "1 report 1" in outcome.out, outcome.describe()
@@ -266,14 +266,14 @@ def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi")
 def test_nothing_comes_from_nobody(mpi, tmp_path):
-    """MPICH's status of a request says rank 0."""
+    """MPICH's status of such a request has rank 0 as its source."""
     values = shown(run(mpi, tmp_path, "nobody"))["nobody"]
     check(values, dict(completions=60, blocking=10, non_blocking=50, sent=0, received=0, small=0, large=0, open=0,
                        received_bytes=0, sent_bytes=0))
 
 
 def test_a_partner_by_filter(mpi, tmp_path):
-    """A call of which only one half is asked for counts, once."""
+    """A call of which the filter selects one half counts once."""
     values = shown(run(mpi, tmp_path, "halves"))
     check(values["only_received"], dict(calls=5, completions=5, sent=0, received=5, received_bytes=1000))
     check(values["both"], dict(calls=5, completions=5, sent=5, received=5))

@@ -1,4 +1,4 @@
-"""Marks of tests that follow the file systems of the whole host: servers of another test would be followed, too."""
+"""Marks tests that follow the file systems of the whole host, because they would follow another test's servers, too."""
 import sys
 
 import pytest
