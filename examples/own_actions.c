@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Actions of one's own in a trace: exchange with both neighbours of a ring, and a step of a solver made of
- * it.
+/* Two user-defined trace actions for `rankine replay`: a halo exchange with both neighbours of a ring, and
+ * a solver step made of it.
  *
- *   cc -shared -fPIC -I include -o own_actions.so examples/own_actions.c
- *   rankine replay TRACE --platform cluster.xml --actions ./own_actions.so
+ *   `cc -shared -fPIC -I include -o own_actions.so examples/own_actions.c`
+ *   `rankine replay TRACE --platform cluster.xml --actions ./own_actions.so`
  *
- * where TRACE has lines as `3 halo 8192` and `3 solve 10 8192 1e6` (times, bytes, work of each). */
+ * TRACE has lines such as `3 halo 8192` and `3 solve 10 8192 1e6`. The arguments of `solve` are the number
+ * of exchanges, their bytes, and the work of each. */
 #include <stdlib.h>
 
 #include <rankine/replay.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Actions of one's own with the simulator as a library, in C: a solver's step is registered as an action, and
- * a trace of such steps replayed on two clusters.
+/* The simulator as a C library. The program registers a solver's step as an action. It replays a trace of
+ * such steps on two clusters.
  *
  *   cc -I include -c examples/registered.c
  *   c++ -o registered registered.o build/lib/librankine-sim.a    (built by ./dev build) */
@@ -20,7 +20,7 @@ static int Halo(rankine_action_rank* rank, int argc, const char* const* argv, vo
   rankine_action_send(rank, right, 0, bytes);
   rankine_action_send(rank, left, 1, bytes);
   rankine_action_waitall(rank);
-  *(unsigned*)data += 1; /* how often it was called */
+  *(unsigned*)data += 1; /* counts the calls */
   return 0;
 }
 

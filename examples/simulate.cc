@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The simulator as a library: a machine and a program that exist nowhere, described in code.
+// The simulator as a C++ library: code describes an invented machine and an invented program.
 //
-//   c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a    (built by ./dev build)
+//   `c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a` (built by ./dev build).
 //
-// Sixteen ranks pass a message of 1 MB around a ring; how long does a turn take on two kinds of network?
+// Sixteen ranks pass a message of 1 MB around a ring. The program prints how long one turn takes on two kinds
+// of network.
 #include <cstdio>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace {
 
 using namespace rankine;
 
-// A trace is anything that gives each rank's actions in their order.
+// A trace is any object that gives the actions of each rank in order.
 class Ring : public ti::Source {
  public:
   explicit Ring(uint32_t ranks) : next_(ranks) {
@@ -29,7 +30,7 @@ class Ring : public ti::Source {
     const auto size = static_cast<int32_t>(ranks()), self = static_cast<int32_t>(rank);
     const uint32_t step = next_[rank]++;
     if (step >= 2) return size_t{0};
-    const bool sends = (step == 0) == (rank == 0);  // rank 0 begins, the others pass on
+    const bool sends = (step == 0) == (rank == 0);  // rank 0 sends first, the others receive first
     to[0] = {};
     to[0].kind = sends ? ti::Kind::send : ti::Kind::recv;
     (sends ? to[0].to : to[0].from) = {sends ? (self + 1) % size : (self + size - 1) % size, 0, 1000000,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Prints, as JSON on the last line, what pandas and Hatchet read of an archive and what the notebook shows. Runs in the virtual
+"""Prints as JSON on the last line what pandas and Hatchet read of an archive, and the output of the notebook. Runs in the virtual
 environment `notebook` of packages/python.txt: archive_judge.py ARCHIVE NOTEBOOK
 """
 import contextlib
@@ -8,7 +8,7 @@ import sys
 
 import rankine
 
-assert not {"pandas", "sqlite3", "rankine.archive"} & set(sys.modules)  # (programs that are annotated pay for none of it)
+assert not {"pandas", "sqlite3", "rankine.archive"} & set(sys.modules)  # (an annotated program must not load any of these)
 assert "Archive" in dir(rankine)
 
 import nbclient

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Prints, as JSON on the last line, what caliper-reader, Hatchet and Thicket read of a .cali file. Runs in the virtual environment
-`caliper` of packages/python.txt, not in that of the tests.
+"""Prints as JSON on the last line what caliper-reader, Hatchet and Thicket read of a .cali file. Runs in the virtual environment `caliper`
+of packages/python.txt, not in that of the tests.
 
     cali_judge.py FILE
 """
@@ -10,7 +10,7 @@ import sys
 import warnings
 
 warnings.filterwarnings("ignore")
-with contextlib.redirect_stdout(sys.stderr):  # Thicket says on stdout which plots it lacks
+with contextlib.redirect_stdout(sys.stderr):  # Thicket prints on stdout which plots it lacks
     import caliperreader
     import hatchet
     import thicket

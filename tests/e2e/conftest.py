@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Fixtures of the end-to-end tests: one parameter per MPI library, skipped with the reason where it is not there."""
+"""Fixtures of the end-to-end tests: one parameter per MPI library. A missing library is skipped with the reason."""
 import collections
 import os
 import zlib
@@ -9,7 +9,7 @@ import pytest
 import rig
 from tries import record_failure
 
-# Each of these measures, or may measure, all of the file systems' servers that there are: of two at once one would see the other's.
+# Each of these tests may measure all file system servers of the machine. Two at once would see each other's servers.
 SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
            "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py", "test_storage_ranks.py"}
 
@@ -35,7 +35,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    from xdist.scheduler import LoadScopeScheduling  # (only where xdist is)
+    from xdist.scheduler import LoadScopeScheduling  # (only if xdist is installed)
 
     class ByScope(LoadScopeScheduling):
         def _split_scope(self, nodeid):
@@ -43,9 +43,9 @@ def pytest_xdist_make_scheduler(config, log):
     return ByScope(config, log)
 
 
-@pytest.hookimpl(trylast=True)  # behind what leaves tests out
+@pytest.hookimpl(trylast=True)  # after the hooks that leave tests out
 def pytest_collection_modifyitems(config, items):
-    """Beside one another the large ones first, so that no worker is left with one at the end."""
+    """With several workers the large units run first, so that no worker is left with one at the end."""
     if hasattr(config, "workerinput"):
         sizes = collections.Counter(scope(item.nodeid) for item in items)
         items.sort(key=lambda item: (-sizes[scope(item.nodeid)], scope(item.nodeid)))
@@ -84,7 +84,7 @@ def _root(request):
 
 @pytest.fixture
 def spool(tmp_path):
-    """A spool folder of the test's own, so that what is left there can be looked at."""
+    """A spool folder of the test's own, so that the test can inspect its remains."""
     folder = tmp_path / "spool"
     folder.mkdir()
     return folder
@@ -98,7 +98,7 @@ def pytest_runtest_logreport(report):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Every skipped test by its name, with the reason."""
+    """Prints every skipped test by its name, with the reason."""
     skipped = terminalreporter.stats.get("skipped", [])
     if not skipped:
         return

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Calls and bytes of the programs in tests/programs, in closed form: (P ranks, i iterations, e elements of 4 bytes).
 
-Each entry is function: (calls, bytes), summed over the ranks. Bytes are sent + received, for completion calls the
-bytes of the requests that they completed (docs/volumes.md).
+Each entry is function: (calls, bytes), summed over the ranks. Bytes are sent + received. Completion calls have the bytes of the requests
+that they complete (docs/volumes.md).
 """
 
 
@@ -17,7 +17,7 @@ def ring(P, i, e):
 
 
 def nonblocking(P, i, e):
-    """MPI_Waitsome and MPI_Test are counted by the program itself."""
+    """The program itself counts its calls of MPI_Waitsome and MPI_Test."""
     m, each = P * i, 8 * e
     return _ends(P, MPI_Irecv=(5 * m, 5 * m * 4 * e), MPI_Isend=(5 * m, 5 * m * 4 * e), MPI_Waitall=(m, m * each),
                  MPI_Wait=(2 * m, m * each), MPI_Waitany=(2 * m, m * each))
@@ -54,7 +54,7 @@ def collectives(P, i, e):
 
 
 def inplace(P, i, e):
-    """MPI_IN_PLACE stands for the data that the same call without it would name."""
+    """MPI_IN_PLACE counts the data that the same call without it would name."""
     m, one = P * i, 4 * e
     gather, all_gather = i * 2 * P * one, m * (one + P * one)
     return _ends(P, MPI_Allreduce=(m, m * 2 * one), MPI_Reduce=(m, i * (P * one + one)), MPI_Gather=(m, gather),
@@ -99,7 +99,7 @@ def io(P, i, e):
 
 
 def callbacks(P, i, e):
-    """What the callbacks call is counted by the program itself."""
+    """The program counts the calls in its callbacks itself."""
     m = P * i
     return _ends(P, MPI_Op_create=(P, 0), MPI_Comm_create_keyval=(P, 0), MPI_Comm_set_attr=(P, 0),
                  MPI_Allreduce=(m, 8 * e * m), MPI_Comm_dup=(m, 0), MPI_Comm_free=(m, 0), MPI_Grequest_start=(m, 0),
@@ -129,7 +129,7 @@ def children(P, i, e):
 
 
 def fortran(P, i, e):
-    """The three rings in Fortran; MPI_IN_PLACE has the volume of the other direction."""
+    """The three rings in Fortran. MPI_IN_PLACE has the volume of the other direction."""
     m, one = P * i, 4 * e
     return _ends(P, MPI_Irecv=(m, m * one), MPI_Isend=(m, m * one), MPI_Waitall=(m, 2 * m * one),
                  MPI_Allreduce=(m, 2 * m * one))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The run that tests of exports write in each format, and what slices of a viewer of traces have to say of it."""
+"""The run that export tests write in each format, and checks of the slices that a trace viewer shows of it."""
 import json
 
 import pytest
@@ -33,7 +33,7 @@ def export(archive, *words):
 
 
 def check_slices(slices, report):
-    """[process, name, begin, end, categories, depth, arguments] of each, against the report."""
+    """Compares [process, name, begin, end, categories, depth, arguments] of each slice with the report."""
     assert {process for process, *_ in slices} == {"rank 0", "rank 1", "rank 2"}
     calls = [one for one in slices if one[4] == ["mpi"]]
     several = [one for one in calls if "calls" in (one[6] or {})]
@@ -48,7 +48,7 @@ def check_slices(slices, report):
 
 
 def check_windows_and_waits(slices, report):
-    """Those of the run, on tracks of their own; waits in their calls, with who was late."""
+    """The windows of the run are on tracks of their own. Waits are in their calls, with the late rank."""
     windows = [one for one in slices if one[4] == ["window"]]
     assert {(process, name, track) for process, name, *_, track in windows} == {(f"rank {rank}", "rounds", "window rounds") for rank in range(3)}
     assert sum(end - begin for _, _, begin, end, *_ in windows) == pytest.approx(report["windows"][0]["duration"]["mean_ns"] * 3, rel=0.01)
@@ -62,7 +62,7 @@ def check_windows_and_waits(slices, report):
 
 
 def chrome_slices(path):
-    """[process, name, begin, end, [category], depth, arguments, track] of each slice of a file; also its events."""
+    """[process, name, begin, end, [category], depth, arguments, track] of each slice of a file, and its events."""
     events = json.loads(path.read_text())["traceEvents"]
     names, tracks, stacks, slices = {}, {}, {}, []
     for event in events:

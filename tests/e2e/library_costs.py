@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A program that calls each function of the I/O libraries that is wrapped, in odd forms, and a library that does nothing in its
-place: so the wrappers' own cost is measured, of all functions, also where the real libraries are missing."""
+"""Measures the cost of all wrapped functions of the I/O libraries, also where the real libraries are missing. It builds a program that
+calls each function in odd forms, and a library of empty functions that replaces the real one."""
 import subprocess
 
 import rig
 
 TABLE = rig.ROOT / "gen/io_libraries.table"
-MARKS = ("H5get_libversion", "nc_inq_libvers", "ncmpi_inq_libvers")  # by which a library is known
+MARKS = ("H5get_libversion", "nc_inq_libvers", "ncmpi_inq_libvers")  # the functions by which the recorder recognises a library
 
 LIBRARY = """
 static long made = 1;
@@ -58,12 +58,12 @@ def names():
 
 
 def with_paths():
-    """The forms of what has succeeded with a path: the wrapper looks up which file that is."""
+    """The calls that have succeeded with a path: the wrapper looks up the path's file."""
     return [f"{row[1]}_{form}" for row in rows() if "path=" in row[6] for form in ("done", "makes_ever_more")]
 
 
 def build(mpi, folder):
-    """The program, which finds its library beside itself."""
+    """Builds the program. It finds its library in its own folder."""
     functions = names()
     defined = "".join(f"long {name}(void) {{ return answer(); }}\n" for name in (*functions, *MARKS))
     (folder / "stands_in.c").write_text(LIBRARY + defined, encoding="ascii")

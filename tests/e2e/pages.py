@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""HTML reports in Debian's Chromium, as html_views.mjs looks at them."""
+"""Opens HTML reports in Debian's Chromium and inspects them with html_views.mjs."""
 import json
 import shutil
 
@@ -9,7 +9,7 @@ MODULES = rig.BUILD / "web/node_modules"
 
 
 def missing():
-    """Why there is no page to look at, or None."""
+    """The reason why no page can be inspected here, or None."""
     if not (rig.BUILD / "web/report.html").exists() or (rig.BUILD / "web/report.html").stat().st_size == 0:
         return "built without node and npm"
     if not (MODULES / "playwright-core").exists():
@@ -18,7 +18,7 @@ def missing():
 
 
 def looked_at(jobs, folder):
-    """What the browser has found, by the pages' names; all in one session."""
+    """What the browser has found in one session, by page name."""
     (folder / "job.json").write_text(json.dumps({"pages": jobs}))
     outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder, timeout=240)
     assert outcome.code == 0, outcome.describe()

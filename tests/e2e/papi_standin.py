@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A library that looks like PAPI, for machines without hardware counters: what the tool asks of it, and what it does with the
-numbers, can be tested; the numbers are made."""
+"""A stand-in for PAPI, for machines without hardware counters. Its numbers are invented. Tests check the recorder's calls of it and the use
+of the numbers."""
 import subprocess
 
 SOURCE = """
@@ -19,7 +19,8 @@ int PAPI_read(int set, long long* v) { %s return 0; }
 
 
 def library(folder, state, read):
-    """The environment in which it is found. `read`: C that sets v[0] and v[1] from `state` or what the system tells."""
+    """The environment in which the recorder finds the stand-in. `read`: C code that sets v[0] and v[1] from `state` or from the system's
+    values."""
     (folder / "papi.c").write_text(SOURCE % (state, read))
     subprocess.run(["gcc", "-shared", "-fPIC", "-o", folder / "libpapi.so", folder / "papi.c"], check=True)
     return {"LD_LIBRARY_PATH": str(folder)}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads a trace with Perfetto's own definition (PyPI's perfetto) and prints what a viewer would make of it, as JSON:
-perfetto_judge.py FILE. Slices must nest, times must not go back within a track, names must be interned before they are used."""
+"""Reads a trace with Perfetto's own definition (PyPI's perfetto) and prints as JSON what a viewer would show: perfetto_judge.py FILE.
+Slices must nest. Times must not decrease within a track. Names must be interned before use."""
 import json
 import sys
 

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Generated cases for replays: a program's pattern on a platform with options, from a seed. Both engines read the same files.
+"""Generates cases for replays from a seed: a program's pattern on a platform with options. Both engines read the same files.
 
-A pattern is a function of (random, ranks) that gives the lines of each rank, without their numbers; a platform is a function of
-(random, hosts) that gives a platform file's text and the names of its hosts.
+A pattern is a function of (random, ranks) that gives the lines of each rank, without their numbers. A platform is a function of (random,
+hosts) that gives a platform file's text and the names of its hosts.
 """
 import dataclasses
 import random
 
-# Around every threshold of the factor tables and of the protocols.
+# Sizes around every threshold of the factor tables and of the protocols.
 SIZES = sorted({max(0, edge - 16 + delta) for edge in (0, 257, 732, 1426, 3484, 5776, 9376, 15424, 65472) for delta in (-1, 0, 1, 2)} |
                {0, 1, 8, 640, 8192, 65535, 65536, 65537, 1 << 20})
 BYTE = 6
@@ -20,7 +20,7 @@ class Case:
     platform: str
     hosts: list      # by rank
     options: list    # (name, value) of SimGrid's settings
-    steps: int       # no more than so many steps depend on one another
+    steps: int       # the most steps that depend on one another
 
 
 def size(rng):
@@ -86,7 +86,7 @@ def wavefront(rng, ranks):
 
 
 def random_points(rng, ranks):
-    """Messages between random ranks, in one global order, so that nobody waits in a circle; the blocking kinds vary."""
+    """Messages between random ranks, in one global order, so that no circle of ranks waits. The blocking kinds vary."""
     lines = [["init"] for _ in range(ranks)]
     open_requests = [0] * ranks
     for message in range(rng.randint(ranks, 6 * ranks)):
@@ -142,7 +142,7 @@ def collectives(rng, ranks):
                 "exscan": f"exscan {count} {flops} {BYTE}",
                 "sendRecv": f"sendRecv {count} {(rank + 1) % ranks} {count} {(rank - 1) % ranks} {BYTE} {BYTE}",
             }
-            # What rank s sends to rank r is one number for both.
+            # Both ranks r and s use the same number for what s sends to r.
             sent = " ".join(str(counts[(rank + other) % ranks]) for other in range(ranks))
             text["alltoallv"] = f"alltoallv {sum(counts)} {sent} {sum(counts)} {sent} {BYTE} {BYTE}"
             lines[rank].append(text[kind])
@@ -161,7 +161,7 @@ def alltoall(rng, ranks):
 
 
 def crowded(rng, ranks):
-    """More ranks than cores: what they compute at one time shares a processor."""
+    """More ranks than cores: ranks that compute at the same time share a processor."""
     lines = random_points(rng, ranks)
     for rank in range(ranks):
         for _ in range(rng.randint(0, 4)):
@@ -171,7 +171,7 @@ def crowded(rng, ranks):
 
 
 def _same_work(lines):
-    """A reduction's work is one number for all ranks."""
+    """All ranks have the same number as a reduction's work."""
     for i in range(max(map(len, lines))):
         first = next((of_rank[i] for of_rank in lines if len(of_rank) > i and of_rank[i].startswith("allreduce")), None)
         for of_rank in lines:
@@ -253,7 +253,7 @@ def dragonfly(rng, hosts):
 
 
 def two_clusters(rng, hosts):
-    """Two clusters and a line between their routers."""
+    """Two clusters with a link between their routers."""
     half = -(-hosts // 2)
     one, names = _cluster("a", half, "", rng)
     two, more = _cluster("b", half, 'bb_bw="3GBps" bb_lat="20us"', rng, "2Gf")
@@ -263,7 +263,7 @@ def two_clusters(rng, hosts):
 
 
 def mesh(rng, hosts):
-    """Hosts in a line or a random tree, ways found by Floyd or Dijkstra."""
+    """Hosts in a line or a random tree, with routes found by Floyd or Dijkstra."""
     links, routes = [], []
     for i in range(1, hosts):
         other = rng.randrange(max(0, i - 3), i)
@@ -281,7 +281,7 @@ def mesh(rng, hosts):
 
 
 def star(rng, hosts):
-    """A star by <host_link>, with a backbone or without."""
+    """A star by <host_link>, with or without a backbone."""
     inside = "".join(f'<host id="h{i}" speed="1Gf"/><link id="u{i}" bandwidth="1GBps" latency="{i % 7}us"/>'
                      f'<link id="d{i}" bandwidth="{1 + i % 2}GBps" latency="2us"/>' for i in range(hosts))
     inside += "".join(f'<host_link id="h{i}" up="u{i}" down="d{i}"/>' for i in range(hosts))
@@ -307,7 +307,7 @@ def options(rng):
         chosen.append(("smpi/or", rng.choice(("0:1e-6:1e-9", "0:3e-6:0;60000:1e-5:1e-10"))))
     if rng.random() < 0.3:
         chosen.append(("smpi/async-small-thresh", rng.choice(("1000", "65536"))))
-    elif rng.random() < 0.1:  # SimGrid refuses it below the other threshold
+    elif rng.random() < 0.1:  # SimGrid rejects it below the other threshold
         chosen.append(("smpi/send-is-detached-thresh", rng.choice(("0", "10000"))))
     if rng.random() < 0.1:
         chosen.append(("network/TCP-gamma", "100000"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One collective after the other in SimGrid's smpirun: NAME COUNT ROOT EQUAL ... says which. Each is made
-// twice, first to get over what SimGrid does once, then from one moment on in all ranks; how long that takes
-// is printed.
+// Runs collectives one after the other in SimGrid's smpirun, given by arguments NAME COUNT ROOT EQUAL ...
+// Each runs twice: first as a warm-up, because SimGrid does some work once. Then it begins at the same moment
+// in all ranks, and its time is printed.
 #include <mpi.h>
 #include <smpi/smpi.h>
 #include <stdio.h>
@@ -46,13 +46,13 @@ int main(int argc, char** argv) {
     const size_t most = (size_t)total + (size_t)count * all.size + 64;
     char *a = calloc(most, 1), *b = calloc(most, 1);
     call(&all, argv[k], count, root, a, b);
-    const double start = k + 10;  // seconds: far behind the end of what was before
+    const double start = k + 10;  // seconds: long after the end of all earlier work
     smpi_execute_flops((start - MPI_Wtime()) * 1e9);
     const double begin = MPI_Wtime();
     call(&all, argv[k], count, root, a, b);
     const double end = MPI_Wtime();
     smpi_execute_flops((start + 1 - MPI_Wtime()) *
-                       1e9);  // nobody begins the next before all have ended this one
+                       1e9);  // no rank begins the next collective before all have ended this one
     printf("took %d %d %.12f\n", k / 4, all.rank, end - begin);
     free(a);
     free(b);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs a case of replay_cases.py on our engine and on SimGrid's, and says whether they agree."""
+"""Runs a case of replay_cases.py on our engine and on SimGrid's, and compares the results."""
 import dataclasses
 import json
 import re
@@ -16,8 +16,8 @@ class Verdict:
     case: object
     ours: float = None
     judge: float = None
-    # SimGrid's answer when it solves the whole network again at each event. Its default, the selective update, forgets links:
-    # of flows that leave a host at the same moment only the first one's links are solved again (docs/replay-model.md).
+    # SimGrid's time when it solves the whole network again at each event. Its default, the selective update, forgets links. If flows leave
+    # a host at the same moment, it solves only the first one's links again (docs/replay-model.md).
     judge_full: float = None
     trouble: str = ""   # of ours
     crashed: str = ""   # of the judge
@@ -49,7 +49,7 @@ def rankine_words(folder, options=()):
 
 
 def without_wall(answer):
-    """A prediction as JSON without the one thing in it that is measured."""
+    """A prediction as JSON without the measured wall time."""
     return {name: value for name, value in json.loads(answer).items() if name != "wall_s"}
 
 
@@ -60,7 +60,7 @@ def simgrid_words(folder, ranks, options=()):
 
 
 def simgrid_time(words, timeout=300):
-    """Simulated seconds, or a text that says how it ended."""
+    """Simulated seconds, or a text with the reason of the failure."""
     run = subprocess.run(words, capture_output=True, text=True, timeout=timeout)
     found = re.findall(r"^([\d.]+) Simulation time", run.stdout + run.stderr, re.M)
     return float(found[-1]) if found else (run.stdout + run.stderr)[-400:]
@@ -118,7 +118,7 @@ def smpi_took(program, folder, ranks, selector, calls, options):
 
 
 def collectives_that_differ(program, folder, ranks, selector, calls, platform):
-    """Calls (name, count, root, equal counts) of which a rank takes another time than in SimGrid, in both of its ways to solve."""
+    """Calls (name, count, root, equal counts) in which a rank's time differs from SimGrid's, with both of SimGrid's ways to solve."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "platform.xml").write_text(platform)
     (folder / "hosts").write_text("".join(f"n-{rank}\n" for rank in range(ranks)))

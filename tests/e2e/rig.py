@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the end-to-end tests stand on: MPI libraries, running a command with and without the tool, reading an archive.
+"""Common functions of the end-to-end tests: MPI libraries, running a command with and without the tool, reading an archive.
 
-Where things are: RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/;
-RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV override the last two.
+RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/. RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV
+override the last two.
 """
 import collections
 import dataclasses
@@ -29,10 +29,10 @@ COUNT_QUERY = ("SELECT mpi.function,sum(count),sum(time.duration.ns),sum(mpi.byt
 
 @dataclasses.dataclass(frozen=True)
 class Mpi:
-    """One MPI library: how its launcher is called and where the programs built against it lie."""
+    """One MPI library: the call of its launcher, and the folder of the programs built against it."""
     name: str
     launcher: tuple
-    np: int  # ranks of an ordinary test; MPICH busy-polls, so it gets no more than there are cores
+    np: int  # ranks of an ordinary test; MPICH busy-polls, so it gets at most as many as there are cores
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
     library: str = ""  # file name of the C library, as dlopen finds it
 
@@ -41,7 +41,7 @@ class Mpi:
         return PROGRAMS / self.name
 
     def missing(self):
-        """Why tests of this library cannot run here, or None."""
+        """The reason why tests of this library cannot run here, or None."""
         if not shutil.which(self.launcher[0]):
             return f"{self.name}: no launcher {self.launcher[0]}"
         if not (self.folder / "ring").exists():
@@ -70,7 +70,7 @@ MPIS = {mpi.name: mpi for mpi in (
     Mpi("openmpi", ("mpirun.openmpi", "--oversubscribe"), 4, _ROOT_OK, "libmpi.so.40"),
     Mpi("mpich", ("mpirun.mpich",), 2, {}, "libmpich.so.12"),
     Mpi("openmpi5", (_venv("openmpi5", "mpirun"), "--oversubscribe"), 2,
-        # Its transport ofi sleeps for a second in MPI_Init, and is for remote memory on other hosts; usnic wants a card.
+        # Its transport ofi sleeps for one second in MPI_Init, and serves only memory of remote hosts; usnic needs a card.
         {**_ROOT_OK, "OMPI_MCA_btl": "^usnic,ofi"}, str(VENV / "openmpi5/lib/libmpi.so.40")),
     Mpi("mpich5", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi.so.12")),
     Mpi("mpich5abi", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi_abi.so.1")),
@@ -83,7 +83,7 @@ SESSIONS = ("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 
 @dataclasses.dataclass
 class Outcome:
-    """How a command ended. `err` is without the tool's own lines, which are in `said`."""
+    """The end of a command. `said` holds the tool's own lines, and `err` the others."""
     code: int
     out: list
     err: list
@@ -92,12 +92,12 @@ class Outcome:
     archive: pathlib.Path = None
 
     def lines(self, ignore=None):
-        """Standard output as a multiset: ranks print in any order. "expect" lines hold what differs by design."""
+        """Standard output as a multiset, because ranks print in any order. "expect" lines are left out; they differ by design."""
         return sorted(line for line in self.out
                       if not line.startswith("expect ") and not (ignore and re.search(ignore, line)))
 
     def error_lines(self, ignore=None):
-        """Standard error as a set, numbers (process ids, addresses) taken out."""
+        """Standard error as a set, without numbers (process ids, addresses)."""
         plain = (re.sub(r"0x[0-9a-fA-F]+|\d+", "#", line).strip() for line in self.err
                  if not (ignore and re.search(ignore, line)))
         return sorted({line for line in plain if line})
@@ -108,7 +108,7 @@ class Outcome:
 
 
 def environment(extra=None):
-    """The tests' own environment, less what could change a run."""
+    """The environment of the tests, without variables that could change a run."""
     env = {key: value for key, value in os.environ.items()
            if not key.startswith(("RANKINE", "OMPI_", "PMIX_", "PMI_", "LD_PRELOAD", "SLURM"))}
     env.update(LC_ALL="C", OMP_NUM_THREADS="1")
@@ -117,14 +117,14 @@ def environment(extra=None):
 
 
 def start(argv, cwd, env=None, preexec=None):
-    """A command in a session of its own, so that whatever it leaves can be ended."""
+    """Starts a command in a session of its own, so that all of its processes can be ended."""
     return subprocess.Popen([str(word) for word in argv], cwd=cwd, env=environment(env), stdin=subprocess.DEVNULL,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
                             preexec_fn=preexec)
 
 
 def finish(process, timeout=60, since=None):
-    """Waits for a started command; ends its session and fails when it takes longer."""
+    """Waits for a started command. Ends its session and fails when it takes longer than `timeout`."""
     since = since or time.monotonic()
     try:
         out, err = process.communicate(timeout=timeout)
@@ -160,7 +160,7 @@ def measure_argv(launch, archive, options=()):
 
 
 def measured(mpi, argv, folder, np=None, options=(), env=None, timeout=60, name="job.rkn", preexec=None):
-    """Runs `argv` on the library's launcher under the tool; the archive is folder/name."""
+    """Runs `argv` with the library's launcher under the tool. The archive is folder/name."""
     archive = pathlib.Path(folder) / name
     outcome = run(measure_argv(mpi.launch(*argv, np=np), archive, options), folder, {**mpi.env, **(env or {})},
                   timeout, preexec)
@@ -189,8 +189,8 @@ def query(archive, text, timeout=60):
 
 
 def functions(archive):
-    """{function: Row} summed over ranks, threads, call sites and communicators. On a busy machine the merge in
-    MPI_Finalize can miss its deadline; the archive then comes from a collector, a little after the job."""
+    """{function: Row} summed over ranks, threads, call sites and communicators. On a busy machine the merge in MPI_Finalize can miss its
+    deadline. A collector then writes the archive a little after the job."""
     end = time.monotonic() + 20
     while not pathlib.Path(archive).exists() and time.monotonic() < end:
         time.sleep(0.1)
@@ -201,7 +201,7 @@ def functions(archive):
 
 
 def mpi4py_environment(mpi, folder):
-    """PyPI's mpi4py with this library: it asks the loader for libmpi.so.NUMBER."""
+    """The environment for PyPI's mpi4py with this library: mpi4py loads libmpi.so.NUMBER."""
     libraries = pathlib.Path(mpi.library).parent
     if mpi.name in DEBIAN:
         libraries = pathlib.Path(folder) / "libraries"
@@ -241,7 +241,7 @@ def self_counted(outcome):
 
 
 def spools(folder):
-    """What a run left in the spool folder it was given."""
+    """The files that a run left in its spool folder."""
     return sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file())
 
 

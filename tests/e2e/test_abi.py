@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The run-time tables of every MPI's binary interface against its own mpi.h, and the ways past a preload library.
+"""Compares the run-time tables of every MPI's binary interface with its mpi.h, and tests the ways around a preloaded library.
 
-The preloaded library is not librankine.so but libabi_probe.so: the same objects with four wrappers that count and a
-function that prints the tables, so that a wrong table shows as a wrong number and not as a wrong report.
+The preloaded library is libabi_probe.so instead of librankine.so: the same objects, four wrappers that count, and a function that prints
+the tables. A wrong table is therefore visible as a wrong number.
 """
 import collections
 import dataclasses
@@ -27,11 +27,11 @@ def venv(*parts):
 
 @dataclasses.dataclass(frozen=True)
 class Target:
-    """One binary interface: how to compile against it, and what the tables must say that it is."""
+    """One binary interface: how to compile against it, and how the tables must identify it."""
     name: str
     cc: tuple
     family: str
-    library: str  # how the version text begins
+    library: str  # the begin of the version text
     libmpi: str   # for dlopen
     flags: tuple = ()
     libs: tuple = ()
@@ -54,7 +54,7 @@ TARGETS = [
            (HW,), world="0x101"),
     Target("intelmpi", (venv("intelmpi/bin/mpicc"),), "mpich", "Intel MPI 20", venv("intelmpi/lib/libmpi.so.12"),
            (HW,), env=INTEL_ENV),
-    # Intel's wrapper compiler has no switch for it: the header by name, the library by path.
+    # Intel's wrapper compiler has no switch for it, so the header is given by name and the library by path.
     Target("intelmpiabi", ("gcc", "-I" + venv("intelmpi/include"), "-DMPI_ABI"), "standard", "Intel MPI 20",
            venv("intelmpi/lib/libmpi_abi.so.1"), (HW, "-include", "mpi_abi.h"),
            (venv("intelmpi/lib/libmpi_abi.so.1"), "-Wl,-rpath," + venv("intelmpi/lib")), INTEL_ENV, "0x101"),
@@ -95,7 +95,7 @@ def run(target, argv, folder, preload=(PROBE,), **env):
 
 
 def counted(outcome):
-    """{"MPI_Init": 1, ...} as the probe saw it, over the program and the helper that Open MPI starts for a singleton."""
+    """{"MPI_Init": 1, ...} as the probe counted it, over the program and the helper that Open MPI starts for a singleton."""
     total = collections.Counter()
     for line in outcome.err:
         if line.startswith("probe ") and not line.startswith("probe advice"):
@@ -154,7 +154,7 @@ def test_statuses_read_as_mpi_reads_them(target, tmp_path):
     assert by_mpi[-1].endswith(" 1"), "the cancelled flag"
     assert "derived 0" in out and "duplicate 0" in out
     assert "handler 1" in out, "an error on a communicator of ours"
-    # MPICH forgets an error that went to a user's handler, which is what the standard family gets.
+    # MPICH forgets an error after a user's handler has got it. mpich5abi runs on MPICH.
     assert ("returned 0" if target.name == "mpich5abi" else "returned 1") in out
     assert not [line for line in out if line.startswith("layout unknown")], "counts cost a call into the library"
 
@@ -216,7 +216,7 @@ def test_a_way_past_the_interposed_dlsym_is_said(target, tmp_path):
 
 
 def test_a_static_mpi_is_said(tmp_path):
-    """MPICH's static library as Debian ships it, linked into a program that is otherwise dynamic."""
+    """MPICH's static library as Debian ships it, linked into an otherwise dynamic program."""
     mpich = next(found for found in TARGETS if found.name == "mpich")
     archive = "/usr/lib/x86_64-linux-gnu/libmpich.a"
     if not shutil.which("mpicc.mpich") or not shutil.os.path.exists(archive):
@@ -261,7 +261,7 @@ def test_other_tools_keep_their_place(target, tmp_path):
 
 
 def test_a_tool_that_binds_the_library_by_hand_gets_the_library(target, tmp_path):
-    """Our wrapper in its place would call the tool again, and so for ever."""
+    """If it got our wrapper instead, the wrapper would call the tool again, without end."""
     behind = tool(target, tmp_path, "behind", "-DBY_HANDLE")
     program = compile_to(target, "rank_of_world.c", tmp_path / "rank")
     outcome = run(target, [program], tmp_path, (PROBE, behind), TOOL_LIBMPI=target.libmpi)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A damaged archive is an input: what is good is given, what is lost is named, nothing crashes."""
+"""A damaged archive is an input: good parts are shown, lost parts are named, nothing crashes."""
 import json
 import random
 import resource
@@ -45,7 +45,7 @@ def test_truncated(good, share, tmp_path):
 
 
 def borders(data):
-    """Where each chunk begins, and where the last one ends (docs/formats.md)."""
+    """The begins of all chunks, and the end of the last one (docs/formats.md)."""
     at, found = 32, []
     while at < len(data):
         found.append(at)
@@ -58,7 +58,7 @@ END = "the end of the archive is missing: the file was cut off"
 
 
 def test_a_cut_between_chunks_is_reported(good, tmp_path):
-    """At each border, also that between what the ranks have merged and what the collector has added."""
+    """Cuts at each border, also at that between the ranks' merged data and the collector's."""
     path = tmp_path / "damaged.rkn"
     places = borders(good)
     assert places[-1] == len(good) and len(places) > 8
@@ -69,7 +69,7 @@ def test_a_cut_between_chunks_is_reported(good, tmp_path):
     assert "Copy the file again; 'rankine spools'" in "\n".join(verified.out), verified.describe()
     told = json.loads("\n".join(rig.rankine("verify", "--json", path, cwd=tmp_path).out))
     assert told["end"] == "missing" and told["damages"] == [], told
-    # All else of it is there.
+    # The rest of the archive is complete.
     for verb in ("report", "info"):
         shown = rig.rankine(verb, path, cwd=tmp_path)
         text = " ".join(" ".join(shown.out).split())
@@ -91,7 +91,7 @@ def test_a_chunk_that_was_taken_out_is_reported(good, tmp_path):
 
 
 def test_an_older_archive_has_no_mark_of_its_end(good, tmp_path):
-    """As they were: 0 in the place of the number of parts, and no chunk of kind 26."""
+    """Archives of older versions have 0 in the place of the number of parts, and no chunk of kind 26."""
     places = borders(good)
     chunks = [good[begin:end] for begin, end in zip(places, places[1:])]
     head = good[:24] + bytes(4)
@@ -142,7 +142,7 @@ def deflated(raw):
 
 
 def chunk(kind, number, stored, raw_size):
-    """As docs/formats.md says, `stored` being deflated."""
+    """A chunk as in docs/formats.md; `stored` is its deflated content."""
     header = struct.pack("<4sHHIIHHIQQI", b"RKCH", kind, 1, len(stored), raw_size, 1, 0, number, number, 0,
                          zlib.crc32(stored))
     return header + struct.pack("<I", zlib.crc32(header)) + stored + bytes(-len(stored) % 8)
@@ -157,7 +157,7 @@ def varint(value):
 
 
 def zeros_of_a_gibibyte(_):
-    """Made of the deflate stream of 64 MiB, 16 times: all but the last end at a border of bytes and are not the end."""
+    """The deflate stream of 64 MiB, 16 times. All streams but the last end at a byte border and are not final."""
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     piece = squeeze.compress(bytes(64 << 20)) + squeeze.flush(zlib.Z_FULL_FLUSH)
     return [chunk(PROFILE, 0, 16 * piece + squeeze.flush(), 1 << 30)]
@@ -168,7 +168,7 @@ def zeros_as_large_as_may_be(_):
 
 
 def rows_of_zeros(rows):
-    """Well formed, and each byte of it becomes 30 000 of tables."""
+    """A valid chunk, of which each byte becomes 30,000 bytes of tables."""
     raw = struct.pack("<QQ", 1, 1000000000) + varint(rows) + varint(0) + bytes(14 * rows)
     stored = deflated(raw)
     return [chunk(PROFILE, number, stored, len(raw)) for number in range(50)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reports that a program asks of Caliper's manager, built with our header (docs/design/takeover.md)."""
+"""Reports that a program requests from Caliper's manager, built with our header (docs/design/takeover.md)."""
 import json
 import time
 
@@ -20,7 +20,7 @@ def program(name):
 
 
 def alone(name, folder, *asked):
-    """Without MPI; what the program prints is the same as without us."""
+    """Runs it without MPI. Its output must be the same as without the recorder."""
     argv = [program(name), *asked]
     without = rig.run(argv, folder)
     outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
@@ -87,7 +87,7 @@ ONCE, TWICE, THRICE = "look: r1", "look: r1 r2", "look: r1 r2 r3"
 
 
 def test_a_flush_writes_what_was_measured_so_far(tmp_path):
-    """What Caliper does: the file is there when flush comes back, each flush replaces it, and what comes behind the last is in none."""
+    """As in Caliper, the file exists when flush returns. Each flush replaces it. Events after the last flush are in no file."""
     _, outcome = alone("asks_often", tmp_path, "runtime-report(output=now.txt,output.append=false)", "now.txt")
     assert outcome.out == [ONCE, TWICE, THRICE] and outcome.said == [], outcome.describe()
     assert [word for word in (tmp_path / "now.txt").read_text().split() if word[0] == "r"] == ["r1", "r2", "r3"]
@@ -113,7 +113,7 @@ def test_each_kind_of_file_is_there_behind_a_flush(asked, file, options, tmp_pat
 
 
 def test_all_ranks_are_in_a_report_at_its_flush(mpi, tmp_path):
-    """Ranks come to the flush at different times; each is in the report with what it has done until then."""
+    """Ranks flush at different times. The report has each rank's data up to its own flush."""
     argv = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false,region.count)", "now.txt"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["-q"])
     assert outcome.code == 0 and outcome.said == [], outcome.describe()
@@ -123,18 +123,18 @@ def test_all_ranks_are_in_a_report_at_its_flush(mpi, tmp_path):
 
 
 def test_a_job_measured_in_part_has_its_reports_at_the_end(mpi, tmp_path):
-    """Nobody waits for the others there: they may never say that they flush."""
+    """The ranks do not wait for each other there, because unselected ranks may never flush."""
     words = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false)", "now.txt"]
     outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1), tmp_path, mpi.env)
     assert outcome.code == 0 and outcome.out == ["look:"] * 3, outcome.describe()
     rig.wait_until(lambda: (tmp_path / "now.txt").exists() and "r_behind_the_last_flush" in (tmp_path / "now.txt").read_text())
 
 
-# Debian's MPICH, over UCX, spawns nothing.
+# Debian's MPICH, over UCX, cannot spawn.
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 @pytest.mark.parametrize("who", ["parents", "children", "both"])
 def test_each_world_has_its_reports(mpi, who, tmp_path):
-    """Children that were spawned ask for their own: they are written at the end, and are of their world alone."""
+    """Spawned children request reports of their own. These are written at the end and cover only the children's world."""
     outcome = rig.measured(mpi, [mpi.program("asks_spawned"), who], tmp_path, np=2, options=["-q"])
     assert outcome.code == 0 and outcome.said == [], outcome.describe()
     asked = ["children", "parents"] if who == "both" else [who]
@@ -142,7 +142,7 @@ def test_each_world_has_its_reports(mpi, who, tmp_path):
     for world in asked:
         lines = (tmp_path / f"{world}.txt").read_text().splitlines()
         assert names(lines) == ["Path", "in_child" if world == "children" else "in_parent"], lines
-        assert lines[1].split()[-2:] == ["1", "1"], lines  # of each rank one, and not of two worlds' rank 0
+        assert lines[1].split()[-2:] == ["1", "1"], lines  # one of each rank, and not two of the worlds' ranks 0
 
 
 @pytest.mark.any_mpi
@@ -196,7 +196,7 @@ def test_reports_of_nothing(mpi, tmp_path):
 
 
 def test_reports_without_a_process_in_front(mpi, tmp_path):
-    """The last to end has no one that waits for it: the reports come a little after the job."""
+    """The last process to end has no process that waits for it. The reports come a little after the job."""
     argv = mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", mpi.program("asks_reports"),
                       "runtime-report(output=all.txt)", np=2)
     outcome = rig.run(argv, tmp_path, mpi.env)

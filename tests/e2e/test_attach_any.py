@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on programs of any kind, and whatever dies amid it: the program goes on, and is as it was."""
+"""rankine attach on programs of any kind, also when a process dies during it. The program continues unchanged."""
 import contextlib
 import json
 import os
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory):
-    """The same program, linked to the C library and with all of it inside."""
+    """The same program, linked dynamically and statically to the C library."""
     if rig.rankine("attach", "--detach", "--pid", 1 << 22, cwd="/").said[0].find("was built without") >= 0:
         pytest.skip("built without libzydis-dev")
     folder = tmp_path_factory.mktemp("attach")
@@ -45,7 +45,7 @@ def running(program, *before):
 
 
 def code(pid):
-    """The program's own code in memory, and what executable memory has no file."""
+    """The program's code in memory, and the executable memory without a file."""
     program, own, others = os.readlink(f"/proc/{pid}/exe"), b"", []
     for line in pathlib.Path(f"/proc/{pid}/maps").read_text(encoding="ascii").splitlines():
         if re.match(r"\S+ r-xp \S+ \S+ 0\s*$", line):
@@ -71,7 +71,7 @@ def calls(process):
 
 
 def test_static_program_is_refused_by_name(programs, tmp_path):
-    """The linker leaves the table out that says where its functions begin."""
+    """The linker leaves out the table of its functions' addresses."""
     with running(programs / "static") as process:
         before = code(process.pid)
         outcome = rig.rankine("attach", "--pid", process.pid, "--function", "static:step", cwd=tmp_path)
@@ -91,7 +91,7 @@ def test_programs_of_any_kind(kind, programs, tmp_path):
 
 
 def test_python_counts_each_call(programs, tmp_path):
-    """An interpreter: calls of the C library that its program makes, every one."""
+    """An interpreter: every call of the C library that its program makes is counted."""
     script = "import os, sys\nfor line in sys.stdin:\n    for i in range(int(line)): os.getppid()\n    print('done', flush=True)\n"
     process = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
@@ -111,7 +111,7 @@ def test_python_counts_each_call(programs, tmp_path):
 
 @pytest.mark.root
 def test_process_of_another_user_namespace(programs, tmp_path):
-    """Its root is not ours: we may, and it may not notice; nobody else may."""
+    """Its root user is not ours. We may attach, the process must not notice, and no other user may attach."""
     if subprocess.run(["unshare", "--user", "--map-root-user", "true"], check=False).returncode != 0:
         pytest.skip("no user namespaces here")
     with running(programs / "dynamic", "unshare", "--user", "--map-root-user") as process:
@@ -127,7 +127,7 @@ def test_process_of_another_user_namespace(programs, tmp_path):
 
 
 def test_two_at_once(programs, tmp_path):
-    """However they meet, one of them watches, and the other one says why it does not."""
+    """One of them attaches, whatever the order, and the other prints why it does not."""
     with running(programs / "dynamic") as process:
         before = code(process.pid)
         for _ in range(5):
@@ -143,7 +143,7 @@ def test_two_at_once(programs, tmp_path):
 
 
 def test_killed_amid_attaching(programs, tmp_path):
-    """SIGKILL at any moment from its start on: the program goes on, and --detach finds its way."""
+    """SIGKILL at any moment after the start: the program continues, and --detach succeeds."""
     moments = random.Random(8)
     with running(programs / "dynamic") as process:
         before = code(process.pid)
@@ -159,7 +159,7 @@ def test_killed_amid_attaching(programs, tmp_path):
 
 
 def test_program_dies_amid_attaching(programs, tmp_path):
-    """It is said, in a line or two, and that is the end."""
+    """The tool prints one or two lines, and ends."""
     moments = random.Random(9)
     for _ in range(10):
         process = subprocess.Popen([programs / "dynamic"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Bad input: exit code 2, one line that says what is wrong, nothing lost."""
+"""Bad input: exit code 2, one line that names the fault, nothing lost."""
 import os
 import shlex
 import subprocess
@@ -11,8 +11,7 @@ from known_runs import known
 
 pytestmark = pytest.mark.beside
 
-# what, arguments, words that the line must hold. {dir} is an empty folder, {file} a text file in it, {old} an archive
-# name that exists.
+# name, arguments, words that the line must hold. {dir} is an empty folder, {file} a text file in it, {old} the name of an existing archive.
 CASES = [
     ("unknown program", ["run", "-o", "{dir}/x.rkn", "{dir}/no-such-program"], ["no-such-program"]),
     ("no execute permission", ["run", "-o", "{dir}/x.rkn", "{file}"], ["execut"]),
@@ -74,7 +73,7 @@ def test_unwritable_folder_of_an_unprivileged_user(tmp_path):
 
 
 def test_any_file_may_stand_in_the_working_folder(tmp_path):
-    """The archive's name is not known yet; only the folder is looked at."""
+    """The archive's name is not known yet. Only the folder is checked."""
     (tmp_path / "x").mkdir()
     outcome = rig.rankine("run", "true", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MPI's bindings to Fortran call functions for themselves. Those calls are not the program's, and are counted nowhere."""
+"""Fortran bindings of MPI call further MPI functions. Those calls are not the program's, and must not be counted."""
 import collections
 
 import pytest
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 INTERFACES = ("bindings_mpif", "bindings_mpi", "bindings_f08")
 ROUNDS, RANKS = 3, 2
-# What bindings.F90 calls in one round; functions that bindings call for themselves come first.
+# Calls of bindings.F90 in one round. Functions that bindings call come first.
 LOCAL = {"Comm_size": 2, "Comm_rank": 1, "Cartdim_get": 1, "Topo_test": 1, "Graph_neighbors_count": 1,
          "Dist_graph_neighbors_count": 1, "Type_contiguous": 1, "Type_create_hvector": 1, "Type_commit": 2, "Type_free": 2,
          "Cart_rank": 1}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Files of .cali that the tool writes, read by the programs that others read them with: caliper-reader, Hatchet, Thicket."""
+"""Files of .cali that the tool writes, read by other projects' readers: caliper-reader, Hatchet, Thicket."""
 import json
 import os
 import pathlib
@@ -15,7 +15,7 @@ CONVERT = rig.BUILD / "tests/cali_convert"
 JUDGE = pathlib.Path(__file__).with_name("cali_judge.py")
 REAL = pathlib.Path(os.environ.get("RANKINE_CALI_FILES", rig.ROOT / "../shared/data/cali"))
 
-# A profile of two nested regions, with refs that are to be joined, a unit, an alias, text that needs escapes.
+# A profile of two nested regions, with references to join, a unit, an alias, and text that needs escapes.
 PROFILE = """\
 __rec=node,id=12,attr=10,data=64,parent=3
 __rec=node,id=13,attr=8,data=attribute.alias,parent=12
@@ -103,7 +103,7 @@ def test_what_is_lost_is_told_by_line(tmp_path):
     assert len([line for line in outcome.out if line.startswith("__rec=ctx")]) == 2
 
 
-# In PROFILE's terms: a hidden value of the tree, metadata of an attribute that only its author knows, and a loop between regions.
+# Additions to PROFILE: a hidden value of the tree, metadata of an attribute that only its author knows, and a loop between regions.
 COPIED = PROFILE.replace("__rec=globals", """\
 __rec=node,id=60,attr=10,data=148,parent=3
 __rec=node,id=61,attr=8,data=secret,parent=60

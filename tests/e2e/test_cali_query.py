@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine cali-query`: the command line of Caliper's cali-query, and what cali-query 2.15 answers."""
+"""`rankine cali-query` has the command line of Caliper's cali-query, and the same results as cali-query 2.15."""
 import json
 import subprocess
 
@@ -89,7 +89,7 @@ def test_tables_and_trees_have_aliases(profile):
 
 
 def test_groups_are_written_as_cali(profile):
-    """Names, alias and unit, nested attributes apart, the globals with their flags."""
+    """Names, alias and unit; nested attributes separate; the globals with their flags."""
     written = ask(profile, "-q", "SELECT sum(count) AS Calls UNIT calls GROUP BY path WHERE loop FORMAT cali", "a.cali").stdout
     (profile / "b.cali").write_text(written)
     assert ask(profile, "-e", "b.cali").stdout.splitlines() == ["region=main/work,loop=steps,sum#count=3"]
@@ -117,7 +117,7 @@ def test_attributes_and_globals_are_listed(profile):
 
 
 def test_what_is_known_of_an_archives_run_is_listed(profile):
-    """As of the .cali file that is written of it, also beside such files."""
+    """The same values as in the .cali file of the archive, also beside such files."""
     made = rig.run([rig.RANKINE, "run", "-q", "-o", "job.rkn", "--", str(rig.PROGRAMS / "regions_plain")], profile, {"RANKINE_SPOOL": str(profile)})
     assert made.code == 0, made.describe()
     listed, = records(profile, "-j", "--list-globals", "job.rkn")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine calibrate: platforms measured between two hosts whose link is known, and what both simulators say of them."""
+"""rankine calibrate: platforms measured between two hosts with a known link, and the predictions of both simulators for them."""
 import json
 import re
 import shutil
@@ -19,7 +19,7 @@ PING = ["0 init", "1 init", "0 send 1 0 {0} 6", "1 recv 0 0 {0} 6", "1 send 0 0 
 
 
 def cluster(text):
-    """(bandwidth in bytes/s, latency in s, both directions) of the cluster's way between two hosts."""
+    """(bandwidth in bytes/s, latency in s, both directions) of the cluster's route between two hosts."""
     bandwidth, latency, both = (float(re.search(rf'{name}="([^"]*?)(Bps|s)"', text).group(1)) for name in ("bw", "lat", "limiter_link"))
     return bandwidth, 2 * latency, both
 
@@ -32,7 +32,7 @@ def trip(tmp_path, size, *options):
     return json.loads("\n".join(outcome.out))["simulated_time_s"] / 2
 
 
-# Before all other work of the machine, where that is allowed: what is looked for is the link, and not who else is busy.
+# Real-time priority, where it is allowed: the test measures the link, not other work on the machine.
 FIRST = ("chrt", "-r", "10") if shutil.which("chrt") and subprocess.run(["chrt", "-r", "10", "true"], stderr=subprocess.DEVNULL).returncode == 0 else ()
 
 
@@ -52,7 +52,7 @@ def calibrate(tmp_path, argv, env, *options, front=()):
 
 
 def test_a_platform_of_this_machine(mpi, tmp_path):
-    """Ranks that share memory: what is written is read by replay, and by smpirun where that is installed."""
+    """Ranks with shared memory: replay reads the platform, and so does smpirun where it is installed."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--hosts", 3, "--cores", 5)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)
@@ -67,8 +67,8 @@ def test_a_platform_of_this_machine(mpi, tmp_path):
 
 
 def test_the_way_within_a_host(tmp_path, mpi):
-    """What replay says of two ranks of one host is what was measured between them, as nearly as calibrate says itself.
-    Both ways are one measurement here, told twice: of two the machine's other work could make different ones."""
+    """The predictions for two ranks of one host must equal the measurement between them, as nearly as calibrate states itself. The test
+    gives one measurement as both routes, because two measurements could differ by other work on the machine."""
     (tmp_path / "measure.sh").write_text('"$@" | tee measured\n')
     (tmp_path / "repeat.sh").write_text("cat measured\n")
     outcome = calibrate(tmp_path, ["sh", "measure.sh", *mpi.launcher, "-n", 2], mpi.env, "--within", "sh repeat.sh")
@@ -86,7 +86,7 @@ def test_the_way_within_a_host(tmp_path, mpi):
 @pytest.mark.long  # half a minute for each library
 @needs_rig
 def test_a_known_link_is_found(mpi, tmp_path):
-    """100 Mbit/s and 1 ms, up to what MPI and TCP add."""
+    """100 Mbit/s and 1 ms, plus the overhead of MPI and TCP."""
     pair = two_hosts.TwoHosts(tmp_path / "hosts", rig.PROGRAMS / "tun_link", 100e6, 1000).start()
     try:
         launch = pair.open_mpi([], 2) if mpi.is_open_mpi else pair.mpich([])
@@ -104,7 +104,7 @@ def test_a_known_link_is_found(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
-    """In a second nobody measures all of it, so it is as on a machine that is too busy."""
+    """One second is too short to measure everything, as on a machine that is too busy."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--limit", 1)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)

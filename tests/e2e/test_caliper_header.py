@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What our header for Caliper has beside marks and managers: channels, snapshots, times at once, reports of loops and for Spot
-(docs/design/takeover.md)."""
+"""Further features of our Caliper header: channels, snapshots, times at once, reports of loops and for Spot (docs/design/takeover.md)."""
 import json
 
 import pytest
@@ -18,7 +17,7 @@ def program(name):
 
 
 def alone(name, folder, *arguments, options=()):
-    """The program prints the same with us, and ends well."""
+    """The program must print the same with the recorder, and end well."""
     without = rig.run([program(name), *arguments], folder)
     for made in folder.glob("*"):
         made.unlink()
@@ -50,7 +49,7 @@ def test_a_channels_trace_needs_a_trace(tmp_path):
 
 
 def test_times_of_regions_are_there_at_once(tmp_path):
-    """The program checks them itself."""
+    """The program checks the times itself."""
     outcome = alone("caliper_times", tmp_path)
     assert outcome.said == [], outcome.describe()
     report = json.loads("\n".join(rig.report(tmp_path / "job.rkn", "--json").out))
@@ -117,7 +116,7 @@ def test_spot_has_times_and_metadata(tmp_path):
 @pytest.mark.parametrize("asked, said", [
     ("spot(timeseries.maxrows=x)", 'Invalid value "x" for timeseries.maxrows'),
     ("spot(timeseries.maxrows=5)", "timeseries.maxrows is set but the timeseries option is not enabled"),
-    ("spot,summary=false", None),  # which is loop-report's, and passed over
+    ("spot,summary=false", None),  # an option of loop-report, which is ignored
     ("loop-report(iteration_interval=-1)", 'Invalid value "-1" for iteration_interval'),
 ])
 def test_mistakes_in_options(asked, said, tmp_path):
@@ -147,7 +146,7 @@ def test_a_report_goes_into_a_stream_that_is_no_file(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_stream_that_is_no_file_is_said_where_reports_have_to_wait(mpi, tmp_path):
-    """Half of the ranks are measured, so nobody waits for all of them."""
+    """Only half of the ranks are measured, so no rank waits for all of them."""
     words = [mpi.program("caliper_output"), "nowhere"]
     argv = mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1)
     outcome = rig.run(argv, tmp_path, mpi.env)

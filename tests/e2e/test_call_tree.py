@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What samples say: shares of functions, work and stall, the way to what stalls most, exports of stacks."""
+"""Samples: shares of functions, work and stall, the call path with the longest stall, exports of stacks."""
 import json
 import math
 import os
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 
 def sampled(mpi, program, folder, *arguments, np=2, options=(), env=None, name="job.rkn"):
-    """The report as JSON, and what the program counted itself: {function: us}."""
+    """The report as JSON, and the program's own measurement: {function: us}."""
     argv = [program if "/" in program else mpi.program(program), *arguments]
     outcome = rig.measured(mpi, argv, folder, np=np, options=options, env=env, name=name, timeout=120)
     assert outcome.code == 0, outcome.describe()
@@ -32,31 +32,31 @@ def uncertainty(report):
 
 
 def has_no_interval(report):
-    """Calls took another time than samples say: a hypervisor took processors away."""
+    """Samples and measured calls disagree: a hypervisor took processors away."""
     return any(finding["name"] == "sample.division" for finding in report["trust"])
 
 
 def is_as_told(report, sampled_ns, own_us, all_own_us):
-    """What is sampled is what the program measured itself. Under a hypervisor that takes processors away the kernel's task clock
-    goes on meanwhile, and that of the thread does not: as much more as the one has over the other may be anywhere."""
+    """Sampled time must equal the program's own measurement. If a hypervisor takes processors away, the kernel's task clock continues, and
+    the thread's clock stops. The difference of the two clocks may be anywhere."""
     clock = report["processes"][0]["attributes"]["sample.cpu.ns"]
     beyond = max(0, clock - 1000 * all_own_us)
-    # Asking for the clock is a system call: of time in the kernel there are no ticks.
+    # Reading the clock is a system call, and there are no ticks in the kernel.
     allowed = uncertainty(report) + 50 * own_us
     return 1000 * own_us - allowed <= sampled_ns <= 1000 * own_us + allowed + beyond
 
 
 def functions(report, ending):
-    """Total time outside of MPI of the functions whose name ends so."""
+    """Total time outside of MPI of the functions whose names end with `ending`."""
     return sum(item["total"]["outside_ns"] for item in report["samples"]["functions"] if item["name"].endswith(ending))
 
 
 def ways(report):
-    """{way from main to a node: node}."""
+    """{path from main to a node: node}."""
     found = {}
     nodes = report["samples"]["call_tree"]
     for node in nodes:
-        name = node.get("mpi_function") or node.get("name", "?")  # "?": seen from outside, where no stack is
+        name = node.get("mpi_function") or node.get("name", "?")  # "?": a sample from outside the process has no stack
         node["way"] = (nodes[node["parent"]]["way"] if node["parent"] is not None else ()) + (name,)
         found[node["way"]] = node
     return found
@@ -124,7 +124,7 @@ def test_cxx_templates_and_exceptions(mpi, tmp_path):
     report, own = sampled(mpi, "nested_cxx", tmp_path, "300")
     for name, part in (("Scaled<double, 3>::Run", "scaled"), ("Scaled<double, 3>::Burn", "scaled"), ("Throwing", "thrown")):
         assert is_as_told(report, functions(report, f"app::{name}"), own[part], sum(own.values())), (name, own)
-    # Throwing's time lies in the unwinder, below it.
+    # The time of Throwing is spent in the unwinder, below it.
     below = [way for way in ways(report) if "app::Throwing" in way]
     assert any(way[way.index("app::Throwing") - 1] == "main" and len(way) > 3 for way in below), below
 
@@ -150,8 +150,8 @@ def test_threads(mpi, tmp_path):
 def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
     report, own = sampled(mpi, "nested_stripped", tmp_path, "100")
     ours = [item for item in report["samples"]["functions"] if item["name"].startswith("nested_stripped+0x")]
-    # main, step, heavy, finish, deep and exchange: a line for each, not for each address. (A single tick may hit a stub
-    # between the program and a library.)
+    # main, step, heavy, finish, deep and exchange: a line for each, not for each address. (A single tick may hit a stub between the program
+    # and a library.)
     ours = [item for item in ours if sum(item["total"].values()) > 30e6]
     assert 4 <= len(ours) <= 6, ours
     most = max(ours, key=lambda item: item["own"]["outside_ns"])
@@ -162,7 +162,7 @@ def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_python_functions_have_their_own_calls(mpi, tmp_path):
-    """The interpreter makes all calls at one place, also those of which a rank was only seen from outside."""
+    """The interpreter makes all calls at one call site, also those of ranks that were only sampled from outside."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -202,7 +202,7 @@ def test_the_timed_stall_stands_beside_the_sampled_one(mpi, tmp_path):
     site = report["samples"]["call_sites"][0]
     assert site["stall_interval_ns"] is not None or has_no_interval(report), report["trust"]
     low, _ = site["stall_interval_ns"] or (0, 0)
-    assert site["timed_stall_ns"] >= low, site  # by the clock: also while it had no processor
+    assert site["timed_stall_ns"] >= low, site  # wall-clock time: also without a processor
     assert site["timed_stall_ns"] <= site["timed_ns"]
     lines = rig.report(tmp_path / "job.rkn", "--section", "states").out
     assert sum("timed stall" in line for line in lines) == 2, lines
@@ -239,7 +239,7 @@ def test_speedscope_files_are_what_its_schema_asks(mpi, tmp_path):
         assert profile["endValue"] == sum(profile["weights"])
         assert all(isinstance(weight, int) and weight > 0 for weight in profile["weights"])
         assert all(0 <= place < len(frames) for stack in profile["samples"] for place in stack)
-    # What is there is not written over.
+    # An existing file is not overwritten.
     again = rig.rankine("export", "job.rkn", "-f", "speedscope", "-o", "out.json", cwd=tmp_path)
     assert again.code == 2 and len(again.said) == 1, again.describe()
 
@@ -250,7 +250,7 @@ def test_by_region(mpi, tmp_path):
     region, = (line for line in report["regions"] if line["name"] == "steps")
     tree = ways(report)
     step = tree["main", "step"]["total"]
-    for key, time in step.items():  # all of it; what is seen from outside has a region and not always a stack
+    for key, time in step.items():  # all of the time; a sample from outside has a region, but not always a stack
         assert abs(region["sampled"][key] - time) <= 1.02 * report["samples"]["from_outside_ns"], (key, region, step)
     lines = rig.report(tmp_path / "job.rkn", "--section", "regions").out
     assert any("stall" in line and "visits" in line for line in lines), lines
@@ -287,7 +287,7 @@ def test_bad_input_to_export(mpi, options, says, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["late_f90", "late_f90_plain"])
 def test_calls_through_the_fortran_binding_are_the_programs(mpi, program, tmp_path):
-    """The binding makes all calls of a function from one place. The views name the program's calls, ticks and looks alike."""
+    """The binding makes all calls of a function at one call site. The views name the program's call sites, for ticks and looks alike."""
     report, _ = sampled(mpi, program, tmp_path, options=["--with=timer,mpi,trace", "--sample-hz=400"])
     waits = [site for site in report["samples"]["call_sites"] if site["function"] == "MPI_Wait" and site["stall_ns"] > 0]
     sampled_ns = {site["callsite"].split(" at ")[0].rsplit("::", 1)[-1]: site["stall_ns"] for site in waits}

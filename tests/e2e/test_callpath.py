@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The service callpath: one region begun by several ways is several nodes, named by source lines; sums are what they were."""
+"""The service callpath: one region that begins on several call paths is several nodes, named by source lines. The sums do not change."""
 import json
 
 import pytest
@@ -44,7 +44,7 @@ def test_callpaths(tmp_path):
     plain, paths, trace = (tmp_path / f"{name}.rkn" for name in ("plain", "paths", "trace"))
     check(paths, 1)
     check(trace, 1)
-    # Whoever does not ask for call paths sees the same regions.
+    # Without call paths the regions are the same.
     assert by(paths, "path") == by(trace, "path") == by(plain, "path")
     assert by(paths, "region") == by(plain, "region")
     times = by(paths, "path", kind="sum(region.time.ns)")
@@ -82,7 +82,7 @@ def test_not_asked(tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 def test_callpaths_with_mpi(mpi, in_front, tmp_path):
-    """Ranks with other addresses share paths; MPI calls carry them."""
+    """Ranks with different addresses share paths. MPI calls carry them."""
     services = ["--with", "timer,mpi,callpath"]
     if in_front:
         outcome = rig.measured(mpi, [mpi.program("callpaths")], tmp_path, np=2, options=services)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""All members of a communicator compute one identity for it, for any order of making and freeing (docs/design/house.md)."""
+"""All members of a communicator compute the same identity for it, for any order of creation and freeing (docs/design/house.md)."""
 import collections
 
 import pytest
@@ -12,7 +12,7 @@ QUERY = ("SELECT mpi.comm,mpi.rank,max(mpi.comm.size) AS size,sum(count) AS n WH
 
 
 def check(archive, function):
-    """What the members of each communicator call alike is counted alike, and for each of them."""
+    """All members must have equal counts for each communicator."""
     members = collections.defaultdict(dict)
     size = collections.Counter()
     for row in rig.query(archive, QUERY.format(function)):

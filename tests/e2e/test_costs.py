@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Wrapped functions in forms that fail or do nothing: what each costs with us beside what it costs without. The process has
-4,000 mappings, 300 open files, and 1,000 requests, so that a wrapper whose cost grows with any of them is found."""
+"""Compares the cost of wrapped functions with and without the recorder, in forms that fail or have no effect. The process has 4,000
+mappings, 300 open files and 1,000 requests, so that the test finds a wrapper whose cost grows with any of these."""
 import pathlib
 import statistics
 
@@ -11,10 +11,10 @@ import rig
 
 pytestmark = pytest.mark.alone  # compares times
 
-# ns beyond which a call's cost counts as a fault, unless the call takes as long itself.
+# ns: a larger cost of a call is a fault, unless the call itself takes as long.
 LIMIT = 1500
-# A copy of a descriptor is asked for its name when it is closed (docs/design/io.md). So is a path that a library opens.
-# The kernel copies each block that is submitted for us, and takes longest to refuse one.
+# A copied descriptor is looked up by its name when it is closed (docs/design/io.md). So is a path that a library opens. The kernel copies
+# each submitted block, and takes longest to reject one.
 LIMITS = {"dup_and_close": 8000, "submit_blocks_that_are_nowhere": 3000, **{form: 8000 for form in library_costs.with_paths()}}
 
 
@@ -24,13 +24,14 @@ def costs(outcome):
 
 
 def compared(mpi, argv_in, tmp_path):
-    """What each form costs without us, and with us. Then those that cost too much. `argv_in`: from an empty folder."""
+    """The cost of each form without the recorder, the cost with it, and the forms that cost too much. `argv_in` gives the command line for
+    an empty folder."""
     def once(run, folder):
         (tmp_path / folder).mkdir()
         return costs(run(mpi, argv_in(tmp_path / folder), tmp_path, np=1))
 
     without, beyond = {}, {}
-    for attempt in range(4):  # the least of some runs: a loaded machine only adds
+    for attempt in range(4):  # the least of several runs, because other load only adds time
         for run, least in ((rig.plain, without), (rig.measured, beyond)):
             found = once(run, f"{attempt}.{run.__name__}")
             for name, ns in found.items():

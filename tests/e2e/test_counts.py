@@ -30,12 +30,12 @@ PROGRAMS = [
     ("children", expected.children, 2, 16),
 ]
 
-# What a library itself says differently from run to run.
+# Lines of a library that differ from run to run.
 NOISE = r"OSC UCX component priority"
 
 
 def agree(archive, closed, outcome):
-    """The archive holds the functions of the closed form, each to the unit, and no others."""
+    """The archive has exactly the functions of the closed form, with exact counts."""
     wanted = dict(closed)
     wanted.update(rig.self_counted(outcome))
     wanted = {name: value for name, value in wanted.items() if value[0] > 0}
@@ -99,14 +99,14 @@ def test_fortran_callbacks(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_edges(mpi, tmp_path):
-    """What the program itself says that it moves, in places where arguments and statuses mislead."""
+    """The program's own counts must be recorded where arguments and statuses mislead."""
     argv = [mpi.program("edges")]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome)
     got = rig.functions(outcome.archive)
     wanted = rig.self_counted(outcome)
     assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
-    # What came from MPI_PROC_NULL, or went there, is no message, not even one of no bytes.
+    # A transfer from or to MPI_PROC_NULL is not a message, not even one of 0 bytes.
     rows = rig.query(outcome.archive, "SELECT mpi.function,sum(count) AS n WHERE mpi.peer GROUP BY mpi.function FORMAT json")
     received = 2 if "failed: 1" in outcome.out else 3
     assert {row["mpi.function"]: row["n"] for row in rows} == {"MPI_Irecv": mpi.np * received, "MPI_Send": mpi.np * 3}
@@ -117,7 +117,7 @@ def test_edges(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_asked_inside(mpi, tmp_path):
-    """What MPI-IO asks MPI in each write is not the program's, whatever the program asks between, below and behind a dlclose."""
+    """MPI-IO's own inquiries in each write must not count as the program's. The program makes inquiries between, below and after a dlclose."""
     argv = [mpi.program("asked_inside"), 40, 16, tmp_path / "data"]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome, ignore_errors=NOISE)
@@ -127,7 +127,7 @@ def test_asked_inside(mpi, tmp_path):
 
 
 def test_inquiries_through_a_binding(mpi, tmp_path):
-    """Inquiries are timed one in eight whichever binding makes them, and what is added up for the rest fits their rows."""
+    """One in eight inquiries is timed, whichever binding makes them. The extrapolated times fit their rows."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -139,7 +139,7 @@ def test_inquiries_through_a_binding(mpi, tmp_path):
     sizes = next(one for one in report["functions"] if one["function"].startswith("MPI_Type_size"))
     assert sizes["calls"] == 20000 * mpi.np, sizes
     assert sizes["calls_timed"] == (64 + (20000 - 64) // 8) * mpi.np, sizes
-    # The sum of all rows against the ranks' own sums, for which each call that is timed counts eightfold.
+    # Compares the sum of all rows with the ranks' own sums, in which each timed call counts eightfold.
     time = sum(one["time_ns"] for one in report["functions"] if one["phase"] == "run")
     assert time / 2 < sum(one["mpi_ns"] for one in report["processes"]) < time * 2, report["functions"]
 
@@ -171,8 +171,8 @@ def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["sites_f90", "sites_f90_plain"])
 def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
-    """gfortran gives such calls the line of a construct around them. The source tells their own, with optimisation
-    where the compiler has not made one call of two, or another order."""
+    """gfortran gives such calls the line of the enclosing construct. The source shows their own lines. With optimisation this fails where
+    the compiler has merged or reordered calls."""
     outcome = rig.measured(mpi, [mpi.program(program)], tmp_path)
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.function,mpi.callsite,sum(count) "
@@ -195,7 +195,7 @@ def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
                                            (3, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5}),
                                            (8, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5})])
 def test_callsite_depth(mpi, depth, callers, tmp_path):
-    """Calls of one layer are told apart by who called it."""
+    """The caller distinguishes calls of one layer."""
     outcome = rig.measured(mpi, [mpi.program("layers")], tmp_path, options=["--callsite-depth", str(depth)])
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.callsite,sum(count) WHERE mpi.function = MPI_Allreduce "

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Changing what a running job records, from outside (docs/select.md)."""
+"""Changes the recording of a running job from outside (docs/select.md)."""
 import json
 import os
 import pathlib
@@ -15,11 +15,11 @@ COUNTS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT
 VISITS = "SELECT mpi.rank,sum(region.visits) AS visits GROUP BY mpi.rank FORMAT json"
 TICKS = "SELECT mpi.rank,sum(sample.count) AS visits WHERE sample.clock=cpu GROUP BY mpi.rank FORMAT json"
 SAMPLES = "SELECT mpi.rank,sum(sample.count) AS visits GROUP BY mpi.rank FORMAT json"
-REST = 0.1  # s: a change is in effect then
+REST = 0.1  # seconds until a change is in effect
 
 
 class Job:
-    """A job that runs until it is told to stop."""
+    """A job that runs until it is stopped."""
 
     def __init__(self, mpi, folder, how, options=(), np=2):
         self.mpi, self.folder, self.np = mpi, pathlib.Path(folder), np
@@ -35,7 +35,7 @@ class Job:
         while time.monotonic() < end and self.name is None:
             for name in set(alive(self.folder)) - before:
                 status = "\n".join(rig.rankine("ctl", name, "status", cwd=self.folder).out)
-                # Who has left MPI_Init records, or knows that it does not.
+                # A rank that has left MPI_Init records, or knows that it is not selected.
                 known = re.findall(r"(\d+) (?:record|not selected)", status)
                 if sum(map(int, known)) == np:
                     self.name = name
@@ -49,7 +49,8 @@ class Job:
         return "\n".join(outcome.out)
 
     def told(self, words, wanted):
-        """The answer, or what the status is soon: a rank that knows it, and has not got the processor since, is still in what it did."""
+        """Returns the answer, or the status soon after. A rank that knows the change, but has not got the processor since, is still in its
+        old state."""
         answer, end = self.ctl(*words), time.monotonic() + 5
         while wanted not in answer and time.monotonic() < end:
             time.sleep(0.02)
@@ -63,7 +64,7 @@ class Job:
         return {int(row["mpi.rank"]): row.get("sum#count", row.get("visits", 0)) for row in rows if "mpi.rank" in row}
 
     def growth(self, query):
-        """{rank: how much more there is after 0.3 s}"""
+        """{rank: the growth in 0.3 s}"""
         first = self.ask(query)
         time.sleep(0.3)
         second = self.ask(query)
@@ -132,7 +133,7 @@ def trust(archive):
 
 
 def off_and_on(job, what, query, meanwhile):
-    """Twice each; `query` counts what there is then."""
+    """Switches `what` off and on, twice each; `query` counts the records."""
     for _ in range(2):
         job.told([what, "off"], f"2 here: 2 know it, {meanwhile}")
         time.sleep(REST)
@@ -161,7 +162,7 @@ def test_a_program_that_only_computes(mpi, tmp_path):
 
 @pytest.mark.parametrize("how", ["alone", "talk"])
 def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
-    """A program that only computes notices at its ticks."""
+    """A program that only computes notices the change at its ticks."""
     job = Job(mpi, tmp_path, how)
     usual = job.grown(TICKS, 5)
     assert min(usual.values()) >= 5
@@ -175,7 +176,7 @@ def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
     used = {rank: seconds - used[rank] for rank, seconds in job.processor_seconds().items()}
     assert all(300 * used[rank] < ticks[rank] < 1200 * used[rank] + 50 for rank in ticks), (ticks, used)
     archive = job.end()
-    # Each sample stands for the time between ticks as they were then.
+    # Each sample counts for the time between ticks at the rate of its moment.
     text = "SELECT sample.clock,sum(sample.count),sum(sample.time.ns) GROUP BY sample.clock FORMAT json"
     found = {row["sample.clock"]: row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
     said = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
@@ -210,7 +211,7 @@ def test_ranks_while_running(mpi, tmp_path, how, query):
     time.sleep(REST)
     assert min(job.growth(query).values()) > 0
     archive = job.end()
-    assert "ranks selected" not in trust(archive)  # of each there is something
+    assert "ranks selected" not in trust(archive)  # some records of each
 
 
 def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
@@ -220,12 +221,12 @@ def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
     job.ctl("select", "rank=0,1")
     time.sleep(REST)
     assert min(job.growth(COUNTS).values()) > 0
-    # It is sampled, and MPI's engine is watched in it.
+    # The rank is sampled, and MPI's progress engine is watched in it.
     stalls = TICKS.replace("WHERE ", "WHERE mpi.state=stall,")
     time.sleep(1)
     assert min(job.ask(TICKS)[rank] for rank in (0, 1)) > 0
     assert min(job.ask(stalls)[rank] for rank in (0, 1)) > 0
-    # The communicator is the same on both, though one has not seen all of its calls.
+    # The communicator is the same on both ranks, although one has not seen all of its calls.
     archive = job.end()
     rows = rig.query(archive, "SELECT mpi.comm,count(),sum(count) WHERE mpi.function=MPI_Allreduce GROUP BY mpi.comm FORMAT json")
     assert len(rows) == 1, rows
@@ -264,12 +265,12 @@ def test_mistakes(talking, tmp_path):
     outcome = rig.rankine("ctl", "1", "recording", "off", cwd=tmp_path)
     assert outcome.code == 2 and "no job" in outcome.said[0], outcome.describe()
     assert "generation" not in talking.ctl("status")
-    assert min(talking.growth(COUNTS).values()) > 0  # nothing of that has changed anything
+    assert min(talking.growth(COUNTS).values()) > 0  # none of the requests has changed anything
 
 
 @pytest.mark.mpis("openmpi")
 def test_over_hosts(talking, tmp_path):
-    """Other hosts are asked through a shell; here they are all this one."""
+    """The tool asks other hosts through a remote shell. Here all are this host."""
     shell = tmp_path / "shell"
     shell.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/asked\nshift\nexec "$@"\n')
     shell.chmod(0o755)
@@ -297,7 +298,7 @@ def test_a_job_that_has_ended(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_job_that_ends_meanwhile(mpi, tmp_path):
-    """Requests one after the other until it is gone: each is carried out, or refused with a sentence."""
+    """Requests one after the other until the job ends. Each is carried out, or refused with a sentence."""
     job = Job(mpi, tmp_path, "talk")
     (job.folder / "stop").touch()
     codes = []
@@ -323,7 +324,7 @@ def test_two_jobs_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_garbage_in_the_control_file(talking):
-    """What cannot be understood changes nothing; the next request replaces it."""
+    """An invalid request changes nothing. The next request replaces it."""
     control = talking.spools()[0].parent / "control"
     for garbage in (b"", b"\0" * 5000, os.urandom(300), b"generation 1\nrecording off\nselect rank=x\n",
                     b"generation 1\nrecording off", b"generation 99999999999999999999\nrecording off\n"):
@@ -359,7 +360,7 @@ def pages(spool):
 
 
 def ask(job, echo=True):
-    """What `rankine ctl` does when it has written the file."""
+    """Does what `rankine ctl` does after it has written the file."""
     for spool in job.spools():
         process, threads = pages(spool)
         with open(spool, "r+b") as file:
@@ -389,12 +390,12 @@ def test_nobody_is_heard_without_the_token(talking):
 
 @pytest.mark.mpis("openmpi")
 def test_another_users_job(talking, tmp_path):
-    """Another user sees nothing of it and changes nothing."""
+    """Another user sees nothing of the job and changes nothing."""
     if os.getuid() != 0:
         pytest.skip("needs root, to become somebody else")
     spool = talking.spools()[0]
     nobody = dict(user="nobody", group="nogroup", extra_groups=[], cwd="/", capture_output=True, text=True)
-    # What is built may lie where only we can look, and the program must be seen.
+    # The build folder may be readable only by us, and the other user must see the program.
     copy = pathlib.Path("/tmp") / f"rankine-test-{os.getpid()}"
     copy.write_bytes(rig.RANKINE.read_bytes())
     copy.chmod(0o755)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings in words: programs and known runs with one fault each, and such as are told that they are clean."""
+"""Findings in words: programs and known runs with one fault each, and clean ones that the report calls clean."""
 import json
 import os
 import re
@@ -38,7 +38,7 @@ def test_a_wait_is_told_with_its_cause_and_the_same_in_text_and_json(mpi, tmp_pa
     assert late["cost_ns"] == line["ns"] and late["share"] == pytest.approx(line["ns"] / findings["run_ns"])
     costs = [one["cost_ns"] for one in findings["list"]]
     assert costs == sorted(costs, reverse=True) and len(costs) <= 5 and not findings["clean"]
-    # The file that made the wait is not told again.
+    # The report does not repeat the file that caused the wait.
     assert "The file: 48.0 MiB written by 1 rank" in late["evidence"]
     assert not any(one["name"] == "io" and "late.out" in one["what"] for one in findings["list"])
     words = text(outcome)
@@ -59,7 +59,7 @@ def test_uneven_work_is_told_with_who_has_most(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
-    # (nothing else is done: a message takes so much longer that these calls are not worth telling)
+    # (the program does nothing else; a message takes so much longer that these calls are not worth a finding)
     outcome = rig.measured(mpi, [mpi.program("types"), 20000, 4, 1], tmp_path, np=1)
     local = [one for one in found(outcome)["list"] if one["what"].startswith("MPI_Type_")]
     assert local and {one["usual"] for one in local} == {"call it less often; make once what stays the same"}, local
@@ -75,7 +75,7 @@ def test_small_writes_are_told_with_their_file(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
-    """Two ranks that compute on one processor: each has it half of the time, on a loaded machine less."""
+    """Two ranks that compute on one processor. Each has it half of the time, or less on a loaded machine."""
     processor = min(os.sched_getaffinity(0))
     outcome = rig.measured(mpi, ["taskset", "-c", processor, mpi.program("kernels"), "ep", "60"], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
@@ -109,7 +109,7 @@ def test_of_several_programs_each_call_names_its_own(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
-    """One rank that only computes: nothing waits, and there is nobody to be uneven with."""
+    """One rank that only computes: it waits for nothing, and there is no second rank for a load imbalance."""
     outcome = rig.measured(mpi, [mpi.program("kernels"), "ep", "20"], tmp_path, np=1, options=["--sample-hz", "0"])
     findings = found(outcome)
     assert findings["clean"] and findings["list"] == [] and findings["not_known"] == []
@@ -119,7 +119,7 @@ def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("options", [[], ["--with", "trace"], ["--with", "trace(keep=64K)"]], ids=["profile", "trace", "kept"])
 def test_who_waits_for_a_rank_that_died_is_told_with_it(mpi, options, tmp_path):
-    """Rank 1 dies amid a loop of reductions; rank 0 sits in the next one until the launcher ends it."""
+    """Rank 1 dies within a loop of reductions. Rank 0 waits in the next one until the launcher ends it."""
     outcome = rig.measured(mpi, [mpi.program("endings"), "crash"], tmp_path, np=2, options=["--sample-hz", "0", *options])
     rig.functions(outcome.archive)
     whole = report(outcome.archive)
@@ -149,7 +149,7 @@ def test_a_lone_rank_that_died_is_never_told_that_it_works(mpi, tmp_path):
 
 
 SECOND = "compute 1e9"
-# What the ranks do, the network, and all that is to be found: {finding: its seconds over all ranks, and what it names}.
+# The actions of the ranks, the network, and all expected findings: {finding: its seconds over all ranks, and words in it}.
 KNOWN = {
     "even": ([[SECOND, "barrier"]] * 4, "ideal", {}),
     "one works longer": ([[SECOND, "barrier"]] * 3 + [[SECOND, SECOND, "barrier"]], "ideal", {"imbalance": (3.0, "rank 3 has the most work")}),
@@ -172,7 +172,7 @@ def test_a_known_fault_is_found_with_its_cost_and_no_other(fault, tmp_path):
         assert expected[one["name"]][1] in one["what"] and one["share"] == pytest.approx(one["cost_ns"] / findings["run_ns"])
     words = " ".join(" ".join(rig.report(archive, "--section", "findings").out).split())
     assert findings["clean"] == (not expected) == ("None: no wait, call, file or difference" in words)
-    assert "no trace" in " ".join(findings["not_known"])  # nothing is claimed of who waited for whom
+    assert "no trace" in " ".join(findings["not_known"])  # without a trace the report must not name late ranks
     assert expected or all(f"But {reason}." in words for reason in findings["not_known"]), words
     check_costs(words, findings)
 
@@ -181,7 +181,7 @@ UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9}
 
 
 def check_costs(words, findings):
-    """Each in its place in the text, with its seconds and its percent as three digits say them."""
+    """Each finding is in its place in the text, with its seconds and its percent to three digits."""
     for number, one in enumerate(findings["list"], 1):
         assert f" {number}. {one['title']}: {one['what']}. Evidence: " in words, (number, one, words)
         found = re.search(r" ([\d.]+) (\w+) \(([\d.]+) % of all rank time\)", one["what"])

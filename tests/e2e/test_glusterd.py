@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""GlusterFS as glusterd sets it up, with all of the translators that it puts into bricks and mounts: MPI's calls followed to
-the disk on distributed, replicated, sharded and dispersed volumes."""
+"""GlusterFS as glusterd configures it, with all translators in bricks and mounts. MPI calls are followed to the disk on distributed,
+replicated, sharded and dispersed volumes."""
 import hashlib
 import json
 import re
@@ -24,7 +24,7 @@ def administered(tmp_path_factory):
         yield running
 
 
-# Copies of each byte on all bricks; those of a dispersed volume hold half of it each, in whole stripes of 1 KiB.
+# Copies of each byte on all bricks. Those of a dispersed volume hold half of it each, in whole stripes of 1 KiB.
 @pytest.mark.parametrize("name,bricks,kind,settings,copies", [
     ("spread", 2, (), (), 1), ("mirrored", 3, ("replica", "3"), (), 3),
     ("pieces", 2, (), (("features.shard", "on"), ("features.shard-block-size", "4MB")), 1),
@@ -60,7 +60,7 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings
 
 
 def test_mount_of_glusterd_is_a_layer_of_the_managers(administered, tmp_path):
-    """Found by the rank's files, with all translators of such a mount; its requests are summed up to the unit."""
+    """The mount is found by the rank's files, with all its translators. The counts of its requests are exact."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -14,8 +14,8 @@ WAYS, REQUESTS = 8, 4
 
 
 def started_and_completed(lines):
-    """Of one rank: how many requests each thread has started; how many one thread has started and another completed. Numbers are
-    a thread's own, so what it has not started itself must be open in another one when all is over."""
+    """Counts of one rank: the requests that each thread has started, and those that one thread started and another completed. Numbers
+    belong to a thread. A completed request that a thread has not started must be open in another thread at the end."""
     started, ended, foreign, left = {}, 0, [], {}
     for line in lines:
         thread = re.search(r" thread=(\d+)", line)
@@ -40,8 +40,7 @@ def started_and_completed(lines):
 
 @pytest.mark.parametrize("threads", [2, 8])
 def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads):
-    """tests/programs/handles.c: eight ways to complete, handles that are used again at once, and those that go from one thread to
-    another."""
+    """tests/programs/handles.c: eight ways to complete, handles that are reused at once, and handles that go from one thread to another."""
     rounds = 8 // threads + 1
     outcome = rig.measured(mpi, [mpi.program("handles"), str(threads), str(rounds)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
@@ -52,13 +51,13 @@ def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads
         started, ended, foreign = started_and_completed(lines)
         assert sorted(started.values()) == [of_each] * threads
         assert ended == of_each * threads
-        # Libraries give all sends that were complete at once one handle: of these nobody knows whose a thread completes.
+        # Libraries give one handle to all sends that were complete at once. The thread that started such a request is unknown.
         assert handed - threads * WAYS * REQUESTS // 2 <= foreign <= handed
     assert_each_message_is_there(outcome.archive, of_each * threads, tmp_path)
 
 
 def assert_each_message_is_there(archive, count, tmp_path):
-    """In what verify looks at, in the event trace, and in the trace as OTF2: so many messages of both ranks together."""
+    """Checks the number of messages of both ranks by verify, in the event trace, and in the trace as OTF2."""
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 0 and len(verified.out) == 1, verified.describe()
     if not shutil.which("otf2-print"):
@@ -74,7 +73,7 @@ def assert_each_message_is_there(archive, count, tmp_path):
 
 
 def lives(lines):
-    """Of one rank whose threads share their numbers: how often each number was begun, and how often completed."""
+    """How often each number was begun and completed, for a rank whose threads share their numbers."""
     begun, ended = {}, {}
     for line in lines:
         if found := re.search(r" request=(\d+)", line):
@@ -88,12 +87,12 @@ def lives(lines):
 
 @pytest.mark.parametrize("threads", [2, 3, 8])
 def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
-    """tests/programs/turns.c: MPI_THREAD_SERIALIZED. What one thread has started or set up another one completes."""
+    """tests/programs/turns.c: MPI_THREAD_SERIALIZED. One thread completes requests that another has started or made persistent."""
     rounds = 8 // threads + 1
     outcome = rig.measured(mpi, [mpi.program("turns"), str(threads), str(rounds)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
     assert outcome.code == 0, outcome.describe()
-    # Each thread: own and handed on in eight ways, persistent ones, and four tests by chance.
+    # Each thread: its own and handed-over requests in eight ways, persistent ones, and four tests that may succeed.
     of_each = 2 * rounds * WAYS * REQUESTS + 2 * rounds + (WAYS - 4) * REQUESTS
     for lines in actions(outcome.archive):
         begun, ended = lives(lines)
@@ -106,7 +105,7 @@ TASKS = 500
 
 @pytest.mark.parametrize("run", range(12))
 def test_tasks_that_complete_each_other_s_requests_lose_no_message(mpi, tmp_path, run):
-    """tests/programs/tasks.c: OpenMP tasks with MPI_Testall. In 12 of 12 runs."""
+    """tests/programs/tasks.c: OpenMP tasks with MPI_Testall. All of 12 runs must succeed."""
     outcome = rig.measured(mpi, [mpi.program("tasks"), str(TASKS), str(2 + run % 4)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
     assert outcome.code == 0, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Completion by shells and manual pages, both made of what --help says."""
+"""Shell completion and manual pages, both made from the output of --help."""
 import re
 import shutil
 import subprocess
@@ -26,7 +26,7 @@ def options(verb):
 
 
 def complete(*words):
-    """What bash offers for the last of the words."""
+    """The completions that bash offers for the last word."""
     script = 'source /dev/stdin; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rankine; printf "%s\\n" "${COMPREPLY[@]}"'
     done = subprocess.run(["bash", "--norc", "-c", script, "bash", "rankine", *words], input=said("completion", "bash"), text=True, capture_output=True, timeout=30)
     assert done.stderr == "", done.stderr
@@ -125,5 +125,5 @@ def test_mandoc_finds_nothing_wrong(pages):
     if not shutil.which("mandoc"):
         pytest.skip("no mandoc")
     done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *sorted(pages.iterdir())], capture_output=True, text=True, timeout=30)
-    # The pages are of no day, so that the same sources give the same pages.
+    # The pages have no date, so that the same sources give the same pages.
     assert [line for line in done.stdout.splitlines() if "missing date" not in line] == []

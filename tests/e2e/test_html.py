@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine report --html: one file without a network, looked at in Debian's Chromium. All pages in one browser session."""
+"""rankine report --html: one file without a network, opened in Debian's Chromium. All pages are in one browser session."""
 import json
 import re
 
@@ -25,7 +25,7 @@ def html(archive, out, *options):
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory):
-    """A run that has something for every view, and one without trace, samples, regions and files."""
+    """One run with data for every view, and one without trace, samples, regions and files."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -46,7 +46,7 @@ def archives(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(archives):
-    """What the browser has found of each page."""
+    """The browser's results for each page."""
     if missing():
         pytest.skip(missing())
     folder = archives["full"].parent
@@ -75,7 +75,7 @@ def pages(archives):
 
 
 def with_servers(text):
-    """The page with servers of three kinds, of which this machine has one at most, and a finding of the section storage."""
+    """The page with servers of three kinds, of which this machine has at most one, and a finding of the section storage."""
     sums = {"operations": 4, "bytes": 4096, "time_ns": 8000000, "operation_max_ns": 3000000, "queue_ns": 400000, "service_ns": 4000000, "after_ns": 0}
     disk = {"accesses": 8, "bytes": 4096, "time_ns": 1600000, "access_max_ns": 300000, "unseen": 0, "way": "", "files": 0}
     rows = [{**sums, "server": 0, "after_ns": 48000, "disk": {**disk, "way": "direct", "files": 2}},
@@ -124,7 +124,7 @@ def test_findings_are_those_of_the_report(pages, archives):
 
 
 def test_more_of_a_finding_is_a_click_away(pages):
-    # (odd: its view of the calls fails, so that links to it lead nowhere)
+    # (odd: its view of the calls fails, so that links to it are dead)
     dead = {name: page["dead"] for name, page in pages.items() if isinstance(page, dict) and page["problem"] == 0 and name != "odd"}
     assert all(links == [] for links in dead.values()), dead
     assert pages["servers"]["more"]["id"] == "io"
@@ -157,7 +157,7 @@ def test_collectives_without_a_time_by_processes_are_named(pages):
 
 
 def test_the_time_of_collectives_lies_over_the_processes_to_scale(pages, archives):
-    """On communicators of 1, 2 and 3 ranks, and each doubling is a step: of the way from 1 to 4 the half is 2, and four fifths are 3."""
+    """Communicators of 1, 2 and 3 ranks. On a logarithmic axis from 1 to 4, 2 is at one half and 3 at four fifths."""
     one, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["collective_sizes"]
     assert [size["processes"] for size in one["sizes"]] == [1, 2, 3]
     assert sum(size["calls"] for size in one["sizes"]) == rig.functions(archives["full"])[one["function"]].calls
@@ -190,7 +190,7 @@ def test_the_timeline_begins_where_the_first_rank_has_left_mpi_init(pages, archi
 
 
 def test_the_timeline_is_walked_by_keys(pages):
-    """Twelve calls on, three back, two ranks down: what stands there is said each time, and where it is."""
+    """Keys go twelve calls forward, three back, two ranks down. The page names the call and its place each time."""
     walked = pages["full"]["timeline"]["walked"]
     places = [re.match(r"rank (\d) at (.*?): ", text) for text in walked]
     assert all(places), walked
@@ -203,7 +203,7 @@ def test_the_timeline_is_walked_by_keys(pages):
 def test_the_longest_messages_are_a_table(pages, archives):
     report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
     rows = pages["full"]["timeline"]["messageRows"]
-    assert len(rows) == 20, rows  # and the others behind a button
+    assert len(rows) == 20, rows  # and the others are behind a button
     sent = {(f"rank {pair['rank']}", f"rank {pair['peer']}") for pair in report["partners"] if pair["sent_messages"]}
     assert {tuple(row[:2]) for row in rows} <= sent, (rows, sent)
 
@@ -237,7 +237,7 @@ def test_the_flame_graph_zooms_and_has_its_kinds(pages):
 def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
     said = "\n".join(rig.report(archives["full"], "--section", "summary").out)
     shown = pages["full"]["efficiencies"]
-    # Three ranks on two processors may wait less than their replay; then both have no transfer efficiency.
+    # Three ranks on two processors may wait less than their replay. Then neither has a transfer efficiency.
     known = EFFICIENCIES[:-1] if re.search(r"Transfer efficiency +unknown", said) else EFFICIENCIES
     assert shown == known and all(name in said for name in shown), (shown, said)
     heads = {caption: titles for caption, *titles in pages["full"]["heads"]}
@@ -317,7 +317,7 @@ def test_the_tree_of_a_screen_reader_has_every_view_by_name(pages):
     tree = full["reader"]
     assert [title for title in full["titles"] if title not in tree["headings"]] == [] and len(full["titles"]) == len(VIEWS)
     assert "Views" in tree["navigations"] and tree["tables"] >= len(TABLES) and tree["mute"] == [], tree
-    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]  # Tab goes on through the page
+    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]  # Tab continues through the page
 
 
 def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
@@ -325,7 +325,7 @@ def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
     paper = full["paper"]
     assert paper["views"] == VIEWS and paper["theme"] == "light" and paper["empty"] == [], paper
     assert paper["frames"] and all(width > 0 for width in paper["frames"]) and "main" in paper["names"]
-    assert full["narrow"] == 0  # a telephone's page is as wide as the telephone
+    assert full["narrow"] == 0  # on a telephone the page is as wide as the screen
 
 
 def test_what_was_late_says_where_the_late_rank_was(pages):
@@ -340,7 +340,7 @@ def test_what_was_late_is_seen_without_scrolling(pages):
 
 def test_size_and_time_to_the_first_answer(pages):
     assert pages["size"] < 3 << 20
-    assert pages["full"]["readyMs"] < 1000  # of a page that a busy machine draws: 200 ms alone
+    assert pages["full"]["readyMs"] < 1000  # on a busy machine; 200 ms alone
 
 
 def test_slowest_operations_open_by_keyboard_layer_by_layer(pages, archives):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ctrl-C, and being ended, while something is written: no half file stays, the command ends by the signal, and says nothing. And
-what is written onto a full disk: nothing stays either, and one line says what to do."""
+"""Ctrl-C or a termination signal while an output is written. No partial file remains, the command ends by the signal, and it prints
+nothing. On a full disk no partial file remains either, and one line tells what to do."""
 import os
 import pathlib
 import re
@@ -15,7 +15,7 @@ import rig
 
 pytestmark = pytest.mark.beside
 GENERATOR = rig.BUILD / "tests/trace_generator"
-# What is written, and the file or folder that shows that it has begun ("": it comes whole).
+# The outputs, and the file or folder that shows that each has begun ("": it appears as a whole).
 OUTPUTS = {
     "perfetto": (["export", "long.rkn", "--to", "perfetto", "out"], "out"),
     "chrome": (["export", "long.rkn", "--to", "chrome", "out"], "out"),
@@ -49,7 +49,7 @@ def folder(tmp_path_factory):
 
 
 def begun(place, process, name):
-    """Waits until the output is there and has something in it, or, where it comes whole, until the command is at work."""
+    """Waits until the output exists and has content. If it appears as a whole, waits until the command works."""
     end = time.monotonic() + 60
     while time.monotonic() < end and process.poll() is None:
         if not name:
@@ -63,13 +63,13 @@ def begun(place, process, name):
 
 
 def as_by_a_terminal():
-    """Who runs the tests in the background ignores some, and so would the command."""
+    """A shell that runs the tests in the background ignores some signals, and the command would inherit this."""
     for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(one, signal.SIG_DFL)
 
 
 def interrupted(folder, words, name, signals):
-    """Runs it in a folder of its own with links to the archives: (how it ended, what it said, what is left)."""
+    """Runs the command in a folder of its own with links to the archives: (its end, its output, the remaining files)."""
     place = pathlib.Path(str(folder) + ".run")
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
@@ -88,7 +88,7 @@ def interrupted(folder, words, name, signals):
 def test_nothing_half_stays_and_the_signal_ends_it(folder, what, end):
     words, name = OUTPUTS[what]
     outcome, left = interrupted(folder, words, name, [end])
-    assert outcome.code == -end and left == [], (left, outcome.describe())  # a shell says 128 more: 130, 143
+    assert outcome.code == -end and left == [], (left, outcome.describe())  # a shell returns 128 more: 130, 143
     assert outcome.out == outcome.err == outcome.said == [], outcome.describe()
 
 
@@ -99,7 +99,7 @@ def test_impatience_is_no_harm(folder):
 
 
 def test_what_is_ignored_stays_ignored(folder, tmp_path):
-    """nohup: the terminal may go, and the output is whole."""
+    """nohup: the terminal may close, and the output is whole."""
     def ignore():
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
@@ -111,7 +111,7 @@ def test_what_is_ignored_stays_ignored(folder, tmp_path):
 
 
 def test_what_was_whole_stays(folder, tmp_path):
-    """An output that somebody else has made is nobody's to take away."""
+    """An existing output of somebody else must not be removed."""
     (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
     (tmp_path / "out").write_text("mine")
     outcome = rig.rankine("export", "long.rkn", "--to", "csv", "out", cwd=tmp_path)
@@ -119,7 +119,7 @@ def test_what_was_whole_stays(folder, tmp_path):
 
 
 def in_its_own(words):
-    """Words of a shell for a mount namespace of its own, and within that."""
+    """The command line that runs shell words in a mount namespace of its own."""
     return ["unshare", "--mount", "--propagation", "private", "bash", "-c", words]
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counters of the kernel's clients of Lustre and BeeGFS, on made trees: joined with ranks by mount, called what they are."""
+"""Counters of the kernel's clients of Lustre and BeeGFS, on artificial trees. They are joined with ranks by mount, and named as in the
+kernel."""
 import json
 import os
 import re
@@ -14,7 +15,7 @@ SIZE = (CHECKPOINTS * 8 * RANKS + 1) * 4 * INTS
 
 
 class Tree:
-    """/proc and /sys of a machine with Lustre mounted at `place`, as RANKINE_CLIENTS_ROOT takes it."""
+    """/proc and /sys of a machine with Lustre mounted at `place`, as RANKINE_CLIENTS_ROOT expects them."""
 
     def __init__(self, folder, place, base="proc/fs/lustre"):
         self.root, self.base = folder / "root", base
@@ -54,7 +55,7 @@ def clients(archive):
 
 
 def going_on(folder, tree, mpi, change):
-    """A run amid which, after the ranks' I/O, `change` is called."""
+    """A run that calls `change` after the ranks' I/O, before its end."""
     (folder / "mount").mkdir()
     argv = [mpi.program("checkpoint"), folder / "mount/file", CHECKPOINTS, INTS, folder / "go"]
     job = rig.start(rig.measure_argv(mpi.launch(*argv, np=RANKS), folder / "job.rkn"), folder, {**mpi.env, **tree.env()})
@@ -115,7 +116,7 @@ def test_what_is_not_readable_vanishes_or_is_cleared_is_said(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hostile_trees_change_nothing(mpi, tmp_path):
-    """Bytes without end, pipes, folders, links in circles: the run is as without them."""
+    """Endless files, pipes, folders, circular links: the run is the same as without them."""
     plain = rig.plain(mpi, [mpi.program("ring"), 10, 16], tmp_path, np=RANKS)
     tree = Tree(tmp_path, tmp_path / "mount")
     folder = tree.root / "proc/fs/lustre/llite"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs whose I/O is unlike others': what is recorded of it is right all the same, and they are as without Rankine."""
+"""Programs with unusual I/O. Their I/O is recorded correctly, and they behave as without Rankine."""
 import os
 import subprocess
 
@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
 
 
 def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
-    """Where a language's library was too deep to look beyond it, another call of it is looked at anew."""
+    """If a language's library was too deep to find its caller, the next call of the library is looked up again."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -52,7 +52,7 @@ def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
     assert calls == {"library": 3, "program": 5}, calls
 
 
-# Of io_odd, by file: {op: (calls, bytes)}.
+# The counts of io_odd, by file: {op: (calls, bytes)}.
 ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "parent": {"write": (4, 40), "child_write": (7, 70)}, "child": {"child_write": (7, 70)},
        "before": {"write": (1, 10)}, "behind": {"write": (1, 30)}, "thread.0": {"pwrite": (200, 20000)},
        "thread.1": {"pwrite": (200, 20000)}}
@@ -62,7 +62,7 @@ ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "pa
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_seldom_tried(mpi, mode, tmp_path):
-    """O_DIRECT, unlinked and replaced files, children, pipes and the like, numbers that two threads pass to each other."""
+    """O_DIRECT, unlinked and replaced files, children, pipes and the like, descriptor numbers that pass between two threads."""
     argv = [mpi.program("io_odd"), tmp_path, "all"]
     outcome = rig.measured(mpi, argv, tmp_path, np=1, options=("--io=" + mode,))
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
@@ -89,7 +89,7 @@ def full_folder(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_system_without_room(mpi, full_folder, tmp_path, spool):
-    """The program sees what it saw, the write that failed is counted as one, and an archive with no room there is said."""
+    """The program gets the same results as without Rankine. The failed write counts as failed. If the archive has no space, a line says so."""
     argv = [mpi.program("io_odd"), full_folder, "full"]
     plain = rig.plain(mpi, argv, tmp_path, np=1)
     outcome = rig.measured(mpi, argv, tmp_path, np=1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine report --hints: what the findings on I/O suggest, as a file that the MPI library takes."""
+"""rankine report --hints: writes the hints from I/O findings to a file that the MPI library accepts."""
 import json
 
 import pytest
@@ -19,7 +19,7 @@ def below(archive):
 
 @pytest.mark.parametrize("library,component", [("mpich", ""), ("openmpi", "romio321")])
 def test_suggested_hints_can_be_tried(library, component, tmp_path):
-    """Blocks that lie apart are written with data sieving; with the file that the report made, without."""
+    """Blocks with gaps are written with data sieving. With the file that the report wrote, they are written without it."""
     mpi = rig.MPIS[library]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -46,8 +46,8 @@ def test_suggested_hints_can_be_tried(library, component, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_ompio_is_told_from_romio(mpi, tmp_path):
-    """Open MPI's own I/O writes each block of a collective call by itself, and takes none of ROMIO's hints: the report says
-    what does, and with that and the file the blocks are joined."""
+    """Open MPI's own I/O component writes each block of a collective call by itself, and ignores ROMIO's hints. The report names the
+    component to use instead. With that component and the file, the blocks are joined."""
     argv = [mpi.program("io_views"), 200, 512, tmp_path / "views", "all"]
     first = rig.measured(mpi, argv, tmp_path, np=2)
     assert first.code == 0, first.describe()
@@ -69,7 +69,7 @@ def test_ompio_is_told_from_romio(mpi, tmp_path):
 
 
 def test_without_a_hint_no_file(tmp_path):
-    """One line each; another file is not written over."""
+    """One line each. Another file is not overwritten."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

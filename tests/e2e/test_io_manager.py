@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine io-manager: the slowest rank and the slowest brick are found, these alone are recorded in detail, and a manager
-that dies costs the program nothing."""
+"""rankine io-manager finds the slowest rank and the slowest brick, and only these are recorded in detail. A manager that dies must not
+affect the program."""
 import collections
 import hashlib
 import json
@@ -28,7 +28,7 @@ SLOW_RANK = 1
 
 @pytest.fixture(scope="module")
 def volume(tmp_path_factory):
-    """Three bricks, each with a part of every file; the last one is slow."""
+    """Three bricks, each with a part of every file. The last one is slow."""
     with gluster.running(tmp_path_factory.mktemp("gluster"), kind="dispersed", bricks=3, slow_us=SLOW_US) as running:
         yield running
 
@@ -57,7 +57,7 @@ def token(folder, name="token"):
 
 
 class Servers:
-    """`rankine io-manager --server` on these of the volume's bricks, which has attached when the constructor returns."""
+    """`rankine io-manager --server` on some of the volume's bricks. It has attached when the constructor returns."""
 
     def __init__(self, volume, folder, *options, bricks=slice(None), named=True):
         attached = volume.servers[bricks]
@@ -90,13 +90,13 @@ def named(found, side, key):
 
 
 def mostly(counter, which):
-    """Of a busy machine's intervals a few may name another one."""
+    """On a busy machine a few intervals may name another one."""
     assert sum(counter.values()) >= 3 and counter[which] >= 0.7 * sum(counter.values()), counter
 
 
 def kept_by_rank(archive):
     outcome = rig.rankine("query", archive, "SELECT mpi.rank,time.offset.ns,io.op FORMAT json", cwd=archive.parent)
-    if outcome.code != 0:  # an archive without operations knows no such records; without samples, too, not even the name
+    if outcome.code != 0:  # an archive without operations has no such records, and without samples not even the attribute
         assert any(words in outcome.said[0] for words in ("not known for records", "unknown attribute 'time.offset.ns'")), (
             outcome.describe())
         return collections.Counter()
@@ -124,7 +124,7 @@ def test_slow_rank_and_slow_brick_are_found_and_they_alone_are_detailed(openmpi,
         mostly(named(found, "server", "name"), str(volume.bricks[-1]))
     slow = [verdict for verdict in at_server if verdict["process"] and verdict["process"]["rank"] == SLOW_RANK]
     assert max(verdict["process"]["latency_ns"] for verdict in slow) > 1000 * SLOW_US, slow
-    # Every rank's sums are whole; single operations are the slow one's.
+    # Every rank's sums are complete; only the slow rank has single operations.
     sums = {row["mpi.rank"]: row["sum#count"] for row in
             rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")}
     assert sums[SLOW_RANK] == blocks and min(sums[rank] for rank in (0, 2)) > blocks, sums
@@ -140,7 +140,7 @@ def test_slow_rank_and_slow_brick_are_found_and_they_alone_are_detailed(openmpi,
 @needs_gluster
 @pytest.mark.parametrize("which", ["client", "server"])
 def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_path):
-    """SIGKILL under load: the result and the exit code are those of a run without, and the verdicts run out."""
+    """SIGKILL under load: the result and the exit code are those of a run without a manager, and the verdicts expire."""
     blocks = 12
     secret, log = token(tmp_path), tmp_path / "verdicts"
     servers = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret)
@@ -161,7 +161,7 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
     if which == "client":
         servers.result()
         return
-    # It goes on for its own side, and the bricks can be let go.
+    # It continues for its own side, and the bricks can be detached.
     assert any("decides alone" in line for line in outcome.said), outcome.said
     mostly(named(verdicts(log.read_text()), "process", "rank"), SLOW_RANK)
     outcome = rig.rankine("attach", "--detach", *[word for pid in volume.servers for word in ("--pid", pid)], cwd=tmp_path)
@@ -169,7 +169,7 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
 
 
 def write_by_hand(volume, name, blocks, block=4096):
-    """Each block at once, one after the other."""
+    """Writes each block at once (O_SYNC), one after the other."""
     file = os.open(volume.mount / name, os.O_CREAT | os.O_WRONLY | os.O_SYNC)
     for i in range(blocks):
         assert os.pwrite(file, bytes([i % 251]) * block, i * block) == block
@@ -180,7 +180,7 @@ def write_by_hand(volume, name, blocks, block=4096):
 
 @needs_gluster
 def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path):
-    """Operations and bytes stand in each brick's control page; records are made where the verdict says so alone."""
+    """Each brick's control page has operations and bytes. Only the brick that the verdict names has records."""
     servers = Servers(volume, tmp_path, "-o", tmp_path / "servers.rkn")
     write_by_hand(volume, "summed", 20)
     pages = [agent_page.read(pid) for pid in volume.servers]
@@ -198,7 +198,8 @@ def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path
 
 @needs_gluster
 def test_what_agents_do_ends_with_their_manager(volume, tmp_path):
-    """SIGKILL: details end with the verdict, sums two seconds later, the data stay right, the agents can be taken away."""
+    """SIGKILL: detailed recording ends with the verdict, and sums end two seconds later. The data stay right, and the agents can be
+    removed."""
     servers = Servers(volume, tmp_path, "-o", tmp_path / "never.rkn")
     write_by_hand(volume, "before", 5)
     servers.process.kill()
@@ -216,7 +217,7 @@ def test_what_agents_do_ends_with_their_manager(volume, tmp_path):
 
 @needs_gluster
 def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
-    """Two for the servers, as on two hosts: the one that connects has the slow brick, and it alone keeps operations."""
+    """Two managers for the servers, as on two hosts. The one that connects has the slow brick, and only it keeps operations."""
     secret = token(tmp_path)
     listens = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret, "-o", tmp_path / "a.rkn", bricks=slice(0, 2))
     connects = Servers(volume, tmp_path, "--connect", listens.address, "--token", secret, "-o", tmp_path / "b.rkn", bricks=slice(2, 3))
@@ -232,7 +233,7 @@ def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
 @needs_gluster
 @pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 def test_all_servers_of_the_host_and_no_mount(volume, tmp_path):
-    """Without --pid mounts are passed over; a mount that is named is refused."""
+    """Without --pid, mounts are left out. A mount that is named is rejected."""
     servers = Servers(volume, tmp_path, named=False)
     servers.result()
     said = "".join(servers.lines)
@@ -255,7 +256,7 @@ def manager_of(front):
 
 
 def test_one_command_is_enough(openmpi, tmp_path):
-    """Without a server's side the manager of the ranks decides alone. Sums are those of any run."""
+    """Without a server's side the manager of the ranks decides alone. The sums are those of any run."""
     outcome = rig.measured(openmpi, words(openmpi, 300, tmp_path, tmp_path), tmp_path, np=3,
                            options=(f"--io=managed,interval=0.05,log={tmp_path / 'log'}",))
     assert outcome.code == 3 and outcome.out == ["300 blocks, 0 failed"], outcome.describe()
@@ -266,19 +267,19 @@ def test_one_command_is_enough(openmpi, tmp_path):
 
 
 def test_without_a_manager_nothing_is_kept(openmpi, tmp_path):
-    """The ranks read verdicts, and nobody gives any: sums alone."""
+    """The ranks read verdicts, but there is no manager that gives them: only sums are kept."""
     outcome = rig.measured(openmpi, words(openmpi, 20, tmp_path, tmp_path), tmp_path, np=2,
                            options=("--io=managed,interval=15",))
     assert outcome.code == 3, outcome.describe()
     assert not kept_by_rank(outcome.archive)
     rows = rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")
     counts = {row["mpi.rank"]: row["sum#count"] for row in rows}
-    # The other rank writes until this one has written all, however few that are.
+    # The other rank writes until this one has written all, however few blocks those are.
     assert counts[SLOW_RANK] == 20 and counts[1 - SLOW_RANK] > 0, counts
 
 
 def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
-    """A manager that listens hears those with its token alone, and outlives what else comes."""
+    """A manager that listens accepts only connections with its token. Other input does not end it."""
     secret, other = token(tmp_path), token(tmp_path, "other")
     job = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, 100_000, tmp_path, tmp_path), np=2), tmp_path / "job.rkn",
                                      ("--io=managed,interval=15",)), tmp_path, openmpi.env)
@@ -294,7 +295,7 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
     for i in range(20):
         with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
             peer.sendall(hashlib.sha512(bytes([i])).digest() * 8)
-    # At the address that it was given, and at no other of this host.
+    # Only at the given address, and at no other address of this host.
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", address.rsplit(":", 1)[1]), timeout=5)
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Collective calls of MPI-IO: whose data an aggregator reads and writes, to the byte, and which calls are one. The
-judge is the file: each of its bytes names the rank that it came from."""
+"""Collective calls of MPI-IO: the rank whose data an aggregator reads and writes, to the byte, and the parts of one collective call. The
+test checks against the file, in which each byte names the rank that it came from."""
 import collections
 import json
 
@@ -24,7 +24,7 @@ def named(rows, folder):
 
 
 def by_content(below, folder):
-    """{(collective, who, whose): bytes}, by what lies in the file where each operation was; of files without gaps."""
+    """{(collective, aggregator, origin): bytes}, by the file's content at each operation's offset. Only for files without gaps."""
     found = collections.Counter()
     for row in below:
         if row["name"] == "records":
@@ -49,7 +49,7 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
     env = {"OMPI_MCA_io": component} if component else {}
     folder = tmp_path / "files"
     folder.mkdir()
-    has_later = component != "romio321"  # (has no such calls, and dies of them)
+    has_later = component != "romio321"  # (lacks these calls, and crashes in them)
     files = FILES if has_later else FILES - {"later", "two"}
     argv = [mpi.program("io_origins"), folder, *(["later"] if has_later else [])]
     outcome = rig.measured(mpi, argv, tmp_path, np=RANKS, options=("--io=trace,exact",), env=env)
@@ -57,7 +57,7 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
     assert not any("differs" in line for line in outcome.out)
     traced = named(rig.query(outcome.archive, OPERATIONS), folder)
     assert {row["name"] for row in traced} >= files
-    # One id for each operation; below a call its id, and the collective call's.
+    # One id for each operation. Operations below a call have the id of the call and of the collective call.
     by_id = {row["io.id"]: row for row in traced}
     assert len(by_id) == len(traced)
     below = [row for row in traced if row.get("io.parent", "").startswith("MPI_File_")]
@@ -65,11 +65,11 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
         parent = by_id[row["io.parent.id"]]
         assert (parent["io.op"], parent["mpi.rank"]) == (row["io.parent"], row["mpi.rank"]), (parent, row)
         assert parent.get("io.collective.id") == row.get("io.collective.id")
-    # What goes on in a thread of the C library knows the call that started it.
+    # An operation in a thread of the C library has the call that started it as its parent.
     started = [row for row in below if row["name"] == "alone" and "write" in row["io.op"]]
     assert [row["io.parent"] for row in started] == ["MPI_File_iwrite_at"] * RANKS
     assert {row["io.op"] for row in started} == {"aio_write"} or component == "romio321"
-    # What is only started may be read and written in MPI_Wait: its call is the one that started it.
+    # MPI_Wait may do the reads and writes of a nonblocking call. Their parent is the call that started them.
     late = [row for row in traced if row.get("io.parent", "").startswith("MPI_Wait") and ("read" in row["io.op"] or "write" in row["io.op"])]
     for row in late:
         parent = by_id[row["io.parent.id"]]
@@ -85,7 +85,7 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
             calls[row["io.collective.id"]].append(row)
     for parts in calls.values():
         halves = {row["io.op"] for row in parts}
-        if len(halves) == 2:  # a split call: both are one
+        if len(halves) == 2:  # a split call: both halves are one
             assert {op.rsplit("_", 1)[1] for op in halves} == {"begin", "end"}, parts
         assert sorted(row["mpi.rank"] for row in parts) == sorted([*range(RANKS)] * len(halves)), parts
         assert len({(row["name"], row["io.op"].removesuffix("_begin").removesuffix("_end")) for row in parts}) == 1, parts
@@ -100,14 +100,14 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
     def moving(what):
         return [row for row in below if any(f"{what}_{kind}" in by_id[row["io.parent.id"]]["io.op"] for kind in ("a", "ordered"))
                 and what in row["io.op"]
-                and not row["name"].startswith(".")  # (where ROMIO keeps the shared pointer)
+                and not row["name"].startswith(".")  # (ROMIO's file for the shared pointer)
                 and "io.collective.id" in row]
 
     expected = by_content(moving("write"), folder) | by_content(moving("read"), folder)
     gaps = {row["io.collective.id"] for row in traced if row["name"] == "records" and "io.collective.id" in row}
     assert {key: count for key, count in told.items() if key[0] not in gaps} == expected
     assert {row["name"] for row in origins} == files
-    # Between the fields of a record lies what nobody asked for; what it is, libraries do not care.
+    # Libraries may move any bytes between the fields of a record.
     for what in ("write", "read"):
         moved = sum(row["io.bytes"] for row in moving(what) if row["name"] == "records")
         asked = {rank: 0 for rank in range(RANKS)} | {None: moved - RANKS * RECORDS}
@@ -115,7 +115,7 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
             if row["name"] == "records" and what in row["io.op"]:
                 asked[row.get("io.origin.rank")] -= row["io.bytes"]
         assert asked == {rank: -RECORDS for rank in range(RANKS)} | {None: 0}, what
-    for name in files:  # all that was asked for was written
+    for name in files:  # every requested byte was written
         asked = sum(row["io.bytes"] for row in traced if row["name"] == name and row["io.layer"] == "mpi-io"
                     and "write" in row["io.op"])
         assert asked == sum(row["io.bytes"] for row in origins
@@ -126,7 +126,7 @@ def test_whose_data_an_aggregator_moves(library, component, tmp_path):
 
 
 def check_times(archive, folder, traced):
-    """The parts of a rank's time in a collective call add up, and its transfers are what was traced below it."""
+    """The parts of a rank's time in a collective call add up. Its transfers are those that were traced below it."""
     parts = named(rig.query(archive, "SELECT io.collective.id,io.file,io.op,mpi.rank,io.latency.ns,io.transfer.ns,"
                                      "io.held.ns,io.wait.ns,io.exchange.ns FORMAT json"), folder)
     took = collections.Counter()
@@ -138,7 +138,7 @@ def check_times(archive, folder, traced):
         assert sum(spent) == row["io.latency.ns"], row
         below = took[row["io.collective.id"], row["mpi.rank"], row["io.op"]]
         assert abs(row["io.transfer.ns"] - below) <= 0.02 * below + 2000, (row, below)
-    # Who does not write itself waits for who does.
+    # A rank that does not write itself waits for those that do.
     assert any(row["io.held.ns"] > 0 for row in parts if row["io.op"] == "MPI_File_write_all")
 
 
@@ -162,7 +162,7 @@ def check_report(archive, tmp_path, origins):
     assert slowest == sorted(slowest, key=lambda one: -one["time_ns"])
     collective = [one for one in slowest if one["function"] == "MPI_File_write_all"]
     assert collective and all(one["ranks"] == RANKS for one in collective)
-    # What was started in the one half of a split call is below it, whichever half took longer.
+    # Operations that one half of a split call started are below it, whichever half took longer.
     split = [one for one in slowest if one["function"] in ("MPI_File_write_all_begin", "MPI_File_write_all_end")]
     assert split and all(one["ranks"] == RANKS and any("write" in below["function"] for below in one["below"]) for one in split), split
     assert any("write" in below["function"] for one in collective for below in one["below"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""I/O that cannot be counted in full: what is known of it is counted, and Trust tells the rest by number."""
+"""I/O that cannot be counted in full. The known part is counted, and Trust reports the number of the others."""
 import json
 import pathlib
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def trust(archive):
-    """What Trust says of I/O: {name: number}."""
+    """Trust's notes on I/O: {name: number}."""
     return {finding["name"]: finding["count"] for finding in json.loads("\n".join(rig.report(archive, "--json").out))["trust"]
             if finding["name"].startswith("io.")}
 
@@ -21,7 +21,7 @@ def trust(archive):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
-    """A process keeps the names of 2,048 files; further ones share names with those that are like them, and none is dropped."""
+    """A process keeps the names of 2,048 files. Further files share names with similar ones, and no call is dropped."""
     files = 3000
     (tmp_path / "many").mkdir()
     argv = [mpi.program("many_files"), files, tmp_path / "many"]
@@ -36,7 +36,7 @@ def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
         written = {row["io.file"]: row["count"] for row in own
                    if row.get("io.op") == "write" and row.get("io.file", "").startswith(str(tmp_path))}
         shared = written.pop(str(tmp_path / "many" / "many.#.#### (further files)"))
-        # What the MPI library opens has names, too.
+        # Files that the MPI library opens have names, too.
         assert 1900 < len(written) <= 2048 and shared == files - len(written), (len(written), shared)
         last = [row for row in own if row.get("io.op") == "MPI_File_write_at"]
         assert [(row["count"], row["io.bytes"]) for row in last] == [(1, 200)], last
@@ -60,7 +60,7 @@ def test_files_below_the_limit_keep_their_names(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring_with_one_user_data(mpi, tmp_path):
-    """Results of operations that count nowhere end none of another file; Trust says how many were on registered files."""
+    """Results of uncounted operations must not end operations of another file. Trust reports how many were on registered files."""
     program = mpi.program("io_uring_alike")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: liburing is not there")
@@ -83,7 +83,7 @@ def test_io_uring_with_one_user_data(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
-    """Of a file that was closed with nothing seen read or written Trust says how many, and the section I/O which."""
+    """For files that were closed without a visible read or write, Trust reports the number and the section I/O the names."""
     argv = [mpi.program("io_unmapped"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=2)
     rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
@@ -93,7 +93,7 @@ def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
             "closed": {"open": (1, 0), "ftruncate": (1, 0), "close": (1, 0), "untouched": (1, 0)},
             "open": {"open": (1, 0), "ftruncate": (1, 0), "untouched": (1, 0)},
             "empty": {"open": (1, 0), "ftruncate": (2, 0), "close": (1, 0)},
-            # Read later, so no remark is made of it.
+            # It is read later, so there is no remark.
             "plain": {"open": (2, 0), "ftruncate": (1, 0), "close": (2, 0), "read": (1, 1), "untouched": (1, 0)},
         }
     assert trust(outcome.archive) == {"io.untouched": 4}
@@ -105,7 +105,7 @@ def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_libaio(mpi, tmp_path):
-    """What libaio submits: how often, how much and where; what the kernel refuses has failed, and what is behind it never began."""
+    """Operations submitted by libaio: their number, bytes and offsets. A rejected operation has failed, and those behind it never began."""
     program = mpi.program("io_libaio")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: libaio.so.1 is not there")
@@ -128,7 +128,7 @@ def test_libaio(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_what_children_read_and_write(mpi, mode, tmp_path):
-    """Of children of fork each byte counts, for the file, in the rank that made them; programs are told by number."""
+    """Each byte of a child of fork counts for the file, in the rank that made the child. Trust reports the number of other programs."""
     many = 70
     argv = [mpi.program("io_children"), tmp_path, many]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=(f"--io={mode}",))
@@ -158,7 +158,7 @@ def test_what_children_read_and_write(mpi, mode, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_system_calls_of_the_programs_own(mpi, tmp_path):
-    """By syscall(2) they count as the functions of their names; what a ring without liburing is given is told by number."""
+    """Calls by syscall(2) count as the functions of the same names. Trust reports the number of submissions to a ring without liburing."""
     argv = [mpi.program("io_raw"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=1)
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine join: a run's archive and what rankine attach has recorded of its file system, whichever ended first."""
+"""rankine join: a run's archive and the record of its file system by rankine attach, whichever ended first."""
 import contextlib
 import json
 import re
@@ -28,7 +28,7 @@ def volume(tmp_path_factory):
 
 @contextlib.contextmanager
 def attached(archive, *pids, before=()):
-    """While its body runs the processes are watched, by a command that is started behind the words `before`."""
+    """While its body runs, a command watches the processes; `before` are its first words."""
     words = [word for pid in pids for word in ("--pid", pid)]
     process = rig.start([*before, rig.RANKINE, "attach", *words, "-o", archive, "--json"], archive.parent)
     try:
@@ -56,7 +56,7 @@ def join(*words, cwd):
 
 
 def check(archive, path, *bricks):
-    """All that mounts did has its server's half, its rank and its call; files have the paths of the ranks."""
+    """Every operation of mounts has its server's half, its rank and its call. Files have the paths of the ranks."""
     rows = rig.query(archive, "SELECT mpi.rank,io.file,io.layer,io.op,io.parent,io.server,io.bytes FORMAT json")
     rows = [row for row in rows if row.get("io.file") == str(path)]
     for layer in ("client", "server", "disk"):
@@ -73,7 +73,7 @@ def check(archive, path, *bricks):
 
 
 def test_the_run_ends_first(mpi, volume, tmp_path):
-    """The watch goes on after the run; both archives stay as they were."""
+    """The watch continues after the run. Both archives stay unchanged."""
     path = volume.mount / f"first.{mpi.name}"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         archive = run(mpi, path, tmp_path)
@@ -84,19 +84,19 @@ def test_the_run_ends_first(mpi, volume, tmp_path):
     assert (archive.read_bytes(), (tmp_path / "watch.rkn").read_bytes()) == before
     storage = check(tmp_path / "joined.rkn", path, volume.brick)
     assert rig.rankine("verify", tmp_path / "joined.rkn", cwd=tmp_path).code == 0
-    # The same as a view, whatever their order.
+    # The same as a view, in any order of the archives.
     shown = json.loads("\n".join(rig.report(archive, "--storage", "watch.rkn", "--json").out))["storage"]
     assert shown == storage
     assert join("watch.rkn", "run.rkn", "-o", "other.rkn", cwd=tmp_path).code == 0
     assert (tmp_path / "other.rkn").read_bytes() == (tmp_path / "joined.rkn").read_bytes()
-    # A file that is gone keeps its name: it comes from what the ranks recorded.
+    # A deleted file keeps its name, because the ranks have recorded it.
     path.unlink()
     check(tmp_path / "joined.rkn", path, volume.brick)
 
 
 @pytest.mark.mpis("openmpi")
 def test_the_watch_ends_first(mpi, volume, tmp_path):
-    """It ends while the ranks go on."""
+    """The watch ends while the ranks continue."""
     path = volume.mount / "second"
     archive = tmp_path / "run.rkn"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
@@ -114,7 +114,7 @@ def test_the_watch_ends_first(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_one_watch_of_several_runs(mpi, volume, tmp_path):
-    """Each joined archive has what its own run did; of what others did before and after it Trust has the number."""
+    """Each joined archive has the operations of its own run. Trust has the number of operations of others before and after it."""
     folders = [tmp_path / name for name in ("one", "two", "three")]
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         for folder in folders:
@@ -171,7 +171,7 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
         outcome = join(*words, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
     assert join("run.rkn", "watch.rkn", "-o", "joined.rkn", "--force", cwd=tmp_path).code == 0
-    # A damaged archive is named, with what to do, and nothing is lost.
+    # A damaged archive is named, with advice, and nothing is lost.
     damaged = bytearray(archive.read_bytes())
     damaged[32 + 48 + 10] ^= 0x41  # (within the first chunk)
     (tmp_path / "damaged.rkn").write_bytes(damaged)
@@ -181,7 +181,7 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
 
 @pytest.mark.mpis("openmpi")
 def test_ranks_in_a_pid_namespace_are_found(mpi, volume, tmp_path):
-    """The mount and its watch are outside; inside, pids are other numbers, some of which are other processes' outside."""
+    """The mount and its watch are outside. Inside, pids are other numbers, some of which belong to other processes outside."""
     path = volume.mount / "fifth"
     archive = tmp_path / "run.rkn"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):

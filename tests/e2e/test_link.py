@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The link of the rig of two hosts is what it says: rate, delay, both directions at once, nothing lost, nothing left behind."""
+"""Checks the link of the two-host rig: rate, delay, both directions at once, nothing lost, nothing left behind."""
 import json
 import statistics
 import subprocess
@@ -16,7 +16,7 @@ from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 LINK = rig.PROGRAMS / "tun_link"
 PORT = 7701
 
-# Answers each packet at once; ends at an empty one.
+# Answers each packet at once, and ends at an empty one.
 ECHO = f"""
 import socket
 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.bind(("", {PORT})); print("bound", flush=True)
@@ -25,7 +25,7 @@ while True:
     if not data: break
     s.sendto(data, who)
 """
-# Round trips of so many bytes: the fastest, in us, as the rest waited for a processor too.
+# Round trips of packets of a given size. Prints the fastest in us, because the others waited for a processor too.
 PING = f"""
 import socket, sys, time
 address, size = sys.argv[1], int(sys.argv[2])
@@ -36,7 +36,7 @@ for _ in range(60):
 s.send(b"")
 print(min(times) * 1e6)
 """
-# Takes so many bytes over TCP and says how long they took, from the first to the last.
+# Receives a number of bytes over TCP and prints the time from the first to the last byte.
 SINK = f"""
 import socket, sys, time
 s = socket.create_server(("", {PORT})); print("bound", flush=True)
@@ -61,7 +61,7 @@ def hosts(request, tmp_path):
 
 
 def served(hosts, script, *words, on=None):
-    """`script` runs on the second host, or `on` that one, ready to be asked."""
+    """Runs `script` on the second host, or on `on`, ready for requests."""
     server = subprocess.Popen([*hosts.enter(on or hosts.b), "/usr/bin/python3", "-c", script, *map(str, words)], stdout=subprocess.PIPE,
                               text=True)
     assert server.stdout.readline() == "bound\n"
@@ -74,7 +74,7 @@ def asked(hosts, script, *words):
 
 
 def round_trip(hosts, other, size):
-    """The fastest round trip in us from the first host to `other`, which may be itself."""
+    """The fastest round trip in us from the first host to `other`, which may be the first host itself."""
     server = served(hosts, ECHO, on=other)
     least = float(asked(hosts, PING, hosts.address[other], size))
     server.wait(timeout=10)
@@ -86,7 +86,7 @@ both = pytest.mark.parametrize("hosts", [FAST, SLOW], indirect=True, ids=["1Gbit
 
 
 def oversleeps_us():
-    """By how much a sleep of a millisecond is too long here."""
+    """The excess in us of a sleep of 1 ms on this machine."""
     over = []
     for _ in range(50):
         begin = time.perf_counter()
@@ -99,8 +99,9 @@ def oversleeps_us():
 @both
 @pytest.mark.parametrize("size", [8, 1400])
 def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
-    """Beyond it, the link's own program and the two that talk have to wake up four times: as often as in two round trips
-    past the link, on a machine whose processors need long for that; and longer where they have slept for a millisecond."""
+    """A round trip takes longer than twice the delay and the transfer, because processes must wake up four times: the link's program and
+    both peers. These wake-ups take as long as two round trips without the link on a machine with slow wake-ups, and longer after sleeps
+    of 1 ms."""
     tries = []
     for _ in range(3):
         own = round_trip(hosts, hosts.a, size)
@@ -116,7 +117,7 @@ def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
 @needs_rig
 @both
 def test_a_stream_gets_the_rate(hosts):
-    """Never more; and all of it when nothing else has the processors, in one try of three."""
+    """Never more than the rate. In one try of three all of it, because other processes may use the processors."""
     size, rates = int(hosts.rate / 8 * 0.5), []
     while not rates or (max(rates) < 0.85 and len(rates) < 3):
         server = served(hosts, SINK, size)

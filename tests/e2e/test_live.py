@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Looking at a job while it runs: queries and snapshots, without asking anything of its processes."""
+"""Queries and snapshots of a running job, which need no action of its processes."""
 import json
 import re
 import time
@@ -41,7 +41,7 @@ def ask(name, folder, *options):
 
 
 def test_live_query(running, tmp_path):
-    """Two looks, a second apart: the later one has seen more, and open regions last until now."""
+    """Two queries, one second apart. The later one has seen more, and open regions last until now."""
     name, _ = running
     first = ask(name, tmp_path)
     time.sleep(1)
@@ -54,7 +54,7 @@ def test_live_query(running, tmp_path):
 
 
 def test_snapshot_over_hosts(running, tmp_path):
-    """Other hosts are asked through a shell, each for its share of the rest; here they are all this one."""
+    """The tool asks other hosts through a remote shell, each for its part. Here all are this host."""
     name, _ = running
     asked = tmp_path / "asked"
     shell = tmp_path / "shell"
@@ -67,7 +67,7 @@ def test_snapshot_over_hosts(running, tmp_path):
     assert sorted(asked.read_text().split()) == sorted(hosts)
     seen = rig.query(tmp_path / "now.rkn", QUERY)
     assert [record["path"] for record in seen] == ["main", "main/step"]
-    # A host that fails is named, the others' records are there.
+    # A host that fails is named, and the others' records are complete.
     outcome = rig.rankine("spools", "--snapshot", "-o", "other.rkn", "--hosts", "gone", "--shell", "false", name, cwd=tmp_path)
     assert outcome.code == 0 and any("gone" in line for line in outcome.said), outcome.describe()
 

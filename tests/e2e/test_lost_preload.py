@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What `rankine run` says where nothing was recorded: who took LD_PRELOAD away, as far as the files of the command show."""
+"""The message of `rankine run` when nothing was recorded: it names the file that removed LD_PRELOAD, as far as the command's files show."""
 import subprocess
 
 import pytest
@@ -85,7 +85,7 @@ def test_a_wrapper_that_starts_no_mpi_is_not_blamed(tmp_path):
     assert "collectives is linked to MPI: it ended before that, or wrapper started it without LD_PRELOAD or not at all" in outcome.said[-1], outcome.describe()
 
 
-# The name alone does not stand in it, and it calls none of the functions that change an environment.
+# The program does not contain the name LD_PRELOAD as a string of its own, and calls no function that changes an environment.
 OWN_ENVIRONMENT = """#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -141,7 +141,7 @@ def test_in_a_rank_s_place_it_is_seen_as_well(mpi, sleeper, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_program_that_has_the_variable_is_not_taken_for_one_without(mpi, sleeper, tmp_path):
-    """It is recorded, so nothing is said of its wrapper."""
+    """The program is recorded, so there is no message about its wrapper."""
     wrapper = with_own_environment(tmp_path, True, "for (char** e = environ; *e; ++e) if (!strncmp(*e, \"LD_PRELOAD=\", 11)) own[n++] = *e")
     outcome = rig.measured(mpi, [wrapper, sleeper], tmp_path, np=1)
     assert outcome.code == 0 and outcome.archive.exists(), outcome.describe()

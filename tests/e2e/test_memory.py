@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Service memory: allocations of regions to the unit, what cannot be measured, and programs that notice nothing."""
+"""Service memory: exact allocations of regions, limits of the measurement, and programs that behave as without it."""
 import json
 import os
 import re
@@ -17,7 +17,7 @@ LIBRARY = rig.BUILD / "lib/librankine_memory.so"
 SERVICES = "timer,mpi,memory"
 JEMALLOC = "/usr/lib/x86_64-linux-gnu/libjemalloc.so.2"
 
-# Of memory.c, each rank: allocations, frees, bytes asked for (None: the test of bytes is the program's own).
+# The counts of memory.c on each rank: allocations, frees, bytes requested (None: the program's own test checks the bytes).
 EXPECTED = {"main/each": (13, 13, 7801), "main/fails": (2, 2, 20), "main/peak": (32, 32, 32 << 20), "main/after": (1, 1, 1000),
             "main/worker": (4000, 0, 4 * 1000 * 64), "main/reap": (0, 2000, 0), "main/exchange": (0, 0, 0)}
 
@@ -95,7 +95,7 @@ def test_mpi_apart_and_the_high_water_mark(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_what_is_not_recorded_is_in_no_region(mpi, tmp_path):
-    """100 000 bytes between MPI_Pcontrol(0) and (1), directly in main."""
+    """100,000 bytes between MPI_Pcontrol(0) and (1), directly in main."""
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
     assert lines(outcome.archive)["main"]["requested_bytes"] < 50000
     assert all(p["elsewhere_requested_bytes"] >= 100000 for p in report(outcome.archive)["memory"]["processes"])
@@ -114,7 +114,7 @@ def test_queries(mpi, tmp_path):
     shown = "\n".join(rig.report(archive).out)
     assert "\nMemory\n" in shown and "main/peak" in shown
     assert "memory.allocations" not in shown  # they have their own section
-    # Its children read and write nothing, so nothing is said of them.
+    # Its children read and write nothing, so there is no note about them.
     assert [finding for finding in report(archive)["trust"] if finding["serious"] or finding["name"].startswith("io.")] == [], shown
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
@@ -137,7 +137,7 @@ def test_the_library_is_there_only_when_asked_for(mpi, form, services, tmp_path)
 
 @pytest.mark.parametrize("program", ["ring", "collectives", "rma", "nonblocking"])
 def test_large_messages_arrive(mpi, program, tmp_path):
-    """Buffers that are allocated and given back, and what MPI libraries keep of them."""
+    """Buffers that are allocated and freed, and those that MPI libraries keep."""
     argv = [mpi.program(program), 4, 1 << 18]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["--with", SERVICES])
     rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome, ignore_errors=NOISE)
@@ -146,7 +146,7 @@ def test_large_messages_arrive(mpi, program, tmp_path):
 
 @pytest.mark.parametrize("end", ["kill", "abort"])
 def test_a_rank_that_dies_keeps_its_regions(end, tmp_path):
-    """Killed: what its regions had when they ended. exit() without MPI_Finalize is in the next test."""
+    """A killed rank keeps its regions' values up to their last end. The next test covers exit() without MPI_Finalize."""
     source = tmp_path / "dies.c"
     source.write_text("#include <rankine/rankine.h>\n#include <signal.h>\n#include <stdlib.h>\nint main(void) {\n"
                       "  void* volatile p;\n  RANKINE_BEGIN(\"a\");\n  p = malloc(1000);\n  RANKINE_END(\"a\");\n"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What is known of a run: its constants in queries, and variables that the user names."""
+"""Metadata of a run: its constants in queries, and variables that the user names."""
 import json
 import os
 import subprocess
@@ -63,7 +63,7 @@ def test_without_mpi_and_not_named(tmp_path):
 
 
 def test_what_the_program_says_of_itself(tmp_path):
-    """Each key is run.KEY once, also one that begins with run.; what is ours stays ours."""
+    """Each key is run.KEY once, also one that begins with run. The program cannot replace our own keys."""
     program = tmp_path / "program.py"
     program.write_text(f"import sys; sys.path.insert(0, {str(rig.ROOT / 'python')!r})\nimport rankine\n"
                        "for key in ('problem', 'run.case', 'user', 'start.ns', 'file'): rankine.metadata(key, 'theirs')\n"

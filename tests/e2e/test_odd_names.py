@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Names that are not UTF-8, in every export: each such byte is U+FFFD there, so that other programs read the file."""
+"""Names that are not UTF-8, in every export. Each invalid byte is U+FFFD there, so that other programs can read the file."""
 import csv
 import json
 import os
@@ -55,7 +55,7 @@ def test_tables_are_utf8(archive):
     base = sqlite3.connect(exported(archive, "sqlite"))
     assert REGION in {region for region, in base.execute("SELECT region FROM regions")}
     for table, in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-        base.execute(f"SELECT * FROM {table}").fetchall()  # Python refuses text that is not UTF-8
+        base.execute(f"SELECT * FROM {table}").fetchall()  # Python rejects text that is not UTF-8
 
 
 def texts(value):
@@ -100,7 +100,7 @@ def test_caliper_reads_it(archive):
     assert outcome.code == 0, outcome.describe()
     records, values = json.loads(outcome.out[-1])
     assert any(REGION in str(record) for record in records)
-    # Python's readers take a carriage return for the end of a line.
+    # Python's readers treat a carriage return as the end of a line.
     assert any([MARKS.replace("\r", "\ufffd"), ""] == record.get("region") for record in records), records
     assert values["run.problem"] == "cut off \ufffd"
 

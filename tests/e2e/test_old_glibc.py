@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""librankine.so as it was built here, in a process whose glibc is older than the loader's table of modules (2.35)."""
+"""This build's librankine.so in a process whose glibc is older than the loader's table of modules (2.35)."""
 import shutil
 import sys
 
@@ -26,8 +26,7 @@ def system():
     return debian
 
 
-# What is compiled, and what is run: a C program; a Fortran one, whose calls come through the library's shim; MPI that is
-# loaded at run time.
+# The sources and the command: a C program; a Fortran one, whose calls come through the library's shim; one that loads MPI at run time.
 @pytest.mark.parametrize("sources, argv, caller, closed", [
     ({"prog": "nonblocking.c"}, ("./prog", 5, 16), "prog", lambda ranks: expected.nonblocking(ranks, 5, 16)),
     ({"prog": "ring_mpif.f"}, ("./prog",), "prog", lambda ranks: expected.fortran(ranks, 10, 16)),
@@ -56,7 +55,7 @@ def test_call_sites_are_found_without_the_loaders_table(system, library, sources
     rig.same(plain, measured)
     archive = work / "job.rkn"
     agree(archive, closed(2), measured)
-    # The program lies in the folder only, so that a call site is its file and the place in it.
+    # The program exists only in the rig's folder, so a call site is its file and the offset in it.
     sites = rig.query(archive, "SELECT mpi.function,mpi.callsite,sum(count) GROUP BY mpi.function,mpi.callsite FORMAT json")
     elsewhere = [record for record in sites if not record.get("mpi.callsite", "").startswith(caller + "+0x")]
     assert sites and not elsewhere, elsewhere

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The service openmp: parallel regions, waits that are known within bounds, tasks that do not mix, on both runtimes."""
+"""The service openmp: parallel regions, waits within known bounds, and tasks that do not mix, on both runtimes."""
 import json
 import shutil
 
@@ -27,7 +27,7 @@ def check(seen, ranks, explicit):
     assert 0.8 * 120e6 * ranks <= seen[f"barriers/P/{explicit}/wait"][1] <= 3 * 120e6 * ranks
     assert seen["barriers/P/critical/wait"][0] == 4 * ranks
     assert seen["nested/P"][0] == 2 * ranks and seen["nested/P/P"][0] == 4 * ranks
-    # fib(12) has 232 calls that make tasks; each region lies in that of the task that made it.
+    # fib(12) has 232 calls that make tasks. Each region is nested in that of the task that made it.
     fib = {path: visits for path, (visits, _) in seen.items() if path.endswith("/fib")}
     assert sum(fib.values()) == 232 * ranks
     by_depth = {path.count("/fib"): visits for path, visits in fib.items()}
@@ -47,7 +47,7 @@ def test_openmp_service(runtime, explicit, tmp_path):
 
 
 def line_behind(text, after):
-    """The line of tests/programs/openmp.c that holds `text`, the first behind the one that holds `after`."""
+    """The line number of the first line with `text` in tests/programs/openmp.c after the line with `after`."""
     lines = (rig.ROOT / "tests/programs/openmp.c").read_text().splitlines()
     begin = next(i for i, line in enumerate(lines) if after in line)
     return next(i for i in range(begin, len(lines)) if text in lines[i]) + 1
@@ -60,7 +60,7 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
     rig.rankine("run", "--with", "timer,openmp,trace,memory", "-o", "job.rkn", program, cwd=tmp_path)
     archive = tmp_path / "job.rkn"
-    # GCC's line is that of the construct, LLVM's that of the call, which is the same.
+    # GCC's line is that of the construct, and LLVM's is that of the call. Both are the same line.
     barriers = f"barriers at openmp.c:{line_behind('#pragma omp parallel', 'void barriers')}"
     tasks = f"tasks at openmp.c:{line_behind('#pragma omp parallel', 'long tasks')}"
     rows = rig.query(archive, "SELECT omp.parallel.function,sum(region.visits) WHERE omp.parallel GROUP BY omp.parallel.function FORMAT json")
@@ -83,7 +83,7 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 @pytest.mark.parametrize("services", ["timer,openmp", "timer,openmp,pthread,trace"])
 def test_values_of_tasks_do_not_mix(runtime, services, tmp_path):
-    """Tasks interrupt one another, threads have values too: each region has those of who began it."""
+    """Tasks interrupt one another, and threads have values too. Each region has the values of the task or thread that began it."""
     program = rig.PROGRAMS / f"task_scope_{runtime}"
     if not program.exists():
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")

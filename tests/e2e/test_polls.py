@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Loops that poll, in time-independent traces. A loop that only asks is a wait, however often it asks and whoever has the
-processor meanwhile. A loop that computes between two polls is replayed as it was, and the replay says how much of the
-computation that is. Both ranks are on one processor, so that they lose it all the time."""
+"""Loops that poll, in time-independent traces. A loop that only polls is a wait, however often it polls. A loop that computes between two
+polls is replayed unchanged, and the replay reports the share of this computation. Both ranks are on one processor, so that they often
+lose it."""
 import json
 import re
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on real daemons of GlusterFS: operations joined from the mount to the brick's disk by identity, and
-daemons that go on as if nothing had been."""
+"""rankine attach on real GlusterFS daemons. Operations are joined by identity from the mount to the brick's disk. The daemons continue
+undisturbed."""
 import collections
 import hashlib
 import json
@@ -54,7 +54,7 @@ def pids(volume):
 
 
 def write(path, blocks, seed, synced=True):
-    """Blocks of a pattern, each its own operation where they are synced; returns the digest."""
+    """Writes blocks of a pattern. Each is an operation of its own if it is synced. Returns the digest."""
     digest = hashlib.md5()
     flags = os.O_CREAT | os.O_WRONLY | (os.O_SYNC if synced else 0)
     file = os.open(path, flags)
@@ -77,7 +77,7 @@ def gfid(path):
 
 
 def entries(pid, program="libglusterfs.so.0.0.1"):
-    """Bytes of the process's code in one of its libraries."""
+    """The bytes of the process's code in one of its libraries."""
     for line in open(f"/proc/{pid}/maps", encoding="ascii"):
         if program in line and " r-xp " in line:
             begin, end = (int(text, 16) for text in line.split()[0].split("-"))
@@ -88,7 +88,7 @@ def entries(pid, program="libglusterfs.so.0.0.1"):
 
 
 def is_clean(pid):
-    """No executable memory that is no file's."""
+    """True if the process has no executable memory without a file."""
     lines = pathlib.Path(f"/proc/{pid}/maps").read_text(encoding="ascii").splitlines()
     return not [line for line in lines if re.match(r"\S+ r-xp \S+ \S+ 0\s*$", line)]
 
@@ -125,15 +125,15 @@ def test_joined_by_identity(volume, tmp_path):
             assert one["server"] == volume.server and one["disk_bytes"] == BLOCK and one["disk_accesses"] >= 1, one
             assert one["connection"].endswith(f"/{volume.client}/{volume.name}")
             assert one["client_ns"] > one["server_ns"] > one["disk_max_ns"] > 0, one
-            # Within a percent: the rate of the clock is measured while they come.
+            # Within one percent, because the rate of the clock is measured during the operations.
             assert one["queue_ns"] + one["service_ns"] <= 1.01 * one["server_ns"], one
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
 
 
 def test_brick_that_submits_to_the_kernel(tmp_path):
-    """storage.linux-aio: the storage layer's call comes back before the disk is done; its time and access last until the answer."""
-    count, size = 20, 3001  # (of whole blocks GlusterFS writes past the page cache from where it must not lie: EINVAL)
+    """storage.linux-aio: the storage layer's call returns before the disk has finished. Its time and access last until the answer."""
+    count, size = 20, 3001  # (GlusterFS writes whole blocks past the page cache from unaligned memory: EINVAL)
     with gluster.running(tmp_path / "gluster", direct=True, aio=True) as volume:
         listed = tmp_path / "operations"
         attach = Attach(volume, tmp_path, *pids(volume), "--operations", listed, "--json")
@@ -158,13 +158,13 @@ def test_brick_that_submits_to_the_kernel(tmp_path):
 
 
 def test_write_behind_merges_and_late_answers(volume, tmp_path):
-    """Small writes are merged below the mount, and finish after the program's: still each has its server's half."""
+    """Small writes are merged below the mount, and finish after the program's writes. Each still has its server's half."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "merged", os.O_CREAT | os.O_WRONLY)
     for i in range(400):
         os.pwrite(file, bytes([i % 256]) * 1000, i * 1000)
     os.close(file)
-    with open(volume.mount / "merged", "rb") as again:  # what the mount keeps back is sent before a sync of the file
+    with open(volume.mount / "merged", "rb") as again:  # the mount sends delayed writes before a sync of the file
         os.fsync(again.fileno())
     seen = json.loads(attach.result())
     assert seen["client_operations"] == seen["joined"] > 0 and seen["contradictions"] == 0, seen
@@ -173,7 +173,7 @@ def test_write_behind_merges_and_late_answers(volume, tmp_path):
 
 
 def waits_at(port):
-    """Bytes that have come for whoever listens at this port of the loopback, and that nobody has read."""
+    """The bytes received on this port of the loopback that the listener has not read."""
     waiting = 0
     for line in open("/proc/net/tcp", encoding="ascii").readlines()[1:]:
         words = line.split()
@@ -183,7 +183,7 @@ def waits_at(port):
 
 
 def test_what_is_under_way_at_the_end_is_awaited(volume, tmp_path):
-    """The brick stands still while the watch is told to end: what it answers then still has both halves."""
+    """The brick is stopped while the watch ends. Its late answers still have both halves."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "late", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
     writer = threading.Thread(target=os.pwrite, args=(file, bytes(BLOCK), 0))
@@ -206,7 +206,7 @@ def test_what_is_under_way_at_the_end_is_awaited(volume, tmp_path):
 
 
 class Load:
-    """Files written and read back all the time, compared."""
+    """Writes files and reads them back all the time, and compares them."""
 
     def __init__(self, volume):
         self.volume, self.stop, self.rounds, self.wrong = volume, False, 0, []
@@ -238,7 +238,7 @@ def test_under_load(volume, tmp_path):
 
 
 def own_memory(pid):
-    """Bytes that are no file's."""
+    """The bytes of memory without a file."""
     status = pathlib.Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     return int(re.search(r"RssAnon:\s+(\d+)", status).group(1)) << 10
 
@@ -258,16 +258,16 @@ def _times_under_load(volume, tmp_path, times):
     load.end()
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
-    # What the first attachment leaves, the next one uses: each of 18 MiB while it lasts, and of some 500 KiB the daemons' own need varies.
+    # The next attachment reuses the memory of the first: 18 MiB each while it lasts. The daemons' own memory varies by some 500 KiB.
     assert all(first < none + (4 << 20) for none, first in zip(*memory[:2])), memory
     assert all(last < first + (1 << 20) for first, last in zip(memory[1], memory[-1])), memory
-    # A few ms: what a busy machine adds (a thread that waits for a processor has yet to stop) is in most, and not in all.
+    # A few ms. On a busy machine most stops take longer, because a thread must get a processor before it stops, but not all do.
     assert sorted(stopped)[len(stopped) // 4] < 10e6, stopped
     print(f"stopped: median {sorted(stopped)[len(stopped) // 2] / 1e6:.2f} ms, most {max(stopped) / 1e6:.2f} ms")
 
 
 def test_killed_attach(volume, tmp_path):
-    """The daemons go on, and the next attachment takes over, or --detach leaves them as they were."""
+    """The daemons continue. The next attachment takes over, or --detach leaves them as they were."""
     before = [entries(pid) for pid in (volume.server, volume.client)]
     load = Load(volume)
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume))
@@ -304,7 +304,7 @@ def test_patched_daemon_is_refused(volume, tmp_path, byte, what):
     path = next(line.split()[-1] for line in open(f"/proc/{volume.server}/maps", encoding="ascii")
                 if "libglusterfs.so" in line)
     base = min(int(line.split("-")[0], 16) for line in open(f"/proc/{volume.server}/maps", encoding="ascii") if path in line)
-    place = base + symbol(path, "sys_fdatasync")  # nobody calls it now
+    place = base + symbol(path, "sys_fdatasync")  # no thread calls it now
     with open(f"/proc/{volume.server}/mem", "r+b", buffering=0) as memory:
         memory.seek(place)
         saved = memory.read(1)
@@ -330,7 +330,7 @@ def test_functions_by_name(volume, tmp_path):
 
 
 def test_service_is_known_by_its_processes(volume, tmp_path):
-    """--pid alone: whose processes they are need not be said."""
+    """--pid is enough: the tool finds out to which file system the processes belong."""
     attach = Attach(volume, tmp_path, *pids(volume), "--json")
     write(volume.mount / "by_pid", 10, 0)
     seen = json.loads(attach.result())
@@ -339,7 +339,7 @@ def test_service_is_known_by_its_processes(volume, tmp_path):
 
 
 def test_refusals(volume, tmp_path):
-    """One line each, which says what and what to do."""
+    """One line each, with the reason and what to do."""
     other = "libc.so.6"
     for options, what in (
             ((), "say what to watch"),
@@ -369,7 +369,7 @@ def test_refusals(volume, tmp_path):
 
 
 def test_operations_that_cannot_be_written_are_said(volume, tmp_path):
-    """A full disk: the watch goes on and lets go, and says that the file is not whole."""
+    """A full disk: the watch continues, detaches, and reports that the file is not complete."""
     attach = Attach(volume, tmp_path, *pids(volume), "--operations", "/dev/full", "--json")
     write(volume.mount / "full", 10, 3)
     attach.process.send_signal(signal.SIGINT)
@@ -380,7 +380,7 @@ def test_operations_that_cannot_be_written_are_said(volume, tmp_path):
 
 
 def sleeper_of_32_bit(path):
-    """A static program of 32 bit, made by hand: it pauses for ever."""
+    """A static 32-bit program, written in machine code, that pauses for ever."""
     code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))  # mov $29 (pause), %eax; int $0x80; jmp back
     begin, size = 0x08048000, 52 + 32 + len(code)
     header = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, begin + 84, 52, 0, 0, 52, 32, 1, 0, 0, 0)
@@ -406,7 +406,7 @@ def test_process_of_32_bit_is_refused_by_name(tmp_path):
 
 
 def test_mount_in_another_uts_namespace(volume, tmp_path):
-    """Bricks know a mount by its host's name, which there may be another one: its operations could not be joined."""
+    """Bricks identify a mount by its host's name, which may differ in another namespace. Its operations could not be joined."""
     with volume.second_mount("unshare", "--uts") as pid:
         outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", pid, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Lines on a terminal that say what takes long: gone when it is over, and never there while the program may write."""
+"""Progress lines on a terminal. They disappear at the end, and are never shown while the program may write."""
 import os
 import pathlib
 import pty
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.beside
 
 
 class Terminal:
-    """A command with a terminal as all its streams, and what has come on it."""
+    """A command with a terminal as all its streams, and the terminal's output so far."""
 
     def __init__(self, argv, folder, env):
         self.seen = b""
@@ -28,7 +28,7 @@ class Terminal:
             os.execve(words[0], words, rig.environment(env))
 
     def read_until(self, pattern, seconds=30):
-        """Reads until the pattern has come, or the end when it is None."""
+        """Reads until the pattern appears, or until the end if it is None."""
         end = time.monotonic() + seconds
         while pattern is None or not re.search(pattern, self.seen):
             assert time.monotonic() < end, f"no {pattern!r} in {self.seen!r}"
@@ -36,7 +36,7 @@ class Terminal:
                 continue
             try:
                 part = os.read(self.fd, 65536)
-            except OSError:  # everyone has closed it
+            except OSError:  # all processes have closed it
                 part = b""
             if not part:
                 assert pattern is None, f"no {pattern!r} in {self.seen!r}"
@@ -44,12 +44,12 @@ class Terminal:
             self.seen += part
 
     def read_some(self, seconds):
-        """What comes within so long."""
+        """Returns the output within `seconds`."""
         end = time.monotonic() + seconds
         while select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]:
             try:
                 part = os.read(self.fd, 65536)
-            except OSError:  # everyone has closed it
+            except OSError:  # all processes have closed it
                 return
             if not part:
                 return
@@ -67,7 +67,7 @@ def end(pids):
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("quiet", [False, True])
 def test_gathering_says_so_once_the_ranks_have_ended(mpi, quiet, tmp_path, spool):
-    """The collector stands still when the ranks are killed, so gathering takes as long as the test wants."""
+    """The collector is stopped when the ranks are killed, so gathering takes as long as the test wants."""
     argv = rig.measure_argv(mpi.launch(mpi.program("endings"), "wait", np=2), tmp_path / "job.rkn", ["--quiet"] if quiet else [])
     run = Terminal(argv, tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
     ranks, helpers = [], []
@@ -98,7 +98,7 @@ def test_gathering_says_so_once_the_ranks_have_ended(mpi, quiet, tmp_path, spool
         end([run.pid, *ranks])  # after a failure
     if quiet:
         assert b"gathering" not in run.seen and b"\x1b" not in run.seen
-    else:  # the last thing of the line is its end, and what comes then has a line of its own
+    else:  # the line ends with its own end, and later output begins on a line of its own
         assert re.search(rb"gathering[^\n]*\r\x1b\[Krankine: [^\n]*job\.rkn", run.seen), run.seen
     rig.functions(tmp_path / "job.rkn")
 
@@ -108,7 +108,7 @@ GENERATOR = rig.BUILD / "tests/trace_generator"
 
 @pytest.fixture(scope="module")
 def long_trace(tmp_path_factory):
-    """An archive that takes a while to look at."""
+    """An archive that takes a while to read."""
     if not GENERATOR.exists():
         pytest.skip(f"no {GENERATOR}")
     archive = tmp_path_factory.mktemp("long") / "long.rkn"
@@ -122,9 +122,9 @@ def children(pid):
 
 
 def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
-    """Runs it in slices, stopped in between for longer than the second after which it speaks, which a quick machine does not
-    need, so that of all that it does one after the other something is on the screen; until the pattern has come. Each slice
-    is a fifth longer than the last one: what takes a fifth of the time before it is met."""
+    """Runs the command in slices until the pattern appears. Between slices it is stopped for longer than the second after which it prints
+    progress, because a quick machine would not need a second. So each step of its work is visible. Each slice is a fifth longer than the
+    last one, so that the test meets every step that takes a fifth of the time before it."""
     run = Terminal(argv, folder, env)
     ended, moment = 0, 0.02
     try:
@@ -180,13 +180,13 @@ def test_a_query_says_how_far_it_is(long_trace, tmp_path):
 
 
 def test_python_says_so_on_a_terminal(long_trace, tmp_path):
-    """The command's stderr is a pipe there, for its errors; the line has the terminal's own."""
+    """There the command's stderr is a pipe for its errors. The progress line has the terminal itself."""
     env = {"PYTHONPATH": str(rig.ROOT / "python"), "RANKINE_COMMAND": str(rig.RANKINE)}
     program = "import rankine.archive, sys; print(len(rankine.archive.Archive(sys.argv[1]).report['waits']['lines']), 'lines')"
     argv = [sys.executable, "-c", program, long_trace]
     quiet = rig.run(argv, tmp_path, env, timeout=120)
     assert quiet.code == 0 and not quiet.err, quiet.describe()
-    # It is the command that is stopped, which does the work.
+    # The command, which does the work, is stopped.
     shown(argv, tmp_path, env, rb"making the report: looking for waits, \d+ %", stopped=children)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine query` over real archives: what a run marked and called, many runs at once, and mistakes."""
+"""`rankine query` on real archives: the annotations and calls of a run, many runs at once, and mistakes."""
 import csv
 import io
 import json
@@ -131,7 +131,7 @@ def test_a_damaged_cali_file_is_answered_only_when_asked_to_go_on(tmp_path):
     "SELECT run.file,mpi.function LIMIT 7 FORMAT table",
 ])
 def test_ranks_share_the_inputs_and_answer_once(runs, name, ranks, query):
-    """With more ranks than inputs, several share one."""
+    """With more ranks than inputs, several ranks share one."""
     mpi = rig.MPIS[name]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes what a trace counts."""
+"""rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes the counted work of a trace."""
 import json
 import re
 import signal
@@ -36,7 +36,7 @@ def seconds(folder, trace, *words):
 
 
 def rates(folder):
-    """By region, "" for everywhere else."""
+    """Rates by region, "" for everything outside of regions."""
     lines = [line.split(" ", 4) for line in (folder / "x.rates").read_text().splitlines() if line.startswith("rate ")]
     return {(line[4] if len(line) > 4 else ""): float(line[1]) for line in lines}
 
@@ -50,7 +50,7 @@ def test_a_machine_computes_its_own_times_at_their_own_rate(recorded, tmp_path):
 
 
 def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_path):
-    """The trace as text, of a machine that does 3 flops in a ns."""
+    """The trace as text, of a machine that does 3 flops in 1 ns."""
     outcome = rig.run([rig.RANKINE, "export", recorded, "--to", "ti", "--flops", "3e9", "--approximate", tmp_path / "trace.txt"], tmp_path)
     assert outcome.code == 0, outcome.describe()
     trace = tmp_path / "trace.txt"
@@ -77,7 +77,7 @@ def test_regions_have_rates_of_their_own(tmp_path, recorded):
 
 
 def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
-    """Of --compute it is an error, also in a sweep; of a file of rates, which may be a larger program's, it is said."""
+    """With --compute it is an error, also in a sweep. With a file of rates, which may be from a larger program, it is a note."""
     (tmp_path / "p.xml").write_text(CROSSBAR)
     (tmp_path / "trace").write_text("0 compute 1e6\n")
     calibrate(tmp_path, "--rates", recorded, "--runs", 1, recorded)
@@ -135,7 +135,7 @@ def test_what_gives_no_rates(tmp_path, words, said):
 
 
 def test_five_runs_are_made_of_a_command(recorded, tmp_path):
-    """Of the same instance; nothing of them stays but the rates, whose spread is told."""
+    """Five runs of the same instance. Only the rates remain, and their spread is reported."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     (tmp_path / "tmp").mkdir()
     outcome = rig.run([rig.RANKINE, "calibrate", "-o", tmp_path / "x.rates", "--rates", recorded, *mpi.launcher, "-n", 2, mpi.program("regions"), 20],
@@ -155,7 +155,7 @@ def test_runs_of_another_instance_are_refused(recorded, tmp_path):
 
 
 def test_what_was_counted_takes_the_time_that_it_took(tmp_path):
-    """Without --rates: the rate of the recording, whatever the platform's speed; with it, that."""
+    """Without --rates, the rate of the recording applies, whatever the platform's speed. With --rates, the file's rate applies."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     outcome = rig.measured(mpi, [mpi.program("ti_work"), 4], tmp_path, np=2, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
     assert outcome.code == 0, outcome.describe()

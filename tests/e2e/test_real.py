@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs that no one here wrote behave the same under the tool, and their reports hold what they call."""
+"""Programs of other projects behave the same under the tool, and their reports have their calls."""
 import pytest
 
 import rig

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The annotation API: what programs mark is measured, in every language, with and without MPI, and changes nothing."""
+"""The annotation API: regions are measured in every language, with and without MPI, and change no result."""
 import json
 import subprocess
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.beside
 
 
 def regions(archive):
-    """{path: line of the report}, a path being the names joined by /."""
+    """{path: line of the report}; a path is the names joined by /."""
     lines, path = {}, []
     for line in json.loads("\n".join(rig.report(archive, "--json").out))["regions"]:
         path = [*path[:line["depth"]], line["name"]]
@@ -50,11 +50,11 @@ def check_regions(archive, ranks):
         assert 2e6 * ranks <= inside["time_ns"] <= seen[f"main/phase={phase}"]["time_ns"]
         assert inside["visit_min_ns"] >= 1e6 and inside["visit_max_ns"] >= inside["visit_min_ns"]
     assert seen["main/" + "/".join(["deep"] * 5)]["visits"] == ranks
-    # One thread stood in its parent's regions, the other was told not to.
+    # One thread inherits its parent's regions, and the other does not.
     assert seen["main/threads/inner"]["visits"] == ranks
     assert seen["main/threads/inner"]["time_ns"] >= 20e6 * ranks
     assert seen["inner"]["visits"] == ranks
-    # A value of scope thread holds for its thread alone; the region around it is passed on.
+    # A value of scope thread applies only to its thread. The region around it is inherited.
     assert seen["main/owned/own=mine"]["visits"] == ranks
     assert seen["main/owned/inner"]["visits"] == ranks
     assert "main/owned/own=mine/inner" not in seen
@@ -79,7 +79,7 @@ def test_regions(mpi, form, tmp_path):
     check_regions(archive, mpi.np)
     facts = job(archive)
     assert (facts["run.problem"], facts["run.size"], facts["run.step"]) == ("héat", -42, 0.1)
-    # Rank 0 ended two regions in the wrong order, which is said once.
+    # Rank 0 ended two regions in the wrong order, which is reported once.
     told = [line for line in outcome.said if "the end of region 'solve' came while 'inner' was open" in line]
     assert len(told) == 1, outcome.describe()
     places = json.loads("\n".join(rig.report(archive, "--json").out))["mismatches"]
@@ -88,7 +88,7 @@ def test_regions(mpi, form, tmp_path):
 
 
 def test_regions_of_a_killed_rank(mpi, tmp_path, spool):
-    """What was measured until SIGKILL is there, the open regions with the time that they had."""
+    """Measurements up to SIGKILL are complete. Open regions have their time so far."""
     archive = tmp_path / "job.rkn"
     source = tmp_path / "killed.c"
     source.write_text('#include <rankine/rankine.h>\n#include <mpi.h>\n#include <signal.h>\n#include <unistd.h>\n'
@@ -144,7 +144,7 @@ def test_without_mpi(tmp_path):
 
 
 def test_disabled(tmp_path):
-    """RANKINE_DISABLE compiles the calls away: nothing of ours is left in the program."""
+    """RANKINE_DISABLE removes the calls at compile time: nothing of ours is left in the program."""
     outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_disabled", cwd=tmp_path)
     assert outcome.code == 0 and outcome.out[0] == "attached 0"
     assert not (tmp_path / "job.rkn").exists()
@@ -153,7 +153,7 @@ def test_disabled(tmp_path):
 
 
 def test_nothing_is_linked():
-    """Headers only: an annotated program needs no library of ours, and no dlopen or dlsym for us."""
+    """Headers only: an annotated program needs no library of ours, and no dlopen or dlsym."""
     for name in ("regions_plugin.so",):
         needed = subprocess.run(["readelf", "-d", rig.PROGRAMS / name], check=True, capture_output=True, text=True)
         assert "rankine" not in needed.stdout and "libdl" not in needed.stdout
@@ -211,7 +211,7 @@ def test_python(tmp_path):
 
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 def test_openmp(runtime, tmp_path):
-    """A team's threads stand in the regions of the thread that made the team, each time anew."""
+    """A team's threads inherit the regions of the thread that made the team, in each team again."""
     program = rig.PROGRAMS / f"regions_{runtime}"
     if not program.exists():
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
@@ -225,7 +225,7 @@ def test_openmp(runtime, tmp_path):
 
 
 def hot_path(function):
-    """The instructions of a function of the runtime; what is far from it in the file is its slow way."""
+    """The instructions of a function of the runtime. Code far away in the file is its slow path."""
     listing = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn",
                               f"--disassemble=rankine::recorder::context::{function}", rig.LIBRARY],
                              check=True, capture_output=True, text=True).stdout
@@ -240,8 +240,8 @@ ENTRY = "rankine::recorder::context::Entry const*"
     "Begin(rankine_region*)", "End(rankine_region*)", f"(anonymous namespace)::EndTraced({THREAD})",
     f"(anonymous namespace)::BeginTraced({THREAD}, {ENTRY}, rankine_region*)"])
 def test_hot_path(function):
-    """A begin or an end of a region that is known calls nobody, takes no lock and makes no system call: the slow ways are
-    jumps out of the function. That is all that can allocate."""
+    """A begin or an end of a known region makes no call, takes no lock and makes no system call. Its slow paths are jumps out of the
+    function, and only these can allocate."""
     code = hot_path(function)
     assert 20 <= len(code) <= 75, "\n".join(code)
     assert any(instruction.startswith("rdtsc") for instruction in code)
@@ -254,8 +254,8 @@ def test_hot_path(function):
 @pytest.mark.parametrize("services, rounds", [("mpi", 20000), ("timer", 20000), ("timer,loop(every=10)", 20000),
                                               ("timer,trace", 200)])
 def test_nothing_allocates_or_asks_the_kernel(services, rounds, tmp_path):
-    """Regions, names, values, sums and loops that are known: a system call would kill the program, malloc is counted.
-    What is traced asks for room now and then, not in so few rounds."""
+    """Known regions, names, values, sums and loops: a system call would kill the program, and malloc is counted. A trace allocates now and
+    then, but not in so few rounds."""
     program = [rig.PROGRAMS / "hot_path", str(rounds)]
     without = rig.run(program, tmp_path)
     outcome = rig.rankine("run", "-o", "job.rkn", "--with", services, *program, cwd=tmp_path)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine replay: the same answers as SimGrid's, on generated cases; and what it says of traces that cannot be replayed."""
+"""rankine replay: the same results as SimGrid's on generated cases, and messages for traces that cannot be replayed."""
 import concurrent.futures
 import json
 import os
@@ -62,7 +62,7 @@ def test_answers_on_512_ranks(pattern, tmp_path):
 @needs_simgrid
 @pytest.mark.parametrize("gamma", (None, "0"))
 def test_what_hangs_on_the_last_bit_of_a_sum(tmp_path, gamma):
-    """A full FATPIPE link: whom it gives more is decided by whether a flow's bound is below its level, which are equal but for rounding."""
+    """A full FATPIPE link. A flow gets more if its bound is below its level, and both are equal except for rounding."""
     case = replay_cases.case("wavefront", 107500764)
     case.options += [("network/TCP-gamma", gamma)] if gamma else []
     verdict = replay_judge.judge(case, tmp_path)
@@ -70,7 +70,7 @@ def test_what_hangs_on_the_last_bit_of_a_sum(tmp_path, gamma):
 
 
 NAMES = ("barrier", "bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "allgatherv", "alltoall", "reducescatter")
-# Between the sizes at which the libraries change their minds.
+# Sizes between those at which the libraries change algorithms.
 COUNTS = (1, 7, 20, 40, 100, 200, 300, 700, 1500, 3000, 5000, 10000, 20000, 50000, 100000, 200000, 600000)
 
 
@@ -85,7 +85,7 @@ def selected(program, tmp_path, selector, ranks, most):
     rng = random.Random(ranks)
     calls = [(name, count, rng.randrange(ranks), rng.randrange(2)) for name in NAMES for count in COUNTS
              if count * ranks <= most and (name != "barrier" or count == 1)]
-    # SimGrid itself ends where it takes an algorithm for powers of two, and MPICH for odd numbers of ranks its pairs.
+    # SimGrid itself fails where it uses an algorithm for powers of two; MPICH's pairs fail for odd numbers of ranks.
     power = ranks & (ranks - 1) == 0
     calls = [call for call in calls if power or call[0] != "alltoall" or (call[1] < 32768 if selector == "mpich" else ranks > 7)]
     platform = CROSSBAR.replace('prefix="n"', 'prefix="n-"').replace("0-3", f"0-{ranks - 1}")
@@ -274,10 +274,10 @@ def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     assert run.code == 0, run.describe()
     told = json.loads("\n".join(run.out))
     assert told["messages"] == 3 * 4 * 20 and [rank["threads"] for rank in told["ranks"]] == [5, 5, 5]
-    assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads at once, each 20 messages in turn
+    assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads at once, each with 20 messages in turn
     table = rig.rankine("query", tmp_path / "there.rkn", "SELECT mpi.function,count() GROUP BY mpi.function FORMAT json", cwd=tmp_path)
     assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()  # a row for each thread
-    # Further threads have containers in their rank's, and states of their own kind.
+    # Further threads have containers in their rank's container, and states of their own kind.
     lines = [line.split() for line in (tmp_path / "there.paje").read_text().splitlines() if not line.startswith("%")]
     made = {line[2]: (line[3], line[4]) for line in lines if line[0] == "4"}
     assert {name: of for name, of in made.items() if of[0] == "THREAD"} == {f"r{r}t{t}": ("THREAD", f"r{r}") for r in range(3) for t in range(1, 5)}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The sampler: what it sees of known programs, and what programs must not see of it."""
+"""The sampler: its results for known programs, and programs that must not notice it."""
 import collections
 import json
 import os
@@ -56,7 +56,7 @@ def test_the_program_sees_nothing_of_it(mpi, argv, answer, tmp_path):
 
 @pytest.mark.mpis(*LIBRARIES)
 def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
-    """Which ends no system call of its, though most of its ticks come within one, and then have stacks."""
+    """The timer interrupts no system call of the thread. Most of the thread's ticks come within a system call, and then have stacks."""
     outcome = sampled(mpi, tmp_path, "waits_often", options=("--sample-hz=250",))
     assert outcome.out == ["interrupted 0"], outcome.describe()
     attributes = process(outcome.archive)["attributes"]
@@ -72,7 +72,7 @@ def test_ranks_that_outnumber_the_processors_have_timers_from_their_begin(mpi, t
         pytest.skip(f"{ranks - 1} processors are too many to start more ranks than that")
     outcome = rig.measured(mpi, [mpi.program("ring"), "1", "8"], tmp_path, np=ranks, options=("--sample-hz=100",))
     assert outcome.code == 0, outcome.describe()
-    # So short a run has hardly a tick, by which it would go over.
+    # So short a run has hardly a tick at which the sampler would change to a timer.
     for rank in range(ranks):
         attributes = process(outcome.archive, rank)["attributes"]
         assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
@@ -86,7 +86,7 @@ def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("alarmed"), handler], tmp_path, np=1, options=FREQUENT)
     assert outcome.code == 0 and outcome.out == ["alarms: many, blocked: 0"], outcome.describe()
     taken = process(outcome.archive)["attributes"]["sample.taken"]
-    assert taken > 600  # of a second of processor time: they went on to the end
+    assert taken > 600  # of one second of processor time: the ticks continued until the end
 
 
 @pytest.mark.any_mpi
@@ -98,7 +98,7 @@ def test_functions_have_their_shares(mpi, tmp_path):
         for name in ("three_parts", "one_part"):
             if path and name in path.split("/"):
                 parts[name] += share
-    # No tick comes while the host stops the virtual machine; the program sees that its clock went on.
+    # No tick comes while the host stops the virtual machine. The program notices that its clock continued.
     not_run = int(re.fullmatch(r"not run (\d+) us", outcome.out[0])[1]) / 1e6
     said = parts, not_run, process(outcome.archive)["attributes"], seconds(outcome.archive, "sample.clock")
     assert 1.35 - not_run <= parts["three_parts"] <= 1.65, said
@@ -134,7 +134,7 @@ def test_a_stack_beyond_the_limit_is_cut_and_told(mpi, tmp_path):
     ("barrier", 1, "MPI_Barrier", "collective"),
 ])
 def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, tmp_path):
-    """Ticks while it spins, and what is seen from outside while it has no processor or is in the kernel, come to the wait."""
+    """The wait's time is the sum of ticks while it spins, and of looks from outside while it has no processor or is in the kernel."""
     outcome = rig.measured(mpi, [mpi.program("states"), scenario], tmp_path, np=2,
                            options=["--state=exact", "--sample-hz=1000"], timeout=120)
     assert outcome.code == 0, outcome.describe()
@@ -144,14 +144,14 @@ def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, 
     keys = ("mpi.rank", "mpi.function", "mpi.state", "mpi.stall.reason")
     found = seconds(outcome.archive, *keys)
     stall, there = found.get((rank, function, "stall", reason), 0), exact[rank, function, "stall"]
-    # Who looks from outside may have no processor itself, which is told.
+    # The process that looks from outside may itself have no processor. The archive records this time.
     unseen = process(outcome.archive, rank)["attributes"].get("sample.unseen.ns", 0) / 1e9
     assert there - unseen - 0.15 <= stall <= there + 0.15, (exact, found, unseen)
 
 
 @pytest.mark.mpis(*LIBRARIES)
 def test_time_that_nobody_looked_at_is_told(mpi, spool, tmp_path):
-    """The collector stands still from the start, as it does on a machine without a processor for it."""
+    """The collector is stopped from the start, as on a machine without a processor for it."""
     archive = tmp_path / "job.rkn"
     argv = rig.measure_argv(mpi.launch(mpi.program("sampled"), "waits", np=1), archive, FREQUENT)
     job = rig.start(argv, tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
@@ -177,7 +177,7 @@ def test_time_that_nobody_looked_at_is_told(mpi, spool, tmp_path):
 
 @pytest.mark.mpis(*LIBRARIES)
 def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
-    """The scheduler says how long a thread has waited for a processor when it gets one: until then it looks asleep."""
+    """The scheduler reports how long a thread has waited for a processor only when it gets one. Until then the thread looks asleep."""
     processors = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(processors)})
     try:
@@ -192,7 +192,7 @@ def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_ticks_that_do_not_come_are_told(mpi, tmp_path):
-    """The signal is blocked where we cannot see it: what the thread did is seen from outside."""
+    """The program blocks the signal where we cannot see it. The thread's states are then sampled from outside."""
     outcome = sampled(mpi, tmp_path, "blocked")
     missed = process(outcome.archive)["attributes"]["sample.unticked.ns"] / 1e9
     assert missed == pytest.approx(1.5, abs=0.4)
@@ -233,7 +233,7 @@ def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "paused")
     found = seconds(outcome.archive, "mpi.state", "sample.clock", where="WHERE mpi.rank=0")
     assert found["outside", "cpu"] == pytest.approx(0.6, abs=0.12), found
-    # The pauses are 0.9 s, 0.3 s of them asleep; what the host takes away from the rest counts as sleep.
+    # The pauses are 0.9 s, 0.3 s of them asleep. Time that the host takes from the rest counts as sleep.
     assert found.get(("outside", "kernel"), 0) < 0.1 and found.get(("outside", "blocked"), 0) < 0.2, found
     assert "sample.unticked.ns" not in process(outcome.archive)["attributes"]
 
@@ -251,7 +251,7 @@ def test_samples_survive_the_ranks_death(mpi, tmp_path):
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("messages", [100_000, pytest.param(100_000_000, marks=pytest.mark.long)])
 def test_volume_is_time_and_not_messages(mpi, messages, tmp_path):
-    """A thousand messages, and many more: as many bytes as there were ticks."""
+    """A thousand messages, and many more: the volume depends on the number of ticks only."""
     sizes = []
     for name, count in (("few", 1000), ("many", messages)):
         folder = tmp_path / name
@@ -283,7 +283,7 @@ def test_a_bad_rate_is_refused(tmp_path):
 
 
 def test_python_functions(mpi, tmp_path):
-    """Functions of CPython 3.11 stand in the stack in the place of the interpreter's loop, however they are called."""
+    """In stacks, functions of CPython 3.11 replace the interpreter's loop, however they are called."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -301,7 +301,7 @@ def test_python_functions(mpi, tmp_path):
     expected = {"Solver.step": 3, "Solver.größe": 1, "through_c": 2, "through_c.<locals>.key": 2, "numbers": 2, "consume": 2,
                 "down": 1, "work_of_thread": 1, "made": 2, "made_7": 0.1, "main": 11}
     for name, units in expected.items():
-        # perf's task clock goes on while a hypervisor has the processor, the clock that the program burns by does not.
+        # perf's task clock continues while a hypervisor has the processor. The program's clock does not.
         assert 0.8 * units * unit - 0.02 <= shares[name] <= 1.5 * units * unit + 0.05, (name, shares)
     assert "_PyEval_EvalFrameDefault" not in shares, shares
     paths = [path for (path,) in seconds(outcome.archive, "callpath", where="WHERE mpi.rank=0") if path]

@@ -69,7 +69,7 @@ def test_random_ranks(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_efficiencies_are_of_the_selected(mpi, tmp_path):
-    """A rank that is left out is no rank without work."""
+    """A rank that is not selected must not count as a rank without work."""
     whole = report(run(mpi, tmp_path, "", "seconds", 1, np=2))
     part = report(run(mpi, tmp_path, "rank=1", "seconds", 1, np=2, options=["--force"]))
     assert [process["times_known"] for process in part["processes"]] == [False, True]
@@ -83,7 +83,7 @@ def events(archive):
 
 @pytest.mark.any_mpi
 def test_regions(mpi, tmp_path):
-    """Inside of the region, and of regions in it; calls, visits and events."""
+    """Records inside of the region, and of regions in it: calls, visits and events."""
     archive = run(mpi, tmp_path, "region=solve", options=["--with", "timer,mpi,trace"])
     for rank, found in calls(archive).items():
         assert {name: found.get(name, 0) for name in CALLS} == {"MPI_Bcast": 0, "MPI_Allreduce": ROUNDS,
@@ -95,7 +95,7 @@ def test_regions(mpi, tmp_path):
     visits = {row["path"]: row["sum#region.visits"] for row in
               rig.query(archive, "SELECT path,sum(region.visits) GROUP BY path FORMAT json") if row.get("path")}
     assert visits["solve"] == visits["solve/inner"] == 2 * ROUNDS and not visits.get("setup")
-    # The run time is that of what was selected.
+    # The run time is that of the selected part.
     whole, part = report(run(mpi, tmp_path, "", options=["--force"])), report(archive)
     assert part["processes"][0]["times_known"] and whole["processes"][0]["times_known"]
     assert all(0 < process["mpi_ns"] < process["runtime_ns"] for process in part["processes"])
@@ -109,7 +109,7 @@ UNRECORDED = {"services": (["--with", "timer"], "rounds", "--with timer,mpi"), "
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", UNRECORDED)
 def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp_path, case):
-    """No share of MPI and no efficiency of the run, of regions and over time, in text and JSON, tables and diff, and why."""
+    """Shares of MPI and efficiencies are unknown, for the run, regions and over time. Text, JSON, tables and diff give the reason."""
     options, how, why = UNRECORDED[case]
     archive = run(mpi, tmp_path, "", how, 1 if how == "halves" else 500, options=options)
     whole = run(mpi, tmp_path, "", "rounds", 500, options=["--with", "timer,mpi,trace"], name="whole.rkn")
@@ -124,7 +124,7 @@ def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp
     assert not any(process["calls_recorded"] for process in found["processes"])
     assert all(region["parallel_efficiency"] is None for region in found["regions"])
     assert found["efficiency_course"]["parts"] == []
-    if case in ("time", "region"):  # of nothing nothing is found, and nothing can be compared
+    if case in ("time", "region"):  # without records there are no findings and no comparison
         assert [process["runtime_ns"] for process in found["processes"]] == [0, 0] and "findings" not in found
         return
     assert not found["findings"]["clean"] and any("how long ranks were in MPI" in reason for reason in found["findings"]["not_known"])
@@ -151,7 +151,7 @@ def test_region_inside_and_several(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.alone
 def test_time(mpi, tmp_path):
-    """A second of two, at either end and in the middle."""
+    """One second of two, at either end and in the middle."""
     times = {select: rig.query(run(mpi, tmp_path, select, "seconds", 2, options=["--force", "--with", "timer,mpi,trace"]),
                                "SELECT mpi.rank,min(time.offset.ns),max(time.offset.ns),count() WHERE event=begin "
                                "GROUP BY mpi.rank FORMAT json")
@@ -170,7 +170,7 @@ def test_time(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.alone
 def test_samples(mpi, tmp_path):
-    """Of the selected part, each for as long as it took; what is seen from outside as well."""
+    """Samples of the selected part, with its time. Samples from outside as well."""
     def seconds(select):
         archive = run(mpi, tmp_path, select, "halves", 2, options=["--force", "--sample-hz=500"])
         rows = rig.query(archive, "SELECT mpi.rank,mpi.state,sample.clock,sum(sample.time.ns) "
@@ -219,7 +219,7 @@ def test_config_and_environment(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
-    """Nobody has checked the text there: everything is recorded, and the report says so."""
+    """Without `rankine run` the text is not checked before. All is recorded, and the report says so."""
     archive = tmp_path / "job.rkn"
     outcome = rig.run(mpi.launch(mpi.program("selected"), "rounds", 5, np=2), tmp_path,
                       {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_OUTPUT": archive, "RANKINE_SELECT": "rank=\x01,"})
@@ -239,7 +239,7 @@ WINDOW = ("--window", "name=middle from=MPI_Barrier#1 to=MPI_Barrier#2")
     pytest.param("time=..250ms", (0, 1), (0,), (), marks=pytest.mark.alone),
     ("window=middle", (0, 1), (1000,), WINDOW)], ids=["all", "rank", "region", "region and rank", "late", "early", "window"])
 def test_operations_of_files(mpi, tmp_path, select, ranks, parts, options):
-    """Of --io=trace, in each operation and in the sums."""
+    """The same with --io=trace: each operation, and the sums."""
     outcome = rig.measured(mpi, [mpi.program("selected_io")], tmp_path, np=2,
                            options=[*(["--select", select] if select else []), "--io=trace", *options])
     assert outcome.code == 0, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Services: which are chosen and how, the event trace, aggregation by a key, MPI_Pcontrol, services of third parties."""
+"""Services: their choice, the event trace, aggregation by a key, MPI_Pcontrol, services of third parties."""
 import collections
 import json
 import os
@@ -69,7 +69,7 @@ def test_trace(mpi, tmp_path):
         assert [e["iteration#steps"] for e in inside] == [str(i) for i in range(10) for _ in range(2)]
         assert all(e["cells"] == "10" for e in inside[1::2])
     seen, times = regions(archive), exclusive(found)
-    # A region without others inside took what its events say.
+    # The time of a region without others inside equals that of its events.
     for path, name in (("main/touch", "main/touch"), ("main/loop=steps/work", "main/steps/work")):
         assert abs(seen[path]["time_ns"] - times[name]) <= 0.001 * times[name] + 1000
 
@@ -107,7 +107,7 @@ def test_trace_alone_and_its_limit(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_regions_in_a_signal_handler(mpi, tmp_path):
-    """A handler that marks regions amid ours: the program's own are exact, the trace goes on, nothing stops."""
+    """A handler marks regions while the program does. The program's own regions are exact, the trace continues, and nothing hangs."""
     pairs = 1_000_000
     outcome = rig.measured(mpi, [mpi.program("interrupted"), str(pairs)], tmp_path, np=2, timeout=120,
                            options=["--with", "timer,mpi,trace(max=256M,what=regions)"])
@@ -120,7 +120,7 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
     assert 0.9 * handlers <= inside <= handlers + 2
     lost = {f["name"]: f["count"] for f in report(outcome.archive)["trust"]}.get("trace.lost", 0)
     assert lost <= 0.01 * 4 * pairs
-    # A handler that comes in the middle of a record costs what it marks, and nothing behind it.
+    # If a handler interrupts the writing of a record, only the handler's regions are lost.
     traced, = rig.query(outcome.archive, "SELECT count() WHERE event=end,region=work FORMAT json")
     assert 2 * pairs - 100 - lost <= traced["count"] <= 2 * pairs + inside
     assert "0 damaged places" in rig.rankine("verify", outcome.archive, cwd=tmp_path).out[-1]
@@ -128,7 +128,7 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_many_extents(mpi, tmp_path):
-    """A long trace comes back whole, in order, and with the time of all."""
+    """A long trace is read back complete, in order, and with its whole time."""
     archive = run(mpi, tmp_path, "timer,trace(what=regions)", argv=["30000"]).archive
     found = events(archive)
     count = sum(e["event"] == "end" and e["path"] == "main/steps/work" for e in found)
@@ -210,7 +210,7 @@ def test_software_counters(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hardware_counters(mpi, tmp_path):
-    """With a library that looks like PAPI and counts how often it is read."""
+    """With a stand-in for PAPI that counts how often it is read."""
     env = papi_standin.library(tmp_path, "static __thread long long ticks;", "v[0] = ++ticks; v[1] = 10 * ticks;")
     archive = run(mpi, tmp_path, "timer,counters", argv=["4"], env=env).archive
     touch = counted(archive, "main/touch")
@@ -228,7 +228,7 @@ def test_pcontrol(mpi, tmp_path):
     outcome = run(mpi, tmp_path, None)
     archive = outcome.archive
     counted = rig.functions(archive)
-    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # not the five of each rank
+    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # without the five of each rank
     assert "MPI_Isend" not in counted and "MPI_Comm_dup" not in counted
     assert counted["MPI_Waitall"].calls == 2
     seen = regions(archive)
@@ -291,7 +291,7 @@ def test_help(tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_where_the_list_comes_from(mpi, tmp_path):
-    """The command line before RANKINE_WITH before RANKINE_CONFIG; all of the command line at once."""
+    """The command line has precedence over RANKINE_WITH, and that over RANKINE_CONFIG. Options of the command line apply together."""
     (tmp_path / "one").write_text("# services\ntimer\n mpi,trace(max=1M)\n\n")
     (tmp_path / "two").write_text("timer\n")
     env = {"RANKINE_CONFIG": "one"}
@@ -336,7 +336,7 @@ def test_options_of_configurations_at_once(wishes, kept, mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_configurations_at_once(mpi, tmp_path):
-    """What one configuration shows alone is a query of what several have recorded."""
+    """A query of a run with several configurations gives the same as a run with one."""
     query = "SELECT path,sum(region.visits) AS visits GROUP BY path ORDER BY path FORMAT json"
     alone = rig.query(run(mpi, tmp_path, "timer,mpi").archive, query)
     several = run(mpi, tmp_path, "timer,mpi", "--force", "--with", "trace,loop", "--with", "aggregate(key=step)").archive
@@ -345,7 +345,7 @@ def test_configurations_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hostile_environment(mpi, tmp_path):
-    """Without `rankine run` nobody has checked the list: what is wrong in it is told in the result."""
+    """Without `rankine run` the list is not checked before. The result names its errors."""
     folder = tmp_path / "spool"
     folder.mkdir()
     env = {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_SPOOL_DIR": folder, "RANKINE_OUTPUT": tmp_path / "a.rkn",

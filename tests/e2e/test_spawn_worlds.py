@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Worlds that MPI_Comm_spawn makes: queries, the report and the page tell their ranks apart, and number them alike."""
+"""Worlds of MPI_Comm_spawn: queries, the report and the page distinguish their ranks, with the same numbers."""
 import json
 import re
 

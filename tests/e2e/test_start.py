@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The ways in which a job is started, and what stands between the launcher and MPI."""
+"""The ways to start a job, and the programs between the launcher and MPI."""
 import collections
 import json
 import os
@@ -48,7 +48,7 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
     launch = mpi.launch(*([rig.RANKINE, "run", "-o", name] if form == "inside" else []), mpi.program("ring"))
     outcome = rig.run(launch if form == "inside" else rig.measure_argv(launch, name), tmp_path, mpi.env)
     assert outcome.code == 0 and (tmp_path / name).exists(), outcome.describe()
-    # Of a job that ended without anybody in front, as another test's does, the next command tells.
+    # If a job ends without a `rankine run` in front, as in another test, the next command prints its line.
     own = [line for line in outcome.said if "read it with" in line and str(tmp_path) in line]
     commands = [line.split("read it with: rankine ")[1] for line in own]
     assert len(commands) == 1, outcome.describe()
@@ -59,7 +59,7 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_control_characters_do_not_break_our_lines(mpi, form, tmp_path):
-    """In the archive's name, and in the program's, of which the job's name is made."""
+    """In the archive's name, and in the program's, from which the job's name is made."""
     name, program = "two\nlines\x1b[31m\u0085.rkn", tmp_path / "ring\nof\x07 ranks"
     shutil.copy(mpi.program("ring"), program)
     for output in (["-o", name], []):
@@ -151,7 +151,7 @@ while True:
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("reaper", REAPERS)
 def test_the_program_gets_no_child_of_ours(mpi, reaper, form, tmp_path, spool):
-    """Orphans of a subtree, as our collector is one, go to whoever asked for them, and to a PID namespace's first process."""
+    """Orphans such as our collector go to the process that requested them (subreaper), or to a PID namespace's first process."""
     in_namespace = "namespace" in reaper
     if in_namespace and subprocess.run([*REAPERS[reaper], "true"], capture_output=True, check=False).returncode:
         pytest.skip("no PID namespace can be made here")
@@ -162,12 +162,12 @@ def test_the_program_gets_no_child_of_ours(mpi, reaper, form, tmp_path, spool):
     plain = mpi.launch(*REAPERS[reaper], *program)
     without = rig.run(plain, tmp_path, env)
     argv = [*front, *plain] if form == "outside" else mpi.launch(*REAPERS[reaper], *front, *program)
-    outcome = rig.run(argv, tmp_path, env, timeout=30)  # which also waits for whoever holds its stderr
+    outcome = rig.run(argv, tmp_path, env, timeout=30)  # which also waits for processes that hold its stderr
     rig.same(without, outcome)
     assert {name: row.calls for name, row in rig.functions(archive).items()} == {
         "MPI_Init": mpi.np, "MPI_Comm_rank": mpi.np, "MPI_Comm_size": mpi.np, "MPI_Finalize": mpi.np}
     assert not any("room" in line or "not every rank" in line for line in outcome.said), outcome.describe()
-    if in_namespace and form == "inside":  # our collector dies with the namespace, if it could live there at all
+    if in_namespace and form == "inside":  # our collector ends with the namespace, if it could live there at all
         for job in {path.parent.name for path in rig.spools(spool)}:
             collected = rig.rankine("spools", "--collect", job, cwd=tmp_path, env={"RANKINE_SPOOL": spool})
             assert collected.code == 0, collected.describe()
@@ -216,7 +216,7 @@ def test_configfile(mpi, tmp_path):
 @pytest.mark.mpis("mpich")
 @pytest.mark.parametrize("transports,kind", [(None, "finalize"), ("posix,self", "finalize"), ("tcp,self", "spool"), ("^sm", "spool")])
 def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind, tmp_path):
-    """MPICH's MPI_Finalize over UCX's TCP can wait for ever, and more often after messages of ours (docs/design/house.md)."""
+    """MPICH's MPI_Finalize over UCX's TCP can wait for ever, more often after messages of ours (docs/design/house.md)."""
     outcome = rig.measured(mpi, [mpi.program("ring"), 10], tmp_path, env={"UCX_TLS": transports} if transports else None)
     assert outcome.code == 0, outcome.describe()
     agree(outcome.archive, expected.ring(mpi.np, 10, 16), outcome)
@@ -225,7 +225,7 @@ def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind
 
 
 def test_mpiexec_by_its_plain_name(tmp_path):
-    """mpiexec and mpirun without a suffix are whatever the alternatives system points at."""
+    """The alternatives system chooses mpiexec and mpirun without a suffix."""
     mpi = rig.MPIS["openmpi"] if "openmpi" in os.path.realpath(shutil.which("mpiexec") or "") or \
         "orte" in os.path.realpath(shutil.which("mpiexec") or "") else rig.MPIS["mpich"]
     outcome = rig.run(rig.measure_argv(["mpiexec", "-n", "2", mpi.program("ring")], tmp_path / "job.rkn"), tmp_path,
@@ -260,7 +260,7 @@ def test_spawn_is_followed(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "intelmpi")
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
-    """PyPI's mpi4py asks by weak references and dlsym what the MPI library has, and does without the rest."""
+    """PyPI's mpi4py looks up the MPI library's functions by weak references and dlsym, and works without the missing ones."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -281,7 +281,7 @@ def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("mode", ["missing", "mixed", "roots"])
 def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
-    """A program that is not there, a child that is not measured, parents that are not the root."""
+    """A program that does not exist, a child that is not recorded, parents that are not the root."""
     if mode == "missing" and mpi.name != "openmpi5":
         pytest.skip(f"{mpi.name} ends the job, or hangs, when it cannot start a program, also without us")
     argv = [mpi.program("spawn"), 16, mode]
@@ -291,7 +291,7 @@ def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
         outcome = rig.measured(mpi, argv, tmp_path, np=np)
     else:
         outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *argv, np=np), tmp_path, mpi.env)
-    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX's word on a peer that has gone already
+    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX's message about a peer that has ended
     assert rig.functions(tmp_path / "job.rkn")["MPI_Finalize"].calls in (np, np + 1)
 
 
@@ -310,7 +310,7 @@ def test_mpi_found_at_run_time(mpi, how, tmp_path):
 
 
 def test_calls_looked_up_past_us_are_said(mpi, tmp_path):
-    """No preload library can see what the C library's own dlsym has given: then one line says so."""
+    """No preloaded library can see results of the C library's own dlsym. One line says so."""
     argv = [rig.PROGRAMS / "loader", "past", 10, mpi.library]
     without = rig.plain(mpi, argv, tmp_path)
     outcome = rig.measured(mpi, argv, tmp_path)
@@ -344,7 +344,7 @@ def test_a_program_that_takes_no_library_is_said(kind, what, tmp_path):
         head = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, 0x8048054, 52, 0, 0, 52, 32, 1, 0, 0, 0)
         size = 84 + len(code)
         program.write_bytes(head + struct.pack("<IIIIIIII", 1, 0, 0x8048000, 0x8048000, size, size, 5, 4096) + code)
-    # A mount that gives nobody other rights, for this run alone.
+    # A mount without set-user-ID rights, for this run alone.
     mounted = ["unshare", "-m", "sh", "-c", 'mount --bind . . && mount -o remount,bind,nosuid . && cd "$PWD" && exec "$@"', "sh"]
     outcome = rig.run([*(mounted if kind.endswith("nosuid") else []), rig.RANKINE, "run", "-o", tmp_path / "no.rkn",
                        *mpi.launch(program, np=1)], tmp_path, mpi.env)
@@ -387,7 +387,8 @@ def test_exit_code_of_a_program_without_mpi(tmp_path):
 def test_another_pmpi_tool_still_works(mpi, order, tmp_path):
     a, b = mpi.program("pmpi_tool_a.so"), mpi.program("pmpi_tool_b.so")
     ring = [mpi.program("ring"), 10, 16]
-    # A tool calls PMPI_Send, which goes on to the next PMPI_Send: the second of two tools sees nothing, with or without us.
+    # A tool calls PMPI_Send, which goes to the next PMPI_Send. The second of two tools therefore sees nothing, with and without the
+    # recorder.
     used = {"before": "a", "after": "b", "both": "a", "user's own LD_PRELOAD": "a"}[order]
     if order.startswith("user"):
         outcome = rig.measured(mpi, ring, tmp_path, env={"LD_PRELOAD": a})
@@ -404,13 +405,13 @@ def test_another_pmpi_tool_still_works(mpi, order, tmp_path):
 
 
 def test_children_of_a_rank_lose_the_preload(mpi, tmp_path):
-    """The program says 8 for a child without, 9 for one with the library (see children.c)."""
+    """The program returns 8 for a child without the library, 9 for one with it (see children.c)."""
     outcome = rig.measured(mpi, [mpi.program("children"), 1, 16], tmp_path)
     assert outcome.code == 0, outcome.describe()
     assert all(line.endswith(": 87654") for line in outcome.lines()), outcome.describe()
 
 
-# Prints how many launcher processes above it carry our library.
+# Prints how many launcher processes above it have our library.
 LAUNCHERS = """
 import json
 import os
@@ -431,7 +432,7 @@ def test_the_launcher_is_not_preloaded(mpi, tmp_path):
 
 @pytest.mark.parametrize("options", [["--with", "trace", "--io=trace", "--window", "name=all from=start"], []], ids=["all", "plain"])
 def test_what_the_tool_does_at_both_ends_is_not_the_programs_time(mpi, options, tmp_path):
-    """By its own clock the program knows when it came out of MPI_Init and when it went into MPI_Finalize."""
+    """The program reads its own clock after MPI_Init and before MPI_Finalize."""
     early, late = collections.defaultdict(list), collections.defaultdict(list)  # by rank
     for attempt in range(3):  # a rank may lose its processor in between
         outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=options, name=f"{attempt}.rkn")

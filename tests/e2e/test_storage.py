@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine run --io=deep: MPI's calls followed to the disk of a GlusterFS brick, by identity alone."""
+"""rankine run --io=deep: MPI calls are followed to the disk of a GlusterFS brick, by identity alone."""
 import hashlib
 import json
 import os
@@ -44,7 +44,7 @@ def extents(rows):
 
 
 def joined(archive, to_calls=True):
-    """The report's section; all that mounts did is joined with its server's half, and with what ranks did."""
+    """The report's section. All operations of mounts are joined with their server's half and with the ranks' calls."""
     text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
     found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts.*?; ([\d,]+) of ([\d,]+) of this run's", text)
     assert found and found[1] == found[2] != "0", text
@@ -75,7 +75,8 @@ def patched(outcome):
 @pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=MARKS), f"--io=deep,pid={os.getpid()}"),
                          ids=("all", "named"))
 def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
-    """Nothing to attach to: it is said, and the run is measured as ever. Before any other test starts GlusterFS."""
+    """There is nothing to attach to. A line says so, and the run is recorded as without the option. This test runs before any other starts
+    GlusterFS."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -87,7 +88,7 @@ def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
 
 
 def test_what_has_no_archive_to_go_to_is_said(volume, tmp_path):
-    """A program without MPI: processes were attached to for nothing."""
+    """A program without MPI: the tool attached to processes for nothing."""
     outcome = rig.rankine("run", of_these(volume), "-o", tmp_path / "none.rkn", "true", cwd=tmp_path)
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     assert any("is not kept" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
@@ -95,7 +96,7 @@ def test_what_has_no_archive_to_go_to_is_said(volume, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_files_elsewhere_are_said_to_be_none_of_the_mounts(mpi, volume, tmp_path):
-    """Processes were followed, and the ranks' file lies on another file system: a sentence, and no empty table."""
+    """Processes were followed, but the ranks' file is on another file system. The report has a sentence, and no empty table."""
     outcome = rig.measured(mpi, arguments(mpi, tmp_path / "elsewhere"), tmp_path, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
@@ -125,7 +126,7 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     layers = {name: [row for row in rows if row["io.layer"] == name and row["io.op"] == "write"]
               for name in ("client", "server", "disk")}
     for name, of in layers.items():
-        # Every byte once, each with the rank and the call that asked for it.
+        # Every byte once, each with the rank and the call that requested it.
         assert sum(row["io.bytes"] for row in of) == size, (name, of)
         assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, of
         assert all("mpi.rank" in row and row["io.latency.ns"] > 0 for row in of), of
@@ -153,14 +154,14 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
 
 
 def write_synced(path, data):
-    """The mount answers before it sends what is written; all of it has been answered when this returns."""
+    """The mount answers before it sends written data. All of it has been answered when this returns."""
     with open(path, "wb", buffering=0) as file:
         assert file.write(data) == len(data)
         os.fsync(file.fileno())
 
 
 def test_archive_of_a_watch_alone(volume, tmp_path):
-    """-o makes an archive; a second watch adds to it; another file is refused."""
+    """-o makes an archive. A second watch adds to it. Another file is rejected."""
     for i in range(2):
         process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", "--pid", volume.server, "--pid", volume.client,
                              "-o", tmp_path / "watch.rkn", "--json"], tmp_path)
@@ -181,7 +182,7 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
 
 
 def checkpoint(mpi, volume, folder, count, ints):
-    """One run on a volume whose processes are named, its data compared with a plain run's; the archive and the path."""
+    """One run on a volume whose processes are named, with its data compared to a plain run's. Returns the archive and the path."""
     path = volume.mount / f"checkpoint.{mpi.name}"
     plain = rig.plain(mpi, arguments(mpi, folder / "plain", count, ints), folder, np=RANKS)
     assert plain.code == 0, plain.describe()
@@ -194,7 +195,7 @@ def checkpoint(mpi, volume, folder, count, ints):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_pieces_on_several_bricks(mpi, tmp_path):
-    """A sharded volume: bricks keep pieces of 4 MiB under other names, which are still the file's."""
+    """A sharded volume: bricks keep pieces of 4 MiB under other names, which still belong to the file."""
     ints, count = 128 << 10, 2
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=4) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
@@ -208,13 +209,13 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
         assert sum(row["io.bytes"] for row in alone) == 4 * ints, alone
     assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) > 1
     report = check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints)
-    if mpi.is_open_mpi:  # a page is made of the same report, whatever library the run was on
+    if mpi.is_open_mpi:  # the page has the same report for any library
         check_page(archive, report, tmp_path)
 
 
 @pytest.mark.mpis("openmpi")
 def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
-    """A brick that waits 20 ms in each operation: it is named, with cost, evidence and what is usually done."""
+    """A brick that waits 20 ms in each operation is named, with cost, evidence and the usual remedy."""
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, slow_us=20_000) as volume:
         archive, _ = checkpoint(mpi, volume, tmp_path, 6, 128 << 10)
         slow = volume.bricks[1]
@@ -229,7 +230,7 @@ def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
 
 
 def check_layers(report, path, size):
-    """From the MPI call to the disk: every byte in each layer, parts of the time, fragments; and places in the program."""
+    """From the MPI call to the disk: every byte in each layer, parts of the time, fragments, and call sites."""
     file = next(file for file in report["io"] if file["path"] == path)
     layers = {layer["layer"]: layer for layer in file["layers"] if layer["kind"] == "write"}
     assert list(layers) == ["mpi-io", "posix", "client", "server", "disk"], layers
@@ -247,7 +248,7 @@ def check_layers(report, path, size):
 
 
 def check_slowest(archive, path, size):
-    """The slowest operations from the MPI call to the disk: in the terminal and as JSON, which is returned. All calls are among them."""
+    """The slowest operations from the MPI call to the disk, in the terminal and as JSON, which is returned. All calls are among them."""
     report = json.loads("\n".join(rig.report(archive, "--json").out))
     bricks = report["storage"]["servers"]
     slowest = [one for one in report["io_slowest"] if one["path"] == path and one["function"].startswith("MPI_File_write")]
@@ -262,7 +263,7 @@ def check_slowest(archive, path, size):
         assert 0 <= one["own_ns"] <= one["time_ns"] and all(below["own_ns"] is None for below in one["below"]), one
         for mount in one["storage"]:
             assert 0 < mount["client_busy_ns"] <= mount["client"]["time_ns"] and mount["client_own_ns"] > 0, mount
-        # Who asked the mount is who wrote.
+        # The process that called the mount is the one that wrote.
         assert {mount["process"] for mount in one["storage"]} <= {below["process"] for below in one["below"]}, one
         assert all(server["queue_ns"] + server["service_ns"] <= 1.01 * server["sums"]["time_ns"]
                    for mount in one["storage"] for server in mount["servers"]), one
@@ -288,7 +289,7 @@ def check_page(archive, report, folder):
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
     assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
-    # Of each server the mean access to its disk, beside the other means.
+    # The mean disk access of each server, beside the other means.
     for sums in report["storage"]["server_sums"]:
         mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
         row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])
@@ -297,7 +298,7 @@ def check_page(archive, report, folder):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_what_a_thread_of_aio_asks_for_has_the_call_that_started_it(mpi, volume, tmp_path):
-    """MPI_File_iwrite_at goes on in a thread of the C library, of which MPI knows nothing: process, file and extent tell."""
+    """MPI_File_iwrite_at continues in a thread of the C library that makes no MPI call. Process, file and extent identify the call."""
     path, blocks, size = volume.mount / f"started.{mpi.name}", 16, 8192
     outcome = rig.measured(mpi, [mpi.program("io_views"), blocks, size, path, "non-blocking"], tmp_path, np=RANKS,
                            options=(of_these(volume),))
@@ -315,7 +316,7 @@ def test_what_a_thread_of_aio_asks_for_has_the_call_that_started_it(mpi, volume,
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
-    """Bricks get coded fragments, with extents of their own: thread, file and the extent in stripes tell whose they are."""
+    """Bricks get coded fragments, with extents of their own. Thread, file and the extent in stripes identify their call."""
     count, ints = 2, (16 << 10) + 77  # blocks end within stripes, so that these are read before they are written
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
@@ -328,7 +329,7 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
         of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
         # Two bricks' worth of data on three, in whole stripes.
         assert 1.5 * size <= sum(row["io.bytes"] for row in of) <= 1.5 * (size + 1024 * 2 * len(of)), (layer, len(of))
-        # (What the last call writes lies behind the ones of all, with which the mount may send it.)
+        # (The last call's data follow the others' in the file, and the mount may send both together.)
         assert {"MPI_File_write_at_all"} <= {row.get("io.parent") for row in of} <= {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
         assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} <= {0}, layer
     written = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "write"]
@@ -338,13 +339,13 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
 @pytest.mark.parametrize("library,name,place", (("openmpi", "io_hdf5", "rows.h5"), ("mpich", "io_hdf5", "rows.h5"),
                                                  ("openmpi", "io_pnetcdf", "step")))
 def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
-    """HDF5, and PnetCDF as S3D's I/O kernel uses it: what they write and read, from their call to the disk."""
+    """Reads and writes of HDF5, and of PnetCDF as in S3D's I/O kernel, from the library's call to the disk."""
     mpi = rig.MPIS[library]
     if mpi.missing() or not os.path.exists(mpi.program(name)):
         pytest.skip(mpi.missing() or f"{mpi.program(name)} is not built: its library is not there")
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, direct=True) as volume:
         plain = rig.plain(mpi, [mpi.program(name), 3, tmp_path / place], tmp_path, np=RANKS)
-        # On a machine so busy that nobody could read the agents' records some are lost, which is told: once is chance.
+        # On a very busy machine records of agents can be lost, which is reported. One loss is chance.
         for again in (True, False):
             outcome = rig.measured(mpi, [mpi.program(name), 3, volume.mount / place], tmp_path, np=RANKS,
                                    options=(of_these(volume),))
@@ -361,10 +362,10 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
     for kind in ("write", "read"):
         below = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == kind]
         calls = [row for row in below if "io.parent" in row]
-        # In the end rank 0 of io_hdf5 reads all of it by itself.
+        # At the end rank 0 of io_hdf5 reads all data itself.
         assert all((kind, row["mpi.rank"], name) == ("read", 0, "io_hdf5") for row in below if "io.parent" not in row), below
         assert calls and all(row["io.parent"].startswith(f"MPI_File_{kind}") for row in calls), (kind, calls)
-        # What MPI has asked the system to write is what the mount has written. Of what is read the kernel may have some, or read ahead.
+        # The mount has written exactly the bytes that MPI passed to the system. For reads, the kernel may have cached some or read ahead.
         asked = sum(row["io.bytes"] for row in rows
                     if row["io.layer"] == "posix" and row.get("io.kind") == kind and row.get("io.parent", "").startswith("MPI_"))
         moved = sum(row["io.bytes"] for row in calls)
@@ -376,8 +377,8 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
-    """A mirrored volume loses a brick while a job writes, and gets it back: the job ends as ever, its data is right, and it is
-    said what was not seen."""
+    """A mirrored volume loses a brick while a job writes, and gets it back. The job ends as without, its data is right, and the report says
+    what was not seen."""
     count, ints = 40, 32 << 10
     with gluster.running(tmp_path / "gluster", kind="replicated", bricks=3) as volume:
         path = volume.mount / "checkpoint"
@@ -400,14 +401,14 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
         bricks = [f":{brick}" for brick in volume.bricks]
     storage = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["storage"]
     rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
-    # The mirror syncs on its own when it has lost a brick, which nobody has asked for.
+    # The mirror syncs on its own after it has lost a brick. No call requests this.
     nobodys = [row for row in rows if row["io.layer"] == "client" and "io.parent" not in row]
     assert all(row["io.op"] == "sync" for row in nobodys), nobodys
     assert storage["contradictions"] == 0 and 0 <= storage["of_ranks"] - storage["placed"] <= len(nobodys), storage
     size = (count * 8 * RANKS + 1) * 4 * ints
     by = {brick: sum(row["io.bytes"] for row in rows if row["io.layer"] == "server" and row["io.op"] == "write" and
                      row["io.server"].endswith(brick)) for brick in bricks}
-    # Those that lived have all of it; of the third what came before it died.
+    # The surviving bricks have all data. The third one has the data from before it died.
     assert by[bricks[0]] == by[bricks[2]] == size and by[bricks[1]] < size, by
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
     found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts with their server's", text)
@@ -416,7 +417,7 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
 
 
 def test_brick_killed_under_io(tmp_path):
-    """A brick dies while it is watched and written to, and comes back: the watch goes on, and the data is right."""
+    """A brick dies while it is watched and written to, and comes back. The watch continues, and the data is right."""
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         pids = [word for pid in (*volume.servers, volume.client) for word in ("--pid", pid)]
         process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", *pids, "-o", tmp_path / "watch.rkn", "--json"],

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine run --io=deep where ranks are a file system's clients themselves: each is followed from the moment it loads the
-library, to its end. Several file systems at once, and processes that cannot be attached to at first."""
+"""rankine run --io=deep where ranks are a file system's clients themselves. Each is followed from the moment it loads the library until its
+end. Also several file systems at once, and processes that cannot be attached to at first."""
 import json
 import os
 import pathlib
@@ -38,7 +38,7 @@ def of_servers(volume):
 
 
 def bytes_by_rank(archive, layer, op):
-    """{rank: bytes} of a layer's operations; of no rank that is known: None."""
+    """{rank: bytes} of a layer's operations. None is the key for operations without a known rank."""
     rows = rig.query(archive, "SELECT mpi.rank,io.layer,io.op,io.bytes FORMAT json")
     sums = {}
     for row in rows:
@@ -52,14 +52,14 @@ def storage_of(archive):
 
 
 def followed(outcome):
-    """How many ranks were."""
+    """The number of ranks that were followed."""
     found = [re.search(r"ranks that have loaded a file system's library, and were followed: (\d+)", line)
              for line in outcome.said]
     return sum(int(one[1]) for one in found if one)
 
 
 def check(outcome, blocks, ranks=RANKS):
-    """Every byte that each rank wrote and read, also the block behind MPI_Finalize."""
+    """Every byte that each rank wrote and read, also the block after MPI_Finalize."""
     assert outcome.code == 0, outcome.describe()
     assert followed(outcome) == ranks, outcome.said
     for layer in ("client", "server", "disk"):
@@ -91,7 +91,7 @@ def test_a_job_of_some_milliseconds_is_seen_whole(mpi, volume, tmp_path):
 @all_of_the_host
 @pytest.mark.mpis("openmpi", "mpich")
 def test_all_is_found_without_a_word(mpi, volume, tmp_path):
-    """Bricks, a mount that nobody uses, and clients in ranks."""
+    """Bricks, an unused mount, and clients in ranks, without an option that names them."""
     outcome = rig.measured(mpi, arguments(mpi, volume, f"alone.{mpi.name}", 20, "late"), tmp_path, np=RANKS,
                            options=("--io=deep",))
     check(outcome, 20)
@@ -99,8 +99,8 @@ def test_all_is_found_without_a_word(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_ranks_of_a_container_are_followed(mpi, volume, tmp_path):
-    """All of the run in a PID namespace, as in any container: its files have other names there. Servers outside cannot be
-    seen; each rank's half is."""
+    """The whole run is in a PID namespace, as in any container, with other file names. Servers outside cannot be seen, but each rank's half
+    is."""
     archive = tmp_path / "inside.rkn"
     argv = rig.measure_argv(mpi.launch(*arguments(mpi, volume, f"inside.{mpi.name}", 50, "late"), np=RANKS), archive,
                             ("--io=deep",))
@@ -112,7 +112,7 @@ def test_ranks_of_a_container_are_followed(mpi, volume, tmp_path):
 
 
 def test_a_rank_in_a_container_of_its_own_is_followed_from_outside(volume, tmp_path):
-    """The launcher and the watcher are outside. It is found by its number there."""
+    """The launcher and the watcher are outside. The rank is found by its number there."""
     mpi = rig.MPIS["mpich"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -125,7 +125,7 @@ def test_a_rank_in_a_container_of_its_own_is_followed_from_outside(volume, tmp_p
 
 
 def test_a_watcher_that_is_killed_holds_nobody_up(volume, tmp_path):
-    """Ranks ask a watcher that no longer lives: they go on at once, each time."""
+    """Ranks call a watcher that has died. They continue at once, each time."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -163,7 +163,7 @@ def _parent(folder):
 @pytest.mark.skipif(moosefs.missing() is not None, reason=str(moosefs.missing()))
 @all_of_the_host
 def test_several_file_systems_at_once(volume, tmp_path):
-    """Without a word all of them are followed, and each joins its own halves."""
+    """Without an option all of them are followed, and each joins its own halves."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -182,7 +182,7 @@ def test_several_file_systems_at_once(volume, tmp_path):
 
 
 def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path):
-    """Of two bricks one stands still: the other is followed at once, this one as soon as it goes on."""
+    """One of two bricks is stopped. The other is followed at once, and this one as soon as it continues."""
     with gluster.running(tmp_path / "two", kind="sharded", bricks=2) as volume:
         stopped = volume.servers[1]
         os.kill(stopped, signal.SIGSTOP)
@@ -196,7 +196,7 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
             os.kill(stopped, signal.SIGCONT)
         line = process.stderr.readline().decode()
         assert f"process {stopped} " in line and "functions patched" in line, line
-        for i in range(16):  # which brick has a file is its name's chance
+        for i in range(16):  # the file's name decides which brick has it
             (volume.mount / f"file{i}").write_bytes(b"x" * (1 << 20))
         process.send_signal(signal.SIGINT)
         outcome = rig.finish(process)
@@ -207,7 +207,7 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
 
 
 def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
-    """Another one may get its number. The others are followed."""
+    """Its number may belong to another process later. The others are followed."""
     with gluster.running(tmp_path / "one") as volume:
         with subprocess.Popen(["true"]) as zombie:
             os.waitid(os.P_PID, zombie.pid, os.WEXITED | os.WNOWAIT)
@@ -221,7 +221,7 @@ def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
 
 
 def test_a_process_that_never_can_be_attached_to_is_said_in_the_end(tmp_path):
-    """Beside those that are followed, a program with a call that lasts: none of its threads can make one for us."""
+    """Besides followed processes there is a program in a long system call. None of its threads can make a call for us."""
     with gluster.running(tmp_path / "one") as volume:
         sleeper = subprocess.Popen(["sleep", "1000"])
         try:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What threads of a rank that make no MPI call do on a GlusterFS volume is the rank's down to the disk, also where the thread has
-ended, or is one of the C library's."""
+"""Threads of a rank without MPI calls use a GlusterFS volume. Their operations belong to the rank down to the disk, also if the thread has
+ended or is one of the C library's."""
 import re
 import sys
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""File views on a GlusterFS volume: what an aggregator writes and reads for others is followed to the disk, with the ranks whose
-data it is."""
+"""File views on a GlusterFS volume: an aggregator's reads and writes for others are followed to the disk, with the ranks whose data it is."""
 import json
 import sys
 
@@ -19,7 +18,7 @@ STORAGE = ("client", "server", "disk")
 
 @pytest.fixture(scope="module")
 def volume(tmp_path_factory):
-    # (direct: what is read reaches the servers)
+    # (direct: reads reach the servers)
     with gluster.running(tmp_path_factory.mktemp("gluster"), kind="sharded", bricks=2, direct=True) as running:
         yield running
 
@@ -37,7 +36,7 @@ def records(archive, columns, path):
 
 
 def moved(archive, path, call, kind):
-    """{layer: {rank: bytes}} below the file system's mount, of what the call did."""
+    """{layer: {rank: bytes}} below the file system's mount, for operations of the call."""
     sums = {layer: {} for layer in STORAGE}
     for row in records(archive, "mpi.rank,io.layer,io.op,io.parent,io.bytes", path):
         if row["io.layer"] in STORAGE and row["io.op"] == kind and row.get("io.parent") == call:
@@ -86,7 +85,7 @@ def test_interleaved_blocks_are_their_ranks_down_to_the_disk(mpi, volume, tmp_pa
     assert path.read_bytes() == (tmp_path / "plain").read_bytes()
     whose = origins(outcome.archive, path, "MPI_File_write_all")
     below = moved(outcome.archive, path, "MPI_File_write_all", "write")
-    for layer in STORAGE:  # who wrote for the others is who asked the mount
+    for layer in STORAGE:  # the rank that wrote for the others is the one that called the mount
         assert {rank: count for rank, count in below[layer].items() if count} == {rank: sum(of.values()) for rank, of in whose.items()}, (layer, below, whose)
     assert {rank: sum(of.get(rank, 0) for of in whose.values()) for rank in range(RANKS)} == dict.fromkeys(range(RANKS), BLOCKS * BLOCK)
     assert len(whose) < RANKS, whose
@@ -106,14 +105,14 @@ def test_reads_through_views_reach_the_servers(mpi, volume, tmp_path):
     outcome = deep(mpi, volume, [mpi.program("io_reads"), CALLS, BLOCK, folder], tmp_path)
     assert "io_reads: right" in outcome.out
     each = CALLS * PIECES * BLOCK
-    # Each alone: what lies between the blocks is read along where data is sieved, by every rank.
+    # Independent reads: with data sieving every rank also reads the gaps between the blocks.
     alone = moved(outcome.archive, folder / "alone", "MPI_File_read", "read")
     asked = {row["mpi.rank"]: row["io.moved.bytes"] for row in
              rig.query(outcome.archive, f"SELECT mpi.rank,sum(io.moved.bytes) AS io.moved.bytes WHERE io.op=MPI_File_read,"
                                         f"io.file=\"{folder / 'alone'}\" GROUP BY mpi.rank FORMAT json")}
     assert asked.keys() == set(range(RANKS)) and all(count >= each for count in asked.values())
     assert alone["client"].keys() == asked.keys() and all(alone["client"][rank] >= each for rank in asked), (alone, asked)
-    # Together: the aggregators read it once, for those whose it is.
+    # Collective reads: the aggregators read the data once, for their owners.
     whose = origins(outcome.archive, folder / "together", "MPI_File_read_all")
     assert {rank: sum(of.get(rank, 0) for of in whose.values()) for rank in range(RANKS)} == dict.fromkeys(range(RANKS), each), whose
     together = moved(outcome.archive, folder / "together", "MPI_File_read_all", "read")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs that are annotated for other tools: Caliper, Kokkos Tools, NVTX. What they mark is recorded, and they see
-no difference (docs/design/takeover.md)."""
+"""Programs that are annotated for other tools: Caliper, Kokkos Tools, NVTX. Their annotations are recorded, and the programs see no
+difference (docs/design/takeover.md)."""
 import json
 import os
 import pathlib
@@ -30,8 +30,8 @@ def visits(archive):
 
 
 def take_report(outcome):
-    """Takes the one report that a program asks of Caliper's manager off its errors, where it comes last. Its regions, each behind
-    as many dots as it is deep; None: there is no report."""
+    """Removes the one report of Caliper's manager from the end of the program's standard error. Returns its regions, each with as many dots
+    before it as its depth. None: there is no report."""
     starts = [n for n, line in enumerate(outcome.err) if re.match(r"Path +Time \(E\) +Time \(I\) ", line)]
     if not starts:
         return None
@@ -43,7 +43,7 @@ def take_report(outcome):
 
 def both(argv, folder, env=None, asked=None):
     """The program alone, and under the tool; its output is the same. Returns the archive. `asked`: the regions of the report that the
-    program asks for, which is written with us alone. Without it a report is a difference like any other line."""
+    program requests, which only the recorder writes. Without it a report counts as a difference like any other line."""
     folder = pathlib.Path(folder)
     without = rig.run(argv, folder, env)
     outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
@@ -75,7 +75,7 @@ def test_a_program_with_libcaliper_is_recorded_and_still_calls_it(tmp_path):
     assert counts["text=value"] == 1 and counts["text=value/Solve"] == 1
     assert counts["often=1"] == 5000
     assert counts["class phase=two/Solve"] == 1 and counts["class phase=three"] == 1
-    assert len(counts) == 19, counts  # and nothing twice, nor what the library marks itself
+    assert len(counts) == 19, counts  # nothing is counted twice, and the library's own annotations are not counted
 
 
 def test_a_libcaliper_that_is_loaded_later_is_recorded(tmp_path):
@@ -135,7 +135,7 @@ def test_calipers_marks_without_caliper(name, asked, some, tmp_path):
      {"run.case": "heat", "run.steps": 8}),
 ])
 def test_calipers_values_without_caliper(name, asked, found, told, tmp_path):
-    """The programs check the values themselves: also where nothing is attached."""
+    """The programs check the values themselves, also where no tool is attached."""
     archive = both([program(name)], tmp_path, asked=asked)
     assert visits(archive) == found
     keys = ",".join(told)
@@ -143,7 +143,7 @@ def test_calipers_values_without_caliper(name, asked, found, told, tmp_path):
     assert {key: row[key] for key in told} == told
 
 
-# What the program tells Adiak. Parts are written as Caliper writes them.
+# The program's values for Adiak. Parts are written as Caliper writes them.
 ADIAK = {"run.early": 1, "run.cells": -7, "run.flags": 4000000000, "run.steps": 1 << 40, "run.width": 0.25,
          "run.case": "wave", "run.elapsed": 12.25, "run.sizes": "{4,-5,6}",
          "run.weights": "[0.5,1e-07,-123457,2e+10,3]", "run.parts": "{one,two}", "run.compiled by": "gcc@12.2",
@@ -161,7 +161,7 @@ def cali_globals(archive):
 
 
 def test_adiaks_values_are_metadata(tmp_path):
-    """With a stand-in for libadiak.so, of its symbols and layouts: Debian has no Adiak. Tried by hand on the real one
+    """With a stand-in for libadiak.so with its symbols and layouts, because Debian has no Adiak. The real one was tested by hand
     (docs/design/takeover.md)."""
     text = cali_globals(both([program("adiak/adiak_user")], tmp_path))
     assert all(key in text and str(value) in text for key, value in ADIAK.items()), text
@@ -208,7 +208,7 @@ def test_the_users_own_kokkos_tool_keeps_its_calls(how, mpi, tmp_path):
     argv, env = [kokkos(mpi)], {}
     if how == "variable":
         env = {"KOKKOS_PROFILE_LIBRARY": tool}
-    elif how == "new variable":  # which this Kokkos does not read: it has no tool
+    elif how == "new variable":  # this Kokkos does not read it, so it has no tool
         env = {"KOKKOS_TOOLS_LIBS": tool}
     else:
         argv.append(f"--kokkos-tools-library={tool}")

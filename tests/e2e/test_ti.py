@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces: what programs are known to do against what was recorded, on both libraries; what a killed job
-leaves; traces that other tools replay."""
+"""Time-independent traces: the known actions of programs compared with the recorded ones, on both libraries; remains of a killed job;
+traces that other tools replay."""
 import contextlib
 import json
 import os
@@ -24,7 +24,7 @@ bw="1.25GBps" lat="10us"/></zone></platform>
 
 
 def actions(archive, *options):
-    """[[line]] by rank: what was recorded, without computation."""
+    """The recorded lines by rank, without computation."""
     wait_for(archive)
     outcome = rig.run([LIST, *options, archive], archive.parent)
     assert outcome.code == 0, outcome.describe()
@@ -144,7 +144,7 @@ def io(rank, n, times):
 
 @pytest.mark.parametrize("program", [ring, blocking, persistent, collectives, icollectives, rma, io], ids=lambda f: f.__name__)
 def test_each_parameter_of_each_call(mpi, tmp_path, program):
-    """The whole sequence of every rank, as the program's source says."""
+    """The whole sequence of every rank, as in the program's source."""
     times = 7
     archive = record(mpi, tmp_path, program.__name__, times, 16)
     for rank, lines in enumerate(actions(archive)):
@@ -152,7 +152,7 @@ def test_each_parameter_of_each_call(mpi, tmp_path, program):
 
 
 def test_requests_that_complete_in_any_order(mpi, tmp_path):
-    """Which request a waitany, a waitsome and a test found is recorded: each started one is completed once, by number."""
+    """The trace says which request MPI_Waitany, MPI_Waitsome and MPI_Test found. Each started request is completed once, by number."""
     for lines in actions(record(mpi, tmp_path, "nonblocking", 25)):
         open_ = set()
         for line in lines:
@@ -169,7 +169,7 @@ def test_requests_that_complete_in_any_order(mpi, tmp_path):
 
 
 def test_communicators_have_their_own_numbers(mpi, tmp_path):
-    """A communicator is used under the number under which it was made, and freed; the next iteration's are the same ones again."""
+    """A communicator is used and freed under the number under which it was made. The next iteration uses the same numbers again."""
     for lines in actions(record(mpi, tmp_path, "communicators", 5)):
         made = [re.search(r"made=(\d+)", line)[1] for line in lines if line.startswith("comm_create")]
         assert len(made) == 15 and len(set(made)) == 3
@@ -183,7 +183,7 @@ def test_communicators_have_their_own_numbers(mpi, tmp_path):
 
 
 def test_a_loop_that_makes_communicators_folds(mpi, tmp_path):
-    """Copies, non-blocking ones too, parts by colour, grids: made, used and freed, some of them two at a time."""
+    """Copies, nonblocking ones too, parts by colour, grids: made, used and freed, some of them two at a time."""
     sizes = []
     for times in (10, 1000):
         archive = record(mpi, tmp_path, "comm_loop", times, name=f"{times}.rkn")
@@ -228,7 +228,7 @@ def ti_bytes(archive):
 @pytest.mark.parametrize("program", [("collectives", 10), ("kernels", "lu", 5), ("kernels", "dt", 3), ("kernels", "ep", 1)],
                          ids=lambda words: " ".join(map(str, words)))
 def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program):
-    """The paper's folding: more ranks than processors changes times, and nothing that the trace holds."""
+    """The paper's folding: more ranks than processors changes times, but no content of the trace."""
     processor = min(os.sched_getaffinity(0))
     np = 4 if mpi.is_open_mpi else 2
     here = actions(record(mpi, tmp_path, *program, np=np, name="regular.rkn"))
@@ -239,7 +239,7 @@ def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program)
 
 @pytest.mark.any_mpi
 def test_volumes_kept_one_by_one_have_the_same_sum(mpi, tmp_path):
-    """Each volume within 1 %, or as it was: their sum is that of the sums by pairs, and none is lost."""
+    """Each volume is kept within 1 % or exactly. Their sum is that of the sums by pairs, and none is lost."""
     for volumes, near in (("exact", 1e-6), ("1%", 1e-2)):
         archive = record(mpi, tmp_path, "ring", 300, options=("--with", f"timer,mpi,ti(volumes={volumes})"), name=f"v{near}.rkn")
         info = {line.split(":")[0].strip(): line for line in ti_info(archive)}
@@ -256,7 +256,7 @@ def ti_info(archive):
 
 @pytest.mark.any_mpi
 def test_computation_is_what_the_thread_computed(mpi, tmp_path):
-    """50 ms asleep between two calls is no computation: only the thread's own time is."""
+    """50 ms asleep between two calls is no computation: only the thread's processor time is."""
     (tmp_path / "stop").touch()
     archive = record(mpi, tmp_path, "steps", np=1)
     volumes = [float(line.split()[1]) for line in actions(archive, "--volumes")[0] if line.startswith("compute")]
@@ -272,7 +272,7 @@ def test_every_clock_gives_a_trace(mpi, tmp_path, clock):
 
 @pytest.mark.any_mpi
 def test_what_a_killed_job_leaves_is_what_it_had_recorded(mpi, tmp_path, spool):
-    """The spools of ranks that were killed hold the same trace, up to their last call."""
+    """The spools of killed ranks have the same trace, up to their last call."""
     command = rig.measure_argv(mpi.launch(mpi.program("steps"), np=2), tmp_path / "job.rkn", TI)
     process = rig.start(command, tmp_path, {**mpi.env, "RANKINE_SPOOL": str(spool)})
     time.sleep(4)
@@ -319,7 +319,7 @@ def test_simgrid_replays_what_is_exported(mpi, tmp_path, program):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["ring", "blocking", "collectives"])
 def test_a_run_is_replayed_as_it_is(mpi, tmp_path, program):
-    """Without an export, and with the same answer where there is one."""
+    """Replay without an export has the same result as with one."""
     archive = record(mpi, tmp_path, program)
     (tmp_path / "p.xml").write_text(PLATFORM)
     answers = []
@@ -337,7 +337,7 @@ def test_a_run_is_replayed_as_it_is(mpi, tmp_path, program):
 
 @pytest.mark.mpis("openmpi")  # MPICH's MPI_Send to oneself waits for the receive
 def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
-    """At a flop a nanosecond, a trace of computation alone takes the time that was recorded."""
+    """At one flop per nanosecond, a trace with only computation takes the recorded time."""
     archive = record(mpi, tmp_path, "ring", 50, np=1)
     wait_for(archive)
     assert rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path).code == 0

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of programs that talk to processes of another world, which is in no replay, and that cancel messages:
-what is done with those processes is left out by its number, and verify, replay and export agree about the rest."""
+"""Time-independent traces of programs that communicate with processes of another world, and that cancel messages. No replay has the other
+world. Its operations are left out and counted, and verify, replay and export agree on the rest."""
 import json
 
 import pytest
@@ -13,15 +13,15 @@ pytestmark = pytest.mark.beside
 ROUNDS = 3
 
 
-# Debian's MPICH, over UCX, opens no ports and spawns nothing.
+# Debian's MPICH, over UCX, opens no ports and cannot spawn.
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("way", ["spawn", "port"])
 def test_partners_of_another_world_are_left_out(mpi, way, tmp_path):
     archive = record(mpi, tmp_path, "apart", way, ROUNDS, np=2)
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 0, verified.describe()
-    # Rank 0 sends one message a round, rank 1 the one that goes on in the ring; rank 0 receives two, and the ring's last.
-    # Together are Intercomm_merge, Comm_dup and Allreduce of both ranks, the barrier, and with a port the broadcast.
+    # In each round, rank 0 sends one message, and rank 1 the one that continues in the ring. Rank 0 receives two, and the ring's last. Both
+    # ranks take part in Intercomm_merge, Comm_dup and Allreduce, the barrier, and with a port the broadcast.
     together = 2 * (5 if way == "port" else 4)
     away = (f"{2 * ROUNDS} messages to, {3 * ROUNDS} messages from and {together} calls together with processes of other jobs "
             "or of spawned worlds")
@@ -50,7 +50,7 @@ def check_cancelled(mpi, what, folder):
 
 
 def test_a_cancelled_receive_gives_its_message_back(mpi, tmp_path):
-    """Whether a message comes before the cancel is a matter of time: other in the replay than in the run."""
+    """It depends on timing whether a message arrives before the cancellation, so run and replay may differ."""
     check_cancelled(mpi, "passing", tmp_path)
 
 
@@ -67,7 +67,7 @@ def test_a_cancelled_send_replays(mpi, what, tmp_path):
 
 
 def test_a_replay_says_first_what_verify_says(tmp_path):
-    """Also where it then succeeds, and of a sweep once."""
+    """Also where the replay then succeeds. A sweep prints it once."""
     (tmp_path / "trace").write_text("0 init\n1 init\n0 compute 1e6\n0 send 1 5 8 6\n1 compute 1e6\n0 finalize\n")
     imported = rig.rankine("import", "trace", "-o", "trace.rkn", cwd=tmp_path)
     assert imported.code == 0, imported.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of calls that fail. What such a call has received or completed all the same is in the trace, so that verify
-and replay blame nobody: a message that was longer than its room, a collective call, a request."""
+"""Time-independent traces of failing calls: a message longer than its buffer, a collective call, a request. The trace has the messages that
+such a call received and the requests that it completed. So verify and replay find no fault."""
 import pytest
 
 import rig
@@ -32,7 +32,7 @@ def test_a_message_that_was_cut_off_replays(mpi, way, tmp_path):
 
 @pytest.mark.parametrize("way", ["bcast", "gather", "alltoallv", "ibcast", "ibcast_test", "igather"])
 def test_a_collective_call_that_was_cut_off_replays(mpi, way, tmp_path):
-    """Of both ranks, whichever it has failed at: each has as many calls in the trace."""
+    """Whichever of both ranks it has failed on: each has as many calls in the trace."""
     archive, _ = verified_and_replayed(mpi, way, tmp_path)
     function = "MPI_" + way.split("_")[0].capitalize()
     for lines in actions(archive):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a program reads and writes past MPI-IO stands in its time-independent trace; tests/programs/ti_files.c."""
+"""A program's reads and writes outside of MPI-IO are in its time-independent trace (tests/programs/ti_files.c)."""
 import json
 import re
 
@@ -47,7 +47,7 @@ def test_reads_and_writes_of_the_program_are_actions(mpi, tmp_path):
     assert sizes[1] - sizes[0] <= 8 * mpi.np
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
-    # Reads and writes of the first thread are left out; the second thread is refused.
+    # Reads and writes of the first thread are left out. The second thread is rejected.
     assert outcome.code == 1 and re.match(r"rankine: .* of rank 0 \(its action \d+\) has no equal action in this form: a second thread", outcome.said[0]), outcome.describe()
 
 

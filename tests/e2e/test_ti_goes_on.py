@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces: loops whose calls come from the same places and say something else now and then. What goes on as before
-is recorded without being described, and must be what it would have been."""
+"""Time-independent traces of loops whose calls have the same call sites, and sometimes other arguments. Unchanged calls are recorded
+without a description, and must have the same content as with one."""
 import pytest
 
 from test_ti import actions, record

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine import: what others' time-independent traces say is what their archive says."""
+"""rankine import: the archive of another tool's time-independent trace has the same content as the trace."""
 import json
 
 import pytest
@@ -86,7 +86,7 @@ def test_import_writes_over_nothing(tmp_path):
 
 
 def test_ranks_of_one_file_are_not_all_in_memory(tmp_path):
-    """A recorder takes half a mebibyte: 3,000 of them beside each other would not fit."""
+    """A recorder takes half a mebibyte. 3,000 of them at the same time would not fit."""
     ranks = 3000
     lines = [f"{rank} {what}\n" for what in ("init", "send {right} 0 8 6", "recv {left} 0 8 6", "finalize") for rank in range(ranks)]
     lines = [line.format(right=(int(line.split()[0]) + 1) % ranks, left=(int(line.split()[0]) - 1) % ranks) for line in lines]

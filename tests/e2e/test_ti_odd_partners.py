@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of calls with nobody, of calls with the first rank that comes, and of threads that make inquiries
-alone: each trace is sound and replays, and its calls are those of the profile."""
+"""Time-independent traces of calls with MPI_PROC_NULL, with MPI_ANY_SOURCE, and of threads that only make inquiries. Each trace is sound
+and replays, and its calls are those of the profile."""
 import collections
 
 import pytest
@@ -12,12 +12,12 @@ pytestmark = pytest.mark.beside
 
 WAYS = ("open", "nobody", "probes", "epochs", "threads")
 TIMES = 3
-# Tests and probes that find nothing are calls of the profile, and no actions.
+# Unsuccessful tests and probes are calls of the profile, but no actions.
 POLLS = {"MPI_Improbe", "MPI_Win_test"}
 
 
 def expected(way, n):
-    """{function: calls} of all ranks, of the calls that are actions."""
+    """{function: calls} of all ranks, for calls that are actions."""
     once = {
         "open": {"MPI_Sendrecv": 2 * n, "MPI_Sendrecv_replace": 2 * n},
         "nobody": {"MPI_Irecv": n, "MPI_Send": n, "MPI_Wait": 2 * n, "MPI_Recv": n, "MPI_Probe": n, "MPI_Mprobe": n,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine import --from otf2, on traces that eztrace takes of a program on Open MPI."""
+"""rankine import --from otf2, on traces that eztrace records of a program on Open MPI."""
 import json
 import re
 
@@ -20,7 +20,8 @@ def eztrace(mpi, folder, program, *arguments):
 
 
 def plain(lines):
-    """What OTF2 knows of a call: bytes and no types; no communicator that is made or freed; numbers of communicators by first use."""
+    """The properties of a call that OTF2 records: bytes without types; no communicator that is made or freed; numbers of communicators by
+    first use."""
     numbers = {}
     kept = []
     for line in lines:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A part of a run as a time-independent trace: what is in it, and that it can be replayed."""
+"""A part of a run as a time-independent trace: its content, and its replay."""
 import json
 import subprocess
 
@@ -39,8 +39,8 @@ def test_a_part_holds_what_began_in_it_and_completes_it(mpi, tmp_path, how):
 
 @pytest.mark.any_mpi
 def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
-    """rankine ctl JOB select, where all ranks stand at the same place, with requests open: what began in the part is completed in
-    the trace, what began before is not in it, and the trace is replayed."""
+    """rankine ctl JOB select, while all ranks are at the same place with open requests. Requests begun in the part are completed in the
+    trace. Those begun before are not in it. The trace is replayed."""
     archive = tmp_path / "job.rkn"
     launch = mpi.launch(mpi.program("ti_part"), 7, "outside", np=2)
     process = rig.start(rig.measure_argv(launch, archive, (*TI, "--io=off", "--select", "region=none")), tmp_path, mpi.env)
@@ -73,7 +73,7 @@ def test_before_its_time_nothing_is_recorded(mpi, tmp_path):
 
 
 def test_computation_outside_of_the_part_is_not_in_it(tmp_path):
-    """100 ms before, 20 ms in it, 100 ms behind."""
+    """100 ms before, 20 ms in it, 100 ms after."""
     source = tmp_path / "busy.c"
     source.write_text("""
 #include <mpi.h>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The paper's scattering: ranks on two hosts, one each and two each, have the trace that they have on one."""
+"""The paper's scattering: ranks on two hosts, one or two on each, have the same trace as on one host."""
 import os
 import sys
 
@@ -25,8 +25,7 @@ def hosts(tmp_path_factory):
 
 
 def scattered(hosts, mpi, folder, program, np, processors):
-    """MPICH over TCP was seen to stay in MPI_Finalize between two hosts, without the tool: only a run that does not end is
-    repeated."""
+    """Without the tool, MPICH over TCP sometimes hung in MPI_Finalize between two hosts. Only a run that does not end is repeated."""
     archive = folder / "scattered.rkn"
     launched = hosts.open_mpi(program, np) if mpi.is_open_mpi else hosts.mpich(program)
     argv = [*hosts.front, *rig.measure_argv(launched, archive, TI)]
@@ -44,7 +43,7 @@ def scattered(hosts, mpi, folder, program, np, processors):
 
 
 def test_on_two_hosts_the_trace_is_the_same(hosts, mpi, tmp_path):
-    """What the link carried shows that the messages went over it. Of MPICH, whose ranks poll, one rank stands on each host."""
+    """The link's counts show that the messages used it. MPICH's ranks poll, so each host has only one of them."""
     here = sorted(os.sched_getaffinity(0))
     words = ["lu", 4]
     for each, processors in ((1, here), (2, here[:1])) if mpi.is_open_mpi else ((1, here),):

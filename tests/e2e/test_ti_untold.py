@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a time-independent trace does not say is told by `rankine info`, and refused where a replay would need it."""
+"""`rankine info` prints what a time-independent trace lacks. A replay that would need it is refused."""
 import json
 import subprocess
 
@@ -43,7 +43,7 @@ def test_accesses_by_a_shared_pointer_are_counted(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_spawned_worlds_are_in_no_replay(mpi, tmp_path):
-    """Their ranks count from 0 again, and are not taken for those of the first world."""
+    """Their ranks count from 0 again, and must not be taken for those of the first world."""
     outcome = rig.measured(mpi, [mpi.program("spawn"), 16, "several"], tmp_path, np=1, options=("--with", "timer,mpi,ti"))
     assert outcome.code == 0, outcome.describe()
     assert told(outcome.archive)["spawned_processes"] == 3
@@ -92,7 +92,7 @@ def test_neighbours_that_are_too_many_are_not_left_out_of_a_replay(mpi, tmp_path
 def test_what_the_noise_of_volumes_costs_is_printed(mpi, tmp_path, kept):
     archive = record(mpi, tmp_path, "ring", 300, options=("--ti-volumes", kept))
     ti = told(archive)
-    # Each takes a byte at least, and a computation of less than a second no more than five.
+    # Each takes one byte at least, and a computation of less than one second at most five.
     assert ti["calls"] <= ti["volume_bytes"] <= 5 * ti["calls"] + 64
     line = next(line for line in text(archive) if "volumes kept" in line)
     assert kept in line and f", {ti['volume_bytes'] / ti['calls']:.1f} a call, before deflation" in line, line

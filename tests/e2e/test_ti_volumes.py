@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What computation is counted in, where it is not time; tests/programs/ti_work.c."""
+"""Units of computation other than time (tests/programs/ti_work.c)."""
 import json
 
 import pytest
@@ -16,7 +16,7 @@ def told(archive):
 
 
 def volumes(archive):
-    """Of each rank, before each MPI_Barrier."""
+    """The volumes of each rank before each MPI_Barrier."""
     ranks = []
     for lines in actions(archive, "--volumes"):
         ranks.append([float(before.split()[1]) if before.startswith("compute") else 0.0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where threads and processes run: service topology, and processors that processes share."""
+"""The processors on which threads and processes run: service topology, and processors that processes share."""
 import json
 import os
 
@@ -38,7 +38,7 @@ def lists_of(archive):
 
 
 def test_where_threads_may_run(tmp_path):
-    """Each thread's list, at its first look and at the end; threads that are all bound to one processor are named."""
+    """Each thread's list, at its first sample and at the end. Threads that are all bound to one processor are named."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
     rig.rankine("run", "-o", "moves.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", "x", cwd=tmp_path)
@@ -55,7 +55,7 @@ def test_where_threads_may_run(tmp_path):
 
 
 def test_the_report_leaves_out_what_says_nothing(tmp_path):
-    """Regions that stay where they are have no line of migrations; quantities stand with their whole path."""
+    """Regions that stay on one processor have no line of migrations. Quantities have their whole path."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
     rig.rankine("run", "-o", "job.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", cwd=tmp_path)
@@ -73,7 +73,7 @@ def test_the_report_leaves_out_what_says_nothing(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
-    """Who marks nothing is asked in MPI_Finalize."""
+    """Threads without regions are queried in MPI_Finalize."""
     outcome = rig.measured(mpi, ["taskset", "-c", str(min(os.sched_getaffinity(0))), mpi.program("ring")], tmp_path, np=2,
                            options=["--with", "timer,mpi,topology"])
     assert outcome.code == 0, outcome.describe()
@@ -83,7 +83,7 @@ def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("np", [1, 2])
 def test_processes_that_share_a_processor_are_named(np, mpi, tmp_path):
-    """All on one processor, to which each is bound."""
+    """All are bound to one processor."""
     argv = ["taskset", "-c", str(min(os.sched_getaffinity(0))), mpi.program("services"), "2"]
     outcome = rig.measured(mpi, argv, tmp_path, np=np)
     assert outcome.code == 0, outcome.describe()

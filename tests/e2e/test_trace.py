@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MPI calls in the event trace: whatever ends the program, and whatever part of it is asked for."""
+"""MPI calls in the event trace, for any end of the program and any selected part."""
 import collections
 import json
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 EVENTS = "SELECT mpi.rank,mpi.function,count() WHERE event=leave GROUP BY mpi.rank,mpi.function FORMAT json"
 ROWS = "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function FORMAT json"
-OUTSIDE = ("MPI_Init", "MPI_Finalize", "MPI_Comm_rank", "MPI_Comm_size")  # docs/trace.md; MPI_Finalize is entered alone
+OUTSIDE = ("MPI_Init", "MPI_Finalize", "MPI_Comm_rank", "MPI_Comm_size")  # docs/trace.md; only the begin of MPI_Finalize is recorded
 
 
 def run(mpi, folder, program, *argv, np=2, select=None, window=None, code=0):
@@ -61,7 +61,7 @@ def test_selected_ranks_alone(mpi, tmp_path):
     found = traced(archive)
     assert {rank for rank, _ in found} == {1}
     assert found[1, "MPI_Allreduce"] == found[1, "MPI_Bcast"] == 20
-    assert waits(archive)["lines"] == []  # nobody is known to be late
+    assert waits(archive)["lines"] == []  # no rank is known to be late
 
 
 def test_selected_regions_alone(mpi, tmp_path):
@@ -70,7 +70,7 @@ def test_selected_regions_alone(mpi, tmp_path):
 
 
 def test_selected_windows_alone(mpi, tmp_path):
-    """From the window's start to its end, and nothing of what is before and behind; the ends of other windows do not count."""
+    """From the window's start to its end, and nothing before or after. The ends of other windows do not count."""
     archive = run(mpi, tmp_path, "selected", "rounds", 20, select="window=middle", window="name=middle from=MPI_Barrier#5 to=MPI_Barrier#12")
     found = traced(archive)
     assert {name for _, name in found} == {"MPI_Barrier", "MPI_Bcast", "MPI_Allreduce"}
@@ -88,7 +88,7 @@ def test_selected_time_alone(mpi, tmp_path):
                                "GROUP BY mpi.rank FORMAT json")
     for row in times:
         assert row["max#time.offset.ns"] - row["min#time.offset.ns"] <= 1.05e9
-    # Each rank's second begins at another time, and the n-th operation of one is the n-th of the other all the same.
+    # Each rank's second begins at another time. The n-th operation of one is matched with the n-th of the other all the same.
     assert waits(archive)["calls"] == sum(found.values())
     causality = waits(archive)["causality"]
     assert causality["violated"] == 0 and causality["checked"] >= 2 * min(found[rank, "MPI_Allreduce"] for rank in (0, 1)) - 4
@@ -101,7 +101,7 @@ GOES_ON = ("3", *MESSAGES, *WAITS, *OTHERS, *PERSISTENT)
 
 @pytest.mark.parametrize("program, argv", [("alike", ()), ("inplace", ()), ("goes_on", GOES_ON)], ids=["alike", "inplace", "goes_on"])
 def test_what_is_remembered_is_what_is_described(mpi, program, argv, tmp_path):
-    """With a time-independent trace each call is described; without one, those that are known to be alike are not."""
+    """With a time-independent trace each call is described. Without one, calls known to be equal are not."""
     def seen(services):
         outcome = rig.measured(mpi, [mpi.program(program), *argv], tmp_path, np=2, options=["--with", services],
                                name=f"{services}.rkn")
@@ -111,7 +111,7 @@ def test_what_is_remembered_is_what_is_described(mpi, program, argv, tmp_path):
         for row in rig.query(outcome.archive, AGAIN):
             calls.setdefault(int(row["mpi.rank"]), []).append(tuple(str(row.get(name)) for name in (
                 "mpi.function", "mpi.peer", "mpi.tag", "mpi.bytes")))
-        # Messages and operations are held against each other only if their requests end where they have ended.
+        # Messages and operations are compared only if their requests end where they have ended.
         return calls, waits(outcome.archive)["causality"]["checked"]
     described = seen("trace,ti")
     assert len(described[0]) == 2 and described[1] > 5
@@ -122,7 +122,7 @@ def test_what_is_remembered_is_what_is_described(mpi, program, argv, tmp_path):
 
 
 def account_of(folder, rank):
-    """What tests/programs/mixed.c says a rank has done: its calls in order, and by which of them each message came."""
+    """A rank's calls in order, and the call by which each message came, from the log of tests/programs/mixed.c."""
     calls, got = [], []
     for line in (folder / f"mixed.{rank}").read_text().splitlines():
         words = line.split()
@@ -134,7 +134,7 @@ def account_of(folder, rank):
 
 
 def test_starts_of_persistent_requests_bear_their_own_names(mpi, tmp_path):
-    """In queries and what viewers read: MPI_Startall is an entry for each request, MPI_Start one; messages leave from them, each once."""
+    """In queries and viewers, MPI_Startall is an entry for each request, and MPI_Start is one. Messages leave from them, each once."""
     times = 4
     archive = run(mpi, tmp_path, "persistent", times, 16)
     found = traced(archive)
@@ -155,7 +155,7 @@ def test_starts_of_persistent_requests_bear_their_own_names(mpi, tmp_path):
 
 
 def is_told(function, said, known):
-    """Calls that mixed.c has noted: no tests that found nothing, and not what only sets up a persistent request."""
+    """True for calls that mixed.c logs: no unsuccessful tests, and no creation of persistent requests."""
     return function in known and "outcome" not in said
 
 
@@ -183,8 +183,8 @@ def arrows(folder, archive, known):
 
 
 def test_requests_in_every_order_are_what_the_program_did(mpi, tmp_path):
-    """Loops go on for a while and then change: nulls, handles that requests share, cancels, other orders of waits, a datatype
-    that is freed. Each call in its order, and each message by the call that completed it, as the program itself has noted them."""
+    """Loops are regular for a while and then change: null requests, shared handles, cancellations, other orders of waits, a freed datatype.
+    Each call is in its order, and each message has the call that completed it, as in the program's own log."""
     archive = run(mpi, tmp_path, "mixed", 600, np=mpi.np)
     seen = {}
     known = {name for rank in range(mpi.np) for name, *_ in account_of(tmp_path, rank)[0]}

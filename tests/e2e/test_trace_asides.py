@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls that have to do with no other rank in the event trace: each is there, and many one behind the other take little room."""
+"""Event traces of calls that involve no other rank. Each is recorded, and many in a row take little space."""
 import collections
 import json
 import os
@@ -24,7 +24,7 @@ def run(mpi, folder, program, *argv, services="trace", np=2):
 
 
 def said(outcome):
-    """{(rank, function, outcome): calls}, and {rank: seconds that it polled}, as the program has told."""
+    """{(rank, function, outcome): calls}, and {rank: seconds that it polled}, from the program's output."""
     calls, inside = collections.Counter(), {}
     for line in outcome.out:
         words = line.split()
@@ -49,7 +49,7 @@ def counted(rows):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
 def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
-    """It is the library's time, and no time before it or of our own is on the critical path."""
+    """The time is the library's. Neither earlier time nor our own is on the critical path."""
     archive = run(mpi, tmp_path, "ring", services=services).archive
     said = report(archive)
     traced = {int(row["mpi.rank"]): int(row["time.duration.ns"]) for row in leaves(archive) if row["mpi.function"] == "MPI_Init"}
@@ -63,7 +63,7 @@ def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
 
 
 def check_against_profile(archive, found):
-    """All that the profile has counted is in the trace, by rank."""
+    """All counts of the profile are in the trace, by rank."""
     traced = collections.Counter()
     for (rank, _, _), calls in found.items():
         traced[rank] += calls
@@ -96,25 +96,26 @@ def test_each_call_is_there(mpi, services, tmp_path):
     assert found[0, "MPI_Iprobe", "nothing"] + found[0, "MPI_Comm_test_inter", "done"] == told[0, "MPI_Iprobe", "nothing"] + in_turn
     assert sum(row["mpi.function"] == "MPI_Comm_test_inter" for row in rows) < in_turn / 4
     check_against_profile(outcome.archive, found)
-    # Those in a loop are few entries; those with work in between stand where they were.
+    # Those in a loop are few entries. Those with work in between have entries of their own.
     tests = [row for row in rows if row["mpi.function"] == "MPI_Test" and row.get("mpi.outcome") == "nothing"]
     several = [row for row in tests if "mpi.calls" in row]
     alone = [row for row in tests if "mpi.calls" not in row]
-    # (one more wherever the processor was another's for a while, and where an extent of the spool is full)
+    # (one more wherever another process had the processor for a while, and where an extent of the spool is full)
     assert 1 <= len(several) <= 4 + told[0, "MPI_Test", "gaps"] and len(alone) >= 5
     measured = sum(int(row["mpi.inside.ns"]) for row in several) + sum(int(row["time.duration.ns"]) for row in alone)
-    # (what the program has measured is more: its own clock, and whatever came in between)
+    # (the program's measurement is larger: it includes its own clock, and all interruptions)
     assert 10 * told[0, "MPI_Test", "nothing"] < measured < 1.05e9 * inside[0] + 1e6, (measured, inside)
     assert all(int(row["mpi.inside.ns"]) <= int(row["time.duration.ns"]) for row in several)
 
 
 @pytest.mark.any_mpi
 def test_nothing_is_matched_by_them(mpi, tmp_path):
-    """Neither operations that failed nor tests make a wait, or a message, or an operation of all ranks."""
+    """Neither failed operations nor tests make a wait, a message, or an operation of all ranks."""
     archive = run(mpi, tmp_path, "asides").archive
     waits = json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
     assert waits["causality"]["violated"] == 0 and waits["parts_lost"] == 0
-    # Irecv and Test twice, Iprobe and Recv twice, four sends, two barriers and MPI_Finalize of rank 0; four receives, four sends and so on of rank 1.
+    # Irecv and Test twice, Iprobe and Recv twice, four sends, two barriers and MPI_Finalize of rank 0; four receives, four sends and so on
+    # of rank 1.
     assert waits["calls"] == (4 + 4 + 4 + 3) + (8 + 3)
     out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=tmp_path)
     assert out.code == 0, out.describe()
@@ -130,7 +131,7 @@ def said_calls(archive, rank, function):
 
 @pytest.mark.any_mpi
 def test_a_loop_takes_little_room(mpi, tmp_path):
-    """However often it looks, a rank that waits by looking fills no trace."""
+    """A rank that waits by polling must not fill the trace, however often it polls."""
     archive = run(mpi, tmp_path, "asides").archive
     assert os.path.getsize(archive) < 64 << 10
     calls = sum(counted(leaves(archive)).values())
@@ -139,7 +140,7 @@ def test_a_loop_takes_little_room(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_time_in_them_is_in_mpi_over_time(mpi, tmp_path):
-    """A rank that looks all the time does no work."""
+    """A rank that polls all the time does no work."""
     archive = run(mpi, tmp_path, "asides").archive
     over_time = json.loads("\n".join(rig.report(archive, "--json").out))["efficiency_course"]
     assert over_time["unknown"] == "" and over_time["untold_mpi_share"] < 0.02

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The flight recorder: of a long run the last events are in the archive, and those around a slow call, however it ends."""
+"""The flight recorder: the archive of a long run has the last events, and those around a slow call, however the run ends."""
 import csv
 import json
 
@@ -39,12 +39,12 @@ def test_the_last_events_are_kept(mpi, tmp_path):
         calls, first, last = found[rank, "MPI_Allreduce"]
         assert 1000 < calls < ROUNDS
         assert facts[rank]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[rank]
-        # From there on all that the rank did is there, up to its end.
+        # The trace has all actions of the rank from there on, up to its end.
         begin = facts[rank]["trace.from.ns"] - facts[rank]["start.ns"]
         assert begin <= first
         assert found[rank, "MPI_Finalize"][1] >= last
     assert not any(finding["name"] == "trace.lost" for finding in report["trust"])
-    # Ranks whose traces begin at different calls are held against the right partners.
+    # Ranks whose traces begin at different calls are matched with the right partners.
     waits = report["waits"]
     assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
     assert any(finding["name"] == "trace.gaps" and finding["count"] == 2 for finding in report["trust"])
@@ -60,7 +60,7 @@ def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
     rounds = [found[rank, "MPI_Allreduce"][0] for rank in (0, 1)]
     assert all(1000 < count < ROUNDS for count in rounds)
     assert all(facts[rank]["trace.gaps"] == 1 for rank in (0, 1))
-    # The n-th message of a sender is held against the n-th that was received, though the one rank's trace goes back further.
+    # The n-th message of a sender is matched with the n-th receive, although one rank's trace begins earlier.
     assert abs(rounds[0] - rounds[1]) > 100
     causality = report["waits"]["causality"]
     assert causality["violated"] == 0 and causality["checked"] > min(rounds)
@@ -79,7 +79,7 @@ def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
         calls = sorted((row for row in csv.DictReader(file)), key=lambda row: int(row["end_ns"]))
     of = {rank: [row for row in calls if row["rank"] == str(rank)] for rank in (0, 1)}
     last = {rank: [row for row in of[rank] if row["function"] == "MPI_Allreduce"][-1] for rank in (0, 1)}
-    # The last thing that the rank did is the reduction of the last round, the same one that the other rank did last.
+    # The last action of the rank is the reduction of the last round, which is also the last one of the other rank.
     assert of[1][-1] == last[1] and 1000 < len(of[1]) < 3 * ROUNDS
     assert abs(int(last[0]["end_ns"]) - int(last[1]["end_ns"])) < 1e9
     meeting = min(int(last[rank]["end_ns"]) for rank in (0, 1))
@@ -89,7 +89,7 @@ def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_what_is_held_when_a_call_is_slow_stays(mpi, tmp_path):
-    """Rank 0 waits for 1 in a broadcast, long before the end."""
+    """Rank 0 waits for rank 1 in a broadcast, long before the end."""
     archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", ROUNDS, 300)
     found = traced(archive)
     _, facts = told(archive)
@@ -108,7 +108,7 @@ def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
 def test_what_is_held_when_a_signal_comes_stays(mpi, own, tmp_path):
-    """Rank 1 gets it after a quarter of its rounds, long before what is held in the end."""
+    """Rank 1 gets the signal after a quarter of its rounds, long before the events that are kept at the end."""
     outcome = rig.measured(mpi, [mpi.program("flight"), ROUNDS, 0, "signal", *own], tmp_path, np=2,
                            options=["--with", "trace(keep=64K,max=1M,signal=USR2)"])
     assert outcome.code == 0, outcome.describe()
@@ -130,7 +130,7 @@ OPERATIONS = "SELECT mpi.rank,io.op,io.offset,io.bytes,io.collective.id,time.off
 
 
 def operations(mpi, folder, trace, late_ms=0):
-    """The operations that are kept, and when the trace of calls begins, by rank."""
+    """The kept operations, and the begin of the trace of calls, by rank."""
     outcome = rig.measured(mpi, [mpi.program("flight_io"), IO_ROUNDS, late_ms], folder, np=2,
                            options=["--with", f"trace({trace})", "--io=trace"])
     assert outcome.code == 0, outcome.describe()
@@ -140,7 +140,7 @@ def operations(mpi, folder, trace, late_ms=0):
 
 
 def rounds_of(own):
-    """{collective call: the round that its offset tells}"""
+    """{collective call: the round that its offset encodes}"""
     return {row["io.collective.id"]: row["io.offset"] // 16 // 2 for row in own if "io.collective.id" in row and row["io.op"] == "MPI_File_write_at_all"}
 
 
@@ -151,7 +151,7 @@ def test_the_last_operations_are_kept(mpi, tmp_path):
         writes = [row for row in own if row["io.op"] == "pwrite"]
         assert 1000 < len(writes) < IO_ROUNDS * (rank + 1) / 2
         assert max(writes, key=lambda row: row["time.offset.ns"])["io.offset"] == 1 << 30
-    # Rank 1 writes more, and holds fewer rounds: their calls are known as one all the same.
+    # Rank 1 writes more and keeps fewer rounds. The parts of a collective call are matched all the same.
     rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
     assert len(rounds[0]) > len(rounds[1]) > 20
     assert rounds[1].items() <= rounds[0].items()
@@ -162,10 +162,10 @@ def test_the_last_operations_are_kept(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_operations_around_a_slow_call_stay(mpi, tmp_path):
-    """Both ranks' reports keep the end; rank 0, which has waited, what was before its slow call, too."""
+    """Both ranks keep the end. Rank 0, which has waited, also keeps the operations before its slow call."""
     _, kept = operations(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", late_ms=300)
     rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
     assert rounds[1].items() <= rounds[0].items() and len(rounds[1]) > 20
     writes = sorted((row["time.offset.ns"], row["io.offset"]) for row in kept[0] if row["io.op"] == "pwrite")
     gap, at = max((b[0] - a[0], i) for i, (a, b) in enumerate(zip(writes, writes[1:])))
-    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast is between what stayed
+    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast is between the kept events

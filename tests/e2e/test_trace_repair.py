@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Clocks that contradict what caused what: counted, repaired for the analysis, and the archive stays as it is."""
+"""Clocks that contradict cause and effect. Contradictions are counted and repaired for the analysis, and the archive stays unchanged."""
 import hashlib
 import json
 
@@ -36,17 +36,17 @@ def test_violations_are_counted_and_repaired_and_the_original_kept(tmp_path):
     found = waits(skewed)
     causality = found["causality"]
     assert causality["checked"] == good["causality"]["checked"] and 0.1 < causality["violated"] / causality["checked"] < 0.9
-    # A clock that is so much ahead lets nothing come sooner by more.
+    # A clock that is ahead by this time moves no event by more than it.
     assert 0 < causality["most_ns"] <= AHEAD_NS and 0 < causality["moved_ns"]
     text = " ".join(" ".join(rig.report(skewed, "--section", "waits").out).split())
     assert f"{causality['violated']:,}" in text.replace("\u202f", ",") or str(causality["violated"]) in text
-    # Nothing waits for longer than it was in its call, and what is repaired lies nearer to the truth.
+    # No wait is longer than its call, and repaired times are nearer to the truth.
     assert found["ns"] <= found["mpi_ns"] and found["calls"] == good["calls"]
     for words in (["--to", "chrome", "out.json"], ["--to", "csv", "tables"]):
         outcome = rig.rankine("export", skewed, *words, cwd=tmp_path)
         assert outcome.code == 0, outcome.describe()
     assert (digest(skewed), skewed.stat().st_mtime_ns) == before
-    # The times of the export are those that were recorded; waits stand in their calls all the same.
+    # The export has the recorded times. Waits lie in their calls all the same.
     spans = {"mpi": [], "wait": []}
     open_slices = {}
     for event in json.loads((tmp_path / "out.json").read_text())["traceEvents"]:
@@ -72,9 +72,9 @@ def test_the_same_again_is_the_same(tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("bent_ppm", [0, 100000, -100000])
 def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tmp_path):
-    """Rank 1's clock drifts from its first second on. What is known of it is one point before and one behind, with a straight line in
-    between, which is some 50 ms off then: rank 1 does what it cannot have done yet, or rank 0 does. (So much, that who waits for a
-    processor is not that late.)"""
+    """Rank 1's clock drifts after its first second. The recorder knows one point before and one after, with a straight line in between,
+    which is some 50 ms off. Rank 1 then seems to act before it can, or rank 0 does. (This is more than a rank is late that waits for a
+    processor.)"""
     env = {"RANKINE_CLOCK_SKEW": f"1:0:0:{bent_ppm}"} if bent_ppm else {}
     outcome = rig.measured(mpi, [mpi.program("needs"), "2400"], tmp_path, np=2, env=env, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
@@ -82,11 +82,11 @@ def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tm
     found = waits(outcome.archive)
     causality, counted = found["causality"], rig.self_counted(outcome)
     assert causality["checked"] == counted["checked"][0]
-    if not bent_ppm:  # no library lets go of a rank sooner than is said of it
+    if not bent_ppm:  # no library lets a rank continue earlier than the rules say
         assert causality["violated"] == 0, causality
         return
-    # Of rank 1 four ends in each round need rank 0: after a broadcast, a reduction, as a target and as an origin; of rank 0 two,
-    # both in epochs. At the begin and at the end the clock is known.
+    # Four ends of rank 1 in each round need rank 0: after a broadcast, a reduction, as a target and as an origin. Two of rank 0 need rank
+    # 1, both in epochs. At the begin and at the end the clock is known.
     assert counted["rounds"][0] / 2 < causality["violated"], (causality, counted)
     assert 1_000_000 < causality["most_ns"] <= causality["moved_ns"]
     assert found["ns"] <= found["mpi_ns"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The profile of a run that is traced: a call that the trace expects adds to its row what is remembered of it (mpi/account_expected.h),
-and that must be what is looked up and computed where nothing is traced."""
+"""The profile of a traced run. A call that the trace expects adds remembered values to its row (mpi/account_expected.h). These must equal
+the values that are computed in a run without a trace."""
 import json
 
 import pytest
@@ -15,7 +15,7 @@ CALLS = ("SELECT {place},sum(count) AS calls,sum(mpi.bytes.sent) AS sent,sum(mpi
          "sum(mpi.bytes.completed) AS completed GROUP BY {place} FORMAT json")
 MESSAGES = ("SELECT {place},mpi.peer,sum(count) AS messages,sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received "
             "WHERE mpi.peer GROUP BY {place},mpi.peer FORMAT json")
-POLLS = ("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Waitsome")  # how many there are is chance
+POLLS = ("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Waitsome")  # their number is chance
 
 
 def profile(archive, place):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Work that differs from step to step, between calls that are all alike: what a replay and the report's efficiencies make of it, and
-what they say where the trace has means alone. The programs work by the processor's clock, and print how
-much of it their steps took, so a prediction is held to what this very run has done. What else runs on a machine can
-still get into a volume that is a time, so these have three tries."""
+"""Work that differs from step to step, between equal calls: the results of a replay, the report's efficiencies, and their warnings where
+the trace has only means. The programs work by the processor's clock, and print how much of it their steps took. A prediction is
+therefore compared with this run's own work. Other work on the machine can still change a volume that is a time, so these tests have
+three tries."""
 import json
 import re
 
@@ -41,7 +41,7 @@ def split(archive):
 
 
 def said_of_means(outcome):
-    """(at least, at most) of the one warning, in percent; at least: None where it is not said."""
+    """(at least, at most) of the one warning, in percent. The first is None where the warning has no lower limit."""
     told = [line for line in outcome.said if NOTE in line]
     assert len(told) == 1 and "--ti-volumes 1%" in told[0], outcome.describe()
     least, most = MOVED.search(told[0]).groups()
@@ -63,7 +63,7 @@ def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case)
 
 
 def over_busiest(tmp_path, archive):
-    """The length of the run over the work of its busiest rank, as predicted: no speed is in it."""
+    """The predicted run time over the work of its busiest rank, which does not depend on the speed."""
     predicted, outcome = replayed(tmp_path, archive)
     told = json.loads("\n".join(outcome.out))["ranks"]
     return predicted / max(rank["compute_s"] for rank in told), outcome
@@ -72,7 +72,7 @@ def over_busiest(tmp_path, archive):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", CASES)
 def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
-    """What the program counts is the same on a busy machine."""
+    """The program's counts are the same on a busy machine."""
     archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells)"), "cells")
     ratio, outcome = over_busiest(tmp_path, archive)
     assert ratio == pytest.approx(longest / busiest, rel=0.02)
@@ -92,7 +92,7 @@ def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", ("altern", "rnd"))
 def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
-    """A replay and a validation say so once; the report has no efficiency that would rest on them."""
+    """A replay and a validation print it once. The report has no efficiency that would depend on the means."""
     archive, _, longest = recorded(mpi, tmp_path, case, ("--ti-volumes", "model"))
     predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
     if case == "altern":
@@ -109,7 +109,7 @@ def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
 
 @pytest.mark.any_mpi
 def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
-    """Buckets of powers of two hold 4 and 2.4 ms alike. Nothing is certain, and the run lies within the range."""
+    """Buckets of powers of two hold both 4 ms and 2.4 ms. Nothing is certain, and the true run time is within the range."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "near", ("--ti-volumes", "model"), name=f"{number}.rkn")
         predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
@@ -132,7 +132,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_means_that_carry_it_are_told_with_what_they_leave_open(mpi, tmp_path):
-    """One rank always works longer: its mean is its own, and nothing says otherwise."""
+    """One rank always works longer. Its mean is its own, and nothing contradicts it."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"), name=f"{number}.rkn")
         predicted, outcome = replayed(tmp_path, archive)
@@ -153,7 +153,7 @@ def test_a_sweep_says_it_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_computations_without_room_count_as_their_mean(mpi, tmp_path):
-    """And are counted, and cost no call its room."""
+    """They are counted as well, and take no space from any call."""
     outcome = rig.measured(mpi, [mpi.program("ring"), 40000], tmp_path, np=2, options=("--with", "timer,mpi,ti(max=64K)"))
     assert outcome.code == 0, outcome.describe()
     wait_for(outcome.archive)

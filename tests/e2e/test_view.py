@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine view: the report from a server for this user alone, its timeline by parts. Requests are hostile."""
+"""rankine view: serves the report to this user only, and its timeline in parts. The test sends hostile requests."""
 import http.client
 import json
 import re
@@ -14,7 +14,7 @@ import pages
 import rig
 
 pytestmark = pytest.mark.beside
-ROUNDS = 40000  # more calls and messages than the page brings along
+ROUNDS = 40000  # more calls and messages than the page contains
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_page_and_parts_of_its_timeline(server):
     assert data["timeline_at"] == "timeline" and whole["resolution_ns"] > 0
     span = whole["span_ns"]
     width, part = span // 100, whole
-    while part["resolution_ns"]:  # where the machine was busy elsewhere, a part of the time has many of the calls
+    while part["resolution_ns"]:  # on a busy machine, a part of the time may have many of the calls
         status, body, _ = ask(server, f"{server.path}timeline?from={span // 2}&until={span // 2 + width}")
         part, width = json.loads(body), width // 4
         assert status == 200 and part["span_ns"] == span and width > 0
@@ -88,7 +88,7 @@ def test_what_is_no_request_does_not_end_it(server):
             try:
                 connection.sendall(bad)
             except OSError:
-                pass  # it has hung up already
+                pass  # it has closed the connection already
     assert ask(server, server.path)[0] == 200
 
 

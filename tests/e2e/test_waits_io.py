@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Waits for ranks that are in files: who writes for all in a collective call of MPI-IO, and who is late because it writes."""
+"""Waits for ranks that use files: the rank that writes for all in a collective MPI-IO call, and a rank that is late because it writes."""
 import json
 import sys
 
@@ -17,13 +17,13 @@ RANKS = 3
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """One run for each MPI library, or more where they are asked for: what the program and its writes said, and the report's waits."""
+    """One run for each MPI library, or more on request: the output of the program, the times of its writes, and the report's waits."""
     known = {}
 
     def run(mpi, number=0):
         if (mpi.name, number) not in known:
             folder = tmp_path_factory.mktemp("waits_io")
-            # Both libraries write by ROMIO, whose ranks wait for the one that writes: Open MPI's own component lets them go.
+            # Both libraries write by ROMIO, whose ranks wait for the one that writes. Open MPI's own component lets them continue.
             env = {"SLOW_IO_MS": str(SLOW_MS), "OMPI_MCA_io": "romio321"}
             outcome = rig.measured(mpi, [mpi.program("aggregate")], folder, np=RANKS, env=env,
                                    options=["--with", "trace", "--io=trace,exact"])
@@ -44,7 +44,8 @@ def spans(outcome, word):
 
 
 def truth(calls, writes):
-    """(ns, rank): what all ranks were in the call, when all had come, while another one wrote and they did not; and who wrote."""
+    """(ns, rank): the time of all ranks in the call, after all had come, while another rank wrote and they did not; and the rank that
+    wrote."""
     last = max(begin for begin, _ in calls.values())
     total, writers = 0, set()
     for rank, (begin, end) in calls.items():
@@ -115,7 +116,7 @@ def test_late_rank_that_writes_past_mpi_is_told_with_its_file(mpi, runs):
 @pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
 @pytest.mark.mpis("openmpi", "mpich")
 def test_late_rank_in_a_file_of_glusterfs_is_told_with_file_layer_and_server(mpi, tmp_path):
-    """Rank 0 waits for rank 1, and that for a brick that is slow: it, and not the other one, is named."""
+    """Rank 0 waits for rank 1, which waits for a slow brick. The report names this brick and not the other one."""
     def told(number):
         with gluster.running(tmp_path / f"gluster{number}", kind="sharded", bricks=2, slow_us=30_000) as volume:
             path = volume.mount / "late"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Several ranks that look for wait states: they share the work, one reports, and none is waited for in vain."""
+"""Several ranks analyse wait states together. They share the work, one prints the report, and no rank waits in vain."""
 import json
 import os
 
@@ -39,7 +39,7 @@ PLAIN = ["--color", "never", "--width", "100", "--all"]
 
 @pytest.mark.parametrize("name, ranks", [("openmpi", 2), ("openmpi", 5), ("mpich", 2), ("mpich", 3)])
 def test_ranks_look_for_waits_together(runs, name, ranks):
-    """However many there are, also more than the run had: the first one says what one alone says, in all that it shows."""
+    """With any number of ranks, also more than the run had, the first one prints the same as a single one."""
     mpi = rig.MPIS[name]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Wait states in other ways of calling: completions, probes, exchanges, non-blocking operations, two groups."""
+"""Wait states in other ways of calling: completions, probes, exchanges, nonblocking operations, two groups."""
 import pytest
 
 import rig
 from wait_stamps import report, stamps
 
 DELAY_MS = 200
-# {region: (class, who is late, who waits)}; a wait is from the entry of who waits to that of who is late.
+# {region: (class, late rank, waiting ranks)}. A wait lasts from the waiting rank's begin of the call to that of the late rank.
 WAYS = {"waitany": ("late_sender", 1, [0]), "waitsome": ("late_sender", 1, [0]), "probe": ("late_sender", 1, [0]),
         "mprobe": ("late_sender", 1, [0]), "persistent": ("late_sender", 1, [0]), "isend": ("late_receiver", 1, [0]),
         "sendrecv": ("late_sender", 1, [0]), "replace": ("late_sender", 1, [0]), "alltoallv": ("wait_nxn", 1, [0, 2]),
         "ibarrier": ("wait_barrier", 1, [0, 2]), "ibcast": ("late_broadcast", 1, [0, 2]), "gatherv": ("early_reduce", 1, [0]),
         "scatter": ("late_broadcast", 1, [0, 2]), "exscan": ("early_scan", 0, [1, 2]),
-        # Rank 0 is a group, ranks 1 and 2 are the other one.
+        # Rank 0 is one group, and ranks 1 and 2 are the other.
         "inter_message": ("late_sender", 2, [0]), "inter_bcast": ("late_broadcast", 0, [1, 2]), "inter_second": ("late_broadcast", 1, [0]),
         "inter_reduce": ("early_reduce", None, [0]), "inter_sum": ("wait_nxn", 0, [1, 2]), "inter_barrier": ("wait_barrier", 0, [1, 2])}
 # The second call of the region waits for another rank.
@@ -68,9 +68,9 @@ def test_of_one_call_no_more_is_told_than_it_took_and_nothing_of_who_needs_nobod
         assert told <= ns + 0.1 * DELAY_MS * 1e6, (name, told, ns)
 
 
-@pytest.mark.mpis("mpich", "mpich5")  # (Open MPI has sessions from its fifth version on, which does not wait here for who is late)
+@pytest.mark.mpis("mpich", "mpich5")  # (Open MPI has sessions from its fifth version on, which does not wait here for late ranks)
 def test_making_a_communicator_of_a_group_alone_is_waited_in(mpi, tmp_path):
-    """The ranks have no communicator in common there: a text and the group say which one they make."""
+    """The ranks have no communicator in common there. A string tag and the group identify the new communicator."""
     outcome = rig.measured(mpi, [mpi.program("session_waits"), str(DELAY_MS)], tmp_path, np=2, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
     seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]

@@ -54,7 +54,7 @@ def test_counts_are_exact(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")
 def test_messages_inside_collectives(mpi, tmp_path):
-    """Two ranks that reduce to both send one message each, by any algorithm; the library's own choice is one of them."""
+    """Two ranks that reduce to both send one message each, by any algorithm, including the library's own choice."""
     values = shown(run(mpi, tmp_path, "exact"))
     for window, reductions in (("all", 4), ("on_copy", 2), ("collective", 4)):
         check(values[window], dict(inner=reductions, inner_bytes=4 * reductions))
@@ -63,14 +63,14 @@ def test_messages_inside_collectives(mpi, tmp_path):
 @pytest.mark.mpis("openmpi5")
 @pytest.mark.parametrize("pml", ["ob1", "cm", "ucx"])
 def test_messages_inside_collectives_by_component(mpi, pml, tmp_path):
-    """Each fills the table with functions of its own; those of cm have no names."""
+    """Each component fills the table with its own functions. Those of cm have no names."""
     env = {"OMPI_MCA_pml": pml, "OMPI_MCA_mtl": "ofi", "OMPI_MCA_mtl_ofi_provider_include": "tcp", "FI_PROVIDER": "tcp",
            "OMPI_MCA_pml_ucx_tls": "any", "OMPI_MCA_pml_ucx_devices": "any"}
     values = shown(rig.measured(mpi, [mpi.program("windows"), "exact"], tmp_path, np=2, env=env))
     check(values["all"], dict(inner=4, inner_bytes=16))
 
 
-# One copies into shared memory and out of it, the other by sockets, which copy in the kernel.
+# One copies into shared memory and out of it. The other uses sockets, which copy in the kernel.
 WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"}, ("mpich", "copy"): {"UCX_TLS": "posix,self"},
         ("openmpi", "kernel"): {"OMPI_MCA_btl": "tcp,self", "OMPI_MCA_pml": "ob1"}, ("mpich", "kernel"): {"UCX_TLS": "tcp,self"}}
 
@@ -79,7 +79,8 @@ WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("where", ["copy", "kernel"])
 def test_other_services_say_who_copies(mpi, where, tmp_path):
-    """Work is by the clock, and copying by samples of processor time: what other programs took of the processor is in one and not in the other."""
+    """Work is by the wall clock, and copying is by samples of processor time. Only the first includes the time of other programs on the
+    processor."""
     def told(number):
         outcome = rig.measured(mpi, [mpi.program("states"), "copies"], tmp_path, np=2, env=WAYS[mpi.name, where], name=f"{number}.rkn",
                                options=["--sample-hz=1000", "--window", "name=all from=MPI_Barrier#1 to=MPI_Finalize#1"])
@@ -98,8 +99,8 @@ def test_other_services_say_who_copies(mpi, where, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "openmpi5")
 def test_when_a_collective_ends(mpi, tmp_path):
-    """With its last message: the root of a linear reduction has all of them before it multiplies 3,000,000 numbers. How long that
-    takes the program tells; how long the messages take is another matter."""
+    """It ends with its last message: the root of a linear reduction has all of them before it multiplies 3,000,000 numbers. The program
+    prints how long that takes. The time of the messages is unknown."""
     env = {"OMPI_MCA_coll_tuned_use_dynamic_rules": 1, "OMPI_MCA_coll_tuned_reduce_algorithm": 1, "OMPI_MCA_pml": "ob1"}
     values = shown(rig.measured(mpi, [mpi.program("windows"), "ends"], tmp_path, np=2, env=env))["ends"]
     check(values, dict(collective=3, inner=0))
@@ -110,7 +111,7 @@ def test_when_a_collective_ends(mpi, tmp_path):
 def test_what_is_open_at_the_end_completes_in_the_next(mpi, tmp_path):
     values = shown(run(mpi, tmp_path, "open"))
     check(values["first"], dict(open=3, open_bytes=1 << 19, completions=0, sent=1, received=0))
-    # Of receives it is known whom they are from where they say so, and not how much they will get.
+    # The partner of a receive is known if the receive names one. Its final size is not known before.
     check(values["from_peer"], dict(open=2, open_bytes=1 << 19))
     check(values["from_self"], dict(open=0, open_bytes=0))
     check(values["of_size"], dict(open=1, open_bytes=1 << 19))
@@ -126,7 +127,7 @@ def test_persistent_requests(mpi, tmp_path):
 
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_what_isendrecv_receives(mpi, tmp_path):
-    """MPICH's status of it is an earlier receive's: what there is room for counts, and not those 1,000 bytes."""
+    """MPICH's status of it is an earlier receive's. The size of its own buffer counts, and not those 1,000 bytes."""
     outcome = rig.measured(mpi, [mpi.program("windows_persistent"), "exchanges"], tmp_path, np=2)
     values = shown(outcome)
     check(values["all"], dict(completions=40, blocking=10, non_blocking=30, sent=30, sent_bytes=23000, received=30, received_bytes=23000, open=0))
@@ -148,7 +149,7 @@ def test_persistent_collective_operations(mpi, threads, tmp_path):
     moved = dict(sent_bytes=128, received_bytes=192)
     check(values["all"], dict(moved, calls=10, completions=9, collective=9, non_blocking=0, sent=0, received=0, open=3, open_bytes=32))
     check(values["small"], NOTHING)
-    # The same in the profile, by the calls that start them; and over time, as one message of what is sent, or else received.
+    # The profile has the same, by the calls that start them. Over time, each is one message with the sent bytes, or else the received ones.
     asked = "SELECT sum(mpi.bytes.sent) AS sent_bytes,sum(mpi.bytes.received) AS received_bytes WHERE mpi.rank=0 FORMAT json"
     assert rig.query(outcome.archive, asked) == [moved]
     traffic = rig.query(outcome.archive, "SELECT mpi.function,sum(mpi.bytes) AS n,sum(window.messages) AS m WHERE window.bin,"
@@ -163,17 +164,17 @@ def test_timeouts_and_for_whom(mpi, tmp_path):
     late, event = values["late"], values["event"]
     check(late, dict(timeouts=2, longest_peer=1, completions=2))
     assert 0.25 < late["longest_s"] < 0.45 and 0.55 < late["execution_s"] < 0.9
-    # By the event model an operation begins when its message is there.
+    # By the event model an operation begins when its message has arrived.
     assert event["execution_s"] < 0.1, event
     check(event, dict(timeouts=0, completions=2))
-    # By the time model the first begins with the bound, 200 ms after the window.
+    # By the time model the first begins with the limit, 200 ms after the window.
     assert 0.1 < late["execution_s"] - values["timed"]["execution_s"] < 0.2001, values
 
 
 @pytest.mark.mpis("openmpi", "mpich", "mpich5")
 @pytest.mark.parametrize("what", ["fan", "threads_fan"])
 def test_sends_that_share_a_handle(mpi, what, tmp_path):
-    """MPICH gives all sends that complete at once the same: each completes under its own partner, communicator and size."""
+    """MPICH gives one handle to all sends that complete at once. Each send completes under its own partner, communicator and size."""
     values = shown(rig.measured(mpi, [mpi.program("windows_partners"), what], tmp_path, np=3))
     for window, sends, size in (("all", 6, 1200), ("to1", 4, 700), ("to2", 2, 500), ("copy", 2, 400), ("of200", 1, 200), ("of300", 1, 300)):
         check(values[window], dict(completions=3 * sends, non_blocking=3 * sends, sent=3 * sends, sent_bytes=3 * size, open=0))
@@ -184,10 +185,10 @@ def test_sends_that_share_a_handle(mpi, what, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 def test_for_whom_a_call_with_several_partners_waits(mpi, tmp_path):
     values = shown(rig.measured(mpi, [mpi.program("windows_partners"), "several"], tmp_path, np=3))
-    # What a ring sends to the right is too little to wait for; of much it is not known which way the wait was.
+    # The ring's messages to the right are too small to be waited for. For large messages the direction of the wait is unknown.
     check(values["little"], dict(timeouts=1, longest_peer=2))
     check(values["much"], dict(timeouts=1, longest_peer=-1))
-    # A wait for two: once in each window that counts one of them.
+    # A wait for two requests counts once in each window that counts one of them.
     for window in ("copy", "from1", "from2"):
         check(values[window], dict(timeouts=1, longest_peer=-1, received=1))
     check(values["all"], dict(timeouts=1, longest_peer=-1, received=2, completions=3))
@@ -236,7 +237,7 @@ def test_answers(mpi, tmp_path):
                     unknown_what=2, number_after=0, sizeless=2)
     for rank in "01":
         assert {key: int(value) for r, key, value in map(str.split, outcome.out) if r == rank} == expected
-    # A window that was reset shows what came after it.
+    # A window that was reset shows only what came after the reset.
     rows = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name "
                                       "GROUP BY window.name FORMAT json")
     assert [row["n"] for row in rows] == [2]
@@ -255,7 +256,7 @@ def test_a_report_of_all_ranks(mpi, tmp_path):
 
 
 def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
-    """Nobody waits for a rank that is not selected."""
+    """No rank waits for a rank that is not selected."""
     path = tmp_path / "all.json"
     outcome = run(mpi, tmp_path, "report", path, options=["--select", "rank=0"])
     assert sorted(outcome.out)[0] == "0 report 0" and "1 report 1" in outcome.out, outcome.describe()
@@ -269,7 +270,7 @@ def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi")
 def test_nothing_comes_from_nobody(mpi, tmp_path):
-    """MPICH's status of a request says rank 0."""
+    """MPICH's status of such a request has rank 0 as its source."""
     values = shown(run(mpi, tmp_path, "nobody"))["nobody"]
     check(values, dict(completions=60, blocking=10, non_blocking=50, sent=0, received=0, small=0, large=0, open=0,
                        received_bytes=0, sent_bytes=0))
@@ -277,7 +278,7 @@ def test_nothing_comes_from_nobody(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_partner_by_filter(mpi, tmp_path):
-    """A call of which only one half is asked for counts, once."""
+    """A call of which the filter selects one half counts once."""
     values = shown(run(mpi, tmp_path, "halves"))
     check(values["only_received"], dict(calls=5, completions=5, sent=0, received=5, received_bytes=1000))
     check(values["both"], dict(calls=5, completions=5, sent=5, received=5))

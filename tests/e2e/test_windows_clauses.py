@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What clauses of --window count (docs/windows.md), of programs that know nothing of windows: communicators by name and size,
-peers, sizes, models, timeouts, resolution, what is large; sums over windows, and efficiencies that are known."""
+"""Counts by clauses of --window (docs/windows.md), in programs without window calls: communicators by name and size, peers, sizes, models,
+timeouts, resolution, the limit for large messages. Also sums over windows, and known efficiencies."""
 import json
 
 import pytest
@@ -42,13 +42,13 @@ def text(archive):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
 def test_communicators_by_name_and_size(mpi, tmp_path):
-    """From when they have the name, and those that are made later, too."""
+    """From the time when they have the name. Communicators made later count, too."""
     outcome = run(mpi, tmp_path, "comms", 'name=halo from=start comm="a halo"', "name=other from=start comm=other",
                   "name=world from=start comm=MPI_COMM_WORLD", "name=self from=start comm=MPI_COMM_SELF what=p2p,coll",
                   "name=one from=start comm=size:1 what=p2p,coll", "name=two from=start comm=size:2 what=p2p",
                   "name=none from=start comm=nothing", "name=all from=start comm=all what=p2p")
     found = calls(outcome.archive)
-    # What ends requests names no communicator.
+    # Calls that complete requests name no communicator.
     kept = {window: {function: n for function, n in of.items() if not function.startswith("MPI_Comm_")}
             for window, of in found.items()}
     assert kept.pop("halo") == {"MPI_Sendrecv": 7, "MPI_Allreduce": 2, "MPI_Irecv": 1, "MPI_Isend": 1}
@@ -86,7 +86,7 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
     assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [4, 3, 0], found
     longest = found["slow"]["longest_wait"]
     assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
-    # Of the receives nearly all was waiting; the bound of `timed` lies 200 ms within the first.
+    # The receives waited for nearly all of their time. The timeout of `timed` is 200 ms after the begin of the first.
     execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
     assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
@@ -102,7 +102,7 @@ def times(archive, rank):
 @pytest.mark.alone
 @BOTH
 def test_when_operations_start_by_each_model(mpi, tmp_path):
-    """An event starts when its message has come, though the program has done something else before; the bound of times is 100 ms."""
+    """An event starts when its message has come, although the program has done other work before. The timeout of the time model is 100 ms."""
     archive = run(mpi, tmp_path, "arrivals", "name=call from=MPI_Barrier#1", "name=event from=MPI_Barrier#1 model=event",
                   "name=time from=MPI_Barrier#1 model=time after=100ms", options=["--state=exact"]).archive
     found = times(archive, 1)
@@ -112,8 +112,8 @@ def test_when_operations_start_by_each_model(mpi, tmp_path):
     for function, waiting in (("MPI_Recv", receive), ("MPI_Irecv", wait)):
         assert abs(found["event", function]["e"] - (waiting["t"] - waiting["s"])) < 1e-3, (function, found)
     assert 0 < receive["t"] - found["time", "MPI_Recv"]["e"] <= 100.001, found
-    assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found  # it begins behind the bound
-    # What has not waited was ready before, nobody knows since when.
+    assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found  # it begins after the timeout
+    # A send that has not waited was ready before, at an unknown time.
     sends = times(archive, 0)
     assert sends["event", "MPI_Wait"]["s"] > 0 or sends["event", "MPI_Isend"]["e"] == sends["call", "MPI_Isend"]["e"] > 2 * 50, sends
 
@@ -121,8 +121,8 @@ def test_when_operations_start_by_each_model(mpi, tmp_path):
 @BOTH
 @pytest.mark.parametrize("beside", ["", ";name=beside from=start"])
 def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
-    """Its own call's entry is its start, but by the model of times, in which nothing starts before the window does. A window that
-    is the only one is counted by a way of its own."""
+    """Its start is the entry of its own call. By the time model nothing starts before the window does. If a window is the only one, another
+    code path counts it."""
     for model in ("call", "time"):
         archive = run(mpi, tmp_path, "before", f"name=w from=MPI_Barrier#1 model={model}{beside}", name=f"{model}.rkn").archive
         execution = times(archive, 1)["w", "MPI_Irecv"]["e"]
@@ -136,7 +136,7 @@ def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_from_start_is_all_of_the_run_time(mpi, tmp_path):
-    """No window is longer than the run, to the three roundings of a ns."""
+    """No window is longer than the run, except for three roundings of 1 ns."""
     outcome = run(mpi, tmp_path, "sizes", "name=whole from=start", "name=ended from=start to=end")
     known = {process["rank"]: process["attributes"] for process in report(outcome.archive)["processes"]}
     rows = rig.query(outcome.archive, "SELECT window.name,mpi.rank,sum(window.start.ns) AS start,sum(window.duration.ns) AS ns WHERE "
@@ -187,7 +187,7 @@ def test_traffic_at_a_resolution(mpi, tmp_path):
 
 @BOTH
 def test_one_sided_operations_are_apart_from_messages(mpi, tmp_path):
-    """Six of them in each of ten rounds, 16 numbers in a Put, Get and Accumulate, one in the others; a fence is a collective call."""
+    """Six of them in each of ten rounds: 16 numbers in a Put, Get and Accumulate, one in the others. A fence is a collective call."""
     outcome = rig.measured(mpi, [mpi.program("rma"), "10", "16"], tmp_path, np=2, options=["--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
     window = windows(outcome.archive)["w"]
@@ -198,7 +198,7 @@ def test_one_sided_operations_are_apart_from_messages(mpi, tmp_path):
     assert (by["MPI_Put"], by["MPI_Get"], by["MPI_Fetch_and_op"]) == ((20, 1280, 0), (20, 0, 1280), (20, 80, 80)), by
 
 
-# Where the library's limit for messages within a host is set.
+# The settings of the libraries' limits for messages within a host.
 LIMIT = {"openmpi": "OMPI_MCA_btl_vader_eager_limit", "openmpi5": "OMPI_MCA_btl_sm_eager_limit", "mpich": "UCX_RNDV_THRESH"}
 
 
@@ -211,7 +211,7 @@ def large(outcome):
 def test_large_is_what_the_library_does_not_send_eagerly(mpi, tmp_path):
     setting = LIMIT[mpi.name].removeprefix("OMPI_MCA_")
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start;name=own from=start large=8000", env={LIMIT[mpi.name]: "16384"})
-    assert large(outcome) == (4, 16384, "library", setting)  # both ways: 20000 and 40000 bytes
+    assert large(outcome) == (4, 16384, "library", setting)  # both directions: 20,000 and 40,000 bytes
     assert windows(outcome.archive)["own"]["large_bytes_by"] == "window"
     assert f"Messages from 16384 bytes on are large in 'w', the eager limit of its MPI library ({setting})." in text(outcome.archive)
     assert "large in 'own'" not in text(outcome.archive)
@@ -252,7 +252,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
     assert found["part"] == found["whole"]
     assert found["whole"][0, "MPI_Sendrecv", "MPI_COMM_WORLD"]["calls"] == 120
     told = windows(outcome.archive)
-    # Two that reduce to both send one message each; most of these many operations are not timed.
+    # Two ranks that reduce to both send one message each. Most of these many operations are not timed.
     for window in told.values():
         reductions, = (function for function in window["functions"] if function["function"] == "MPI_Allreduce")
         assert [reductions[key] for key in ("completions", "inner_messages", "inner_bytes")] == [160, 160, 640], window
@@ -264,7 +264,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
-    """Eight windows at once, since what may be lost is rare."""
+    """Eight windows at once, because a lost call would be rare."""
     names = [*(f"part{i}" for i in range(8)), "whole"]
     options = [word for name in names for word in ("--window", f"name={name} " + ("from=start" if name == "whole" else "every=1ms"))]
     outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=options)
@@ -280,7 +280,7 @@ def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path):
-    """Beside no other, for which calls would be watched all the time."""
+    """There is no other window, because with one the calls would be watched all the time."""
     outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=["--window", "name=part every=1ms"])
     assert outcome.code == 0, outcome.describe()
     row, = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE window.name,mpi.function=MPI_Sendrecv FORMAT json")
@@ -292,8 +292,8 @@ def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path)
 @BOTH
 @pytest.mark.alone
 def test_efficiencies_that_are_known(mpi, tmp_path):
-    """40 and 120 ms of work to a step are balanced to two thirds; who works in turn waits half of the time. How long the work was on
-    this machine the program tells."""
+    """A load of 40 and 120 ms in a step has a balance of two thirds. A rank that works in turn waits half of the time. The program prints
+    how long the work took on this machine."""
     outcome = run(mpi, tmp_path, "efficiency", "name=unbalanced from=MPI_Barrier#1 to=MPI_Barrier#2",
                   "name=turns from=MPI_Barrier#2 to=MPI_Barrier#3")
     found = windows(outcome.archive)
@@ -314,7 +314,7 @@ def test_efficiencies_that_are_known(mpi, tmp_path):
 @pytest.mark.parametrize("options,ranks,calls", [(["--with", "timer"], 2, 0), (["--with", "timer,mpi(profile=off)"], 2, None),
                                                  (["--select", "rank=1"], 1, 20), (["--select", "time=..1us"], 2, 0)])
 def test_a_window_of_calls_that_are_not_recorded_has_no_efficiency(mpi, options, ranks, calls, tmp_path):
-    """What was not recorded is neither work nor MPI. The window that is all that was selected has all of its calls."""
+    """Unrecorded calls are neither work nor MPI. If the window is the whole selection, it has all of its calls."""
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=[*options, "--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
     window = windows(outcome.archive)["w"]

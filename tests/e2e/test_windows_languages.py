@@ -13,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_cxx_and_when_a_collective_begins(mpi, tmp_path):
-    """Both copy 32 MiB before they begin the first message of an allreduce, and that message is seen."""
+    """Both libraries copy 32 MiB before they begin the first message of an allreduce. The recorder sees that message."""
     outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2, options=["--sample-hz=0"])
     assert outcome.code == 0, outcome.describe()
     assert outcome.lines() == ["arrays 2 0 2 2 0 2", "every 6 0", "large 3 3", "monitor 0 3 0 0", "scoped 1 0 1 2"], outcome.describe()
@@ -40,7 +40,7 @@ def test_the_names_of_mpirt(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_proposals_warning(mpi, tmp_path):
-    """Of other services, where they were asked for and no samples tell them; the monitor runs all the same."""
+    """A warning on other services, if they were requested and no samples show them. The monitor runs all the same."""
     for options, warning in ((["--sample-hz=0"], "6"), ([], "0")):
         outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt_other"], tmp_path, np=2, options=options, name=f"{warning}.rkn")
         for rank in "01":
@@ -129,7 +129,7 @@ if world.rank == 0:
 
 
 def test_a_report_of_all_ranks_in_python(mpi, tmp_path):
-    """Of a window of all, and of one on a communicator that the report is not of; each rank of a part of them writes its own."""
+    """A window of all communicators, and one on a communicator other than the report's. In a report of some ranks, each writes its own."""
     script = tmp_path / "report.py"
     script.write_text('''
 import os
@@ -221,7 +221,7 @@ FLAGS = dict(other=["other"], pttopt=["point_to_point"], coll=["collective"], co
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])
 def test_each_flag_in_each_language(mpi, language, tmp_path):
-    """Without `profile` nothing is monitored; the end resets all flags; of arrays each request has its own answer."""
+    """Without `profile` nothing is monitored. The end resets all flags. For arrays each request has its own return code."""
     path, env = tmp_path / "flags.json", None
     command = [mpi.program("windows_flags" if language == "c" else "windows_flags_f90")]
     if language == "python":

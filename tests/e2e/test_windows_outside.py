@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows from outside (docs/windows.md): --window, rankine ctl, signals, of a program that knows nothing of them."""
+"""Monitor windows from outside (docs/windows.md): --window, rankine ctl and signals, for a program without window calls."""
 import collections
 import json
 import re
@@ -41,7 +41,7 @@ def test_from_outside(mpi, tmp_path):
     outcome = run(mpi, tmp_path, options)
     assert outcome.code == 0, outcome.describe()
     found = instances(outcome.archive)
-    assert found["calls"] == [4]  # behind the third, with the seventh
+    assert found["calls"] == [4]  # after the third, including the seventh
     assert found["visits"] == [4] * 5
     assert found["steps"] == [5] * 4
     assert found["level"] == [5]
@@ -57,8 +57,8 @@ def test_from_outside(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_to_the_end_of_a_region(mpi, tmp_path):
-    """A visit is a barrier, then a reduction. What begins with the third barrier's return has not the barrier, and all else up to
-    the visit's end."""
+    """A visit is a barrier, then a reduction. A window that begins when the third barrier returns excludes that barrier, and includes all
+    further calls until the visit's end."""
     windows = {"one": ("MPI_Barrier#3 to=region(solve)", [(0, 1)]), "third": ("region(solve)#2 to=region(solve)#4", [(3, 3)]),
                "start": ("start to=region(solve)#2", [(2, 2)]), "each": ("region(solve) to=region(solve)", [(1, 1)] * 20),
                "rest": ("MPI_Barrier to=region(solve)", [(0, 1)] * 20)}
@@ -91,7 +91,7 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
                 "none": (missed("from=MPI_Barrier#30", "MPI_Barrier", 20), None), "nowhere": (None, missed("to=region(nowhere)")),
                 "part": (None, missed("every=3", again=True)), "each": (None, missed("to=MPI_Barrier", again=True)),
                 "hand": (missed(None), None), "whole": (None, None), "level": (None, missed("to=pcontrol(7)")),
-                "loop": (None, None)}  # what is left of it ends with the loop
+                "loop": (None, None)}  # the rest of it ends with the loop
     found = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
     assert {w["name"]: (w.get("begin_missed"), w.get("end_missed")) for w in found} == expected
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
@@ -116,16 +116,16 @@ def test_a_program_that_does_not_stop_its_window(mpi, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
-    """A rank that waits through beats is in the steps of these, and one that seldom looks at the time does not drift."""
+    """A rank that waits through several beats has these steps. A rank that seldom reads the clock does not drift."""
     outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2, options=["--window", "name=b every=50ms"])
     assert outcome.code == 0, outcome.describe()
     window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
     assert window["beat_ns"] == 50_000_000
     course = window["course"]
-    # All but those in which the first has begun and the last has not, and at the end likewise.
+    # All steps except those at the begin, in which only the first rank has begun, and those at the end likewise.
     full = [n for n, step in enumerate(course) if step["ranks"] == 2 and step["min_ns"] >= 49_999_990]
     assert len(full) >= 20 and full == list(range(full[0], full[-1] + 1)), course
-    for step in (course[n] for n in full[1:-1]):  # (a splinter may have joined the others)
+    for step in (course[n] for n in full[1:-1]):  # (a fragment may have joined the others)
         assert step["start_ns"] % 50_000_000 == 0 and step["max_ns"] <= 50_000_010, step
     efficiencies = [course[n]["parallel_efficiency"] for n in full]
     assert abs(statistics.mean(efficiencies[1:9]) - 0.5) < 0.1, efficiencies
@@ -133,9 +133,9 @@ def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
     rows = rig.query(outcome.archive, "SELECT mpi.rank,count() AS n,sum(window.duration.ns) AS ns WHERE window.duration.ns "
                                       "GROUP BY mpi.rank FORMAT json")
     of = {int(row["mpi.rank"]): row for row in rows}
-    # Rank 0 ends one a little behind each beat. Rank 1 has one for all that it has waited, and then looks every 30 ms.
+    # Rank 0 ends one slightly after each beat. Rank 1 has one for its whole wait, and then polls every 30 ms.
     assert of[0]["ns"] / of[0]["n"] < 53e6 and of[1]["n"] >= 12, of
-    # On the clock of the day, whenever the first one began.
+    # Beats are on the clock of the day, whenever the first one began.
     known = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"][0]["attributes"]
     starts = rig.query(outcome.archive, "SELECT window.start.ns WHERE window.start.ns,mpi.rank=0 FORMAT json")
     behind = [(known["start.ns"] + row["window.start.ns"]) % 50_000_000 for row in starts]
@@ -144,7 +144,7 @@ def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_four_threads_between_events(mpi, tmp_path):
-    """Calls that can start or stop no window take no lock, and are counted; one that has ended is not started again."""
+    """Calls that can start or stop no window take no lock, and are counted. A window that has ended is not started again."""
     windows = ["name=second from=MPI_Barrier#2 to=MPI_Barrier#3", "name=both from=MPI_Barrier#1 to=MPI_Barrier#3",
                "name=middle from=MPI_Sendrecv#1000 to=MPI_Sendrecv#3000", "name=ticks every=1ms", "name=waits from=MPI_Bcast"]
     options = [word for window in windows for word in ("--window", window)]
@@ -154,7 +154,7 @@ def test_four_threads_between_events(mpi, tmp_path):
                                       "WHERE mpi.rank=0,mpi.function=MPI_Sendrecv GROUP BY window.name FORMAT json")
     found = {row["window.name"]: (row["n"], row["done"]) for row in rows if row.get("window.name")}
     assert found["second"] == (8000, 8000) and found["both"] == found["ticks"] == (16000, 16000), found
-    # Of each thread one call can be counted whose turn among the 3,000 has not come.
+    # For each thread one call may count too much, whose position among the 3,000 has not come yet.
     assert abs(found["middle"][0] - 2000) <= 6 and "waits" not in found, found
     rows = rig.query(outcome.archive, "SELECT window.name,count() AS n WHERE mpi.rank=0,window.duration.ns GROUP BY window.name FORMAT json")
     starts = {row["window.name"]: row["n"] for row in rows}
@@ -177,7 +177,7 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_select_by_window(mpi, tmp_path):
-    """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
+    """Recording is on while the window runs. Calls and regions that start and stop the window are noticed always."""
     for window, calls in (("w from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("w from=region(solve)#2", 1), (f"{'w' * 300} from=region(solve)#2", 1)):
         outcome = run(mpi, tmp_path, ["--select", f"window={window.split()[0]}", "--window", f"name={window}"])
         assert outcome.code == 0, outcome.describe()
@@ -191,7 +191,7 @@ def test_select_by_window(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("length", [127, 128, 255, 256, 600])
 def test_names_of_any_length(mpi, length, tmp_path):
-    """What stands behind the bytes that are kept of a name tells windows apart all the same, and finds them."""
+    """Names that differ only after the kept bytes still belong to different windows, and find them."""
     names = {letter: letter * (length - 1) for letter in "bpw"}
     communicator, region = "c" * length, "r" * length
     outcome = rig.measured(mpi, [mpi.program("windows_names"), length], tmp_path, np=2, options=[
@@ -211,7 +211,7 @@ def test_names_of_any_length(mpi, length, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_region_whose_name_is_cut(mpi, tmp_path):
-    """The profile keeps 2,048 bytes of it, and as many of the name of an iteration, where they end with a letter."""
+    """The profile keeps 2,048 bytes of it, and as many of the name of an iteration. Both end with a whole letter."""
     loop = "l" * 2037 + "\u00e4" + "l" * 8 + "\u00e4" + "l" * (3000 - 2049)
     for region, every, barriers in (("r" * 3000, "", [1, 1, 1]), (loop, "", [6]), (loop, "every=2 iterations", [2, 2, 2])):
         outcome = rig.measured(mpi, [mpi.program("windows_names"), "3000"], tmp_path, np=2, options=["--window", f"name=w from=region({region}) {every}"])
@@ -254,7 +254,7 @@ def wait_until(said, what):
 
 
 def wait_for_rounds(flag, ranks=2, more=2):
-    """Until each rank has begun and ended a broadcast from now on (`wait` of windows_outside.c)."""
+    """Waits until each rank has begun and ended a broadcast from now on (`wait` of windows_outside.c)."""
     def rounds(rank):
         path = flag.with_name(f"{flag.name}.rounds.{rank}")
         text = path.read_text() if path.exists() else ""
@@ -267,7 +267,7 @@ def wait_for_rounds(flag, ranks=2, more=2):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_workload_in_the_json_report(mpi, tmp_path):
-    """Messages of one byte to oneself, in all instances; a communicator is used for a share of all of the window's time."""
+    """Messages of one byte to oneself, in all instances. A communicator's usage is a share of all of the window's time."""
     outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2,
                            options=["--window", "name=w every=50ms", "--window", "name=whole from=start"])
     assert outcome.code == 0, outcome.describe()
@@ -281,7 +281,7 @@ def test_workload_in_the_json_report(mpi, tmp_path):
             assert abs(sum(comm["traffic_messages"]) - messages) < 1e-6 * messages, (name, comm)
             assert abs(24 * comm["traffic_bin_ns"] - window["longest_start_ns"]) < 100, comm
         assert len(comms["MPI_COMM_SELF"]["traffic_messages"]) == 24
-    # One message, half of the run behind a barrier: rank 0 has the two in different instances, rank 1 in one.
+    # One message half of the run after a barrier. The two are in different instances on rank 0, and in one on rank 1.
     usage = {name: next(comm["usage"] for comm in window["communicators"] if comm["name"] == "MPI_COMM_WORLD")
              for name, window in windows.items()}
     assert usage["w"] < 0.4 < usage["whole"], usage
@@ -290,8 +290,8 @@ def test_workload_in_the_json_report(mpi, tmp_path):
 @pytest.mark.any_mpi
 def test_by_ctl_and_signal(mpi, tmp_path):
     flag = tmp_path / "flag"
-    long = "one" * 100  # more than is kept
-    alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # where no other test's job is
+    long = "one" * 100  # longer than the kept part
+    alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # a folder without jobs of other tests
     alone["RANKINE_SPOOL"].mkdir(mode=0o700)
 
     def rankine(*words):
@@ -354,7 +354,7 @@ def test_by_ctl_and_signal(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_from_one_signal_to_another(mpi, tmp_path):
-    """MPICH has a use for SIGUSR1. A second one while the window runs, and one that ends what does not run, change nothing."""
+    """MPICH uses SIGUSR1 itself. A second start signal while the window runs, and a stop signal without a running window, change nothing."""
     flag = tmp_path / "flag"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",
                                          ["--window", "name=between from=signal(USR1) to=signal(USR2)"]), tmp_path, mpi.env)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a program writes of its windows itself (docs/windows.md, "Reports while it runs"), by the MPI/RT proposal's names and by
-report(): each flag shows what it stands for, exact to the unit, as text and as JSON."""
+"""Reports that a program writes of its windows (docs/windows.md, "Reports while it runs"), by the MPI/RT proposal's names and by report().
+Each flag shows its own counts, which are exact, as text and as JSON."""
 import json
 import re
 
@@ -19,7 +19,7 @@ UNSAMPLED = "other services cannot be told: no sample was taken in MPI in this t
 NO_SAMPLES = "other services cannot be told: no samples are taken"
 
 
-# Messages within a host are copied by the ranks themselves, not by the kernel, in which no samples are.
+# Settings with which the ranks copy messages within a host themselves, because the kernel's copies have no samples.
 COPIES = {"openmpi": {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"}, "mpich": {"UCX_TLS": "posix,self"}}
 
 
@@ -38,7 +38,7 @@ def check(values, expected):
 
 
 def warned(line):
-    """Its warnings but for the one on other services in a time too short for a sample, which must be there just then."""
+    """Its warnings, except the one on other services: this must be there exactly if the time is too short for a sample."""
     services = line.get("other_services")
     unsampled = bool(services) and services["samples"] == services["kernel_at_most_s"] == 0 and NO_SAMPLES not in line["warnings"]
     assert (UNSAMPLED in line["warnings"]) == unsampled, line
@@ -79,7 +79,7 @@ def test_each_flag_shows_what_it_stands_for(mpi, tmp_path):
         check(rows["MPI_Allreduce"], dict(processes=2, calls=2, completions=2, sent_bytes=16, received_bytes=16, inner_messages=2,
                                           inner_bytes=16, timeouts=0))
         check(rows["MPI_Barrier"], dict(processes=2, calls=1, completions=1, sent_bytes=0))
-        # (of how many messages a barrier is, is the library's affair)
+        # (the library decides how many messages a barrier has)
         assert rows["MPI_Barrier"]["inner_messages"] >= 1
         for key in ("inner_messages", "inner_bytes"):
             assert line[key] == sum(row[key] for row in rows.values()), line
@@ -107,7 +107,7 @@ def test_each_flag_shows_what_it_stands_for(mpi, tmp_path):
         check(line["all"], dict(completions=17))
 
 
-SHOWN = {  # what stands in the text of each flag, and in no other's but `all`
+SHOWN = {  # the text that each flag adds, and no other flag but `all`
     "pttopt": [r"point-to-point: +14 calls, 14 complete", r"  messages: sent 7 \(200500 bytes\), received 7 \(200500 bytes\)"],
     "coll": [r"collective: +3 calls, 3 complete", r"MPI_Allreduce, 2 processes: 2 calls, 2 complete, .* sent 16 bytes, received 16, "
              r"messages inside 2 \(16 bytes\)", r"MPI_Barrier, 2 processes: 1 calls, 1 complete"],
@@ -167,7 +167,7 @@ def test_usage_of_a_group_and_names_that_are_no_text(mpi, tmp_path):
         comm, = line["communicators"]
         assert comm["name"] == 'half\n\x1b[2J\ufffd"\\' and comm.get("ranks", 1) == ranks
         check(comm, times(2 * ranks, {**MESSAGES, **SIZES}))
-        # 0.4 s between its communication, and 0.4 s behind it.
+        # 0.4 s between its communications, and 0.4 s after them.
         assert 0.4 * ranks < comm["first_to_last_s"] < (line["seconds"] - 0.4) * ranks + 1e-3, line
         assert comm["usage"] < 1 - 0.4 / line["seconds"] + 1e-3
         bins = comm["traffic"]["bytes"]
@@ -196,7 +196,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
         if timeouts:
             check(comm, dict(longest_peer=0, longest_s=line["longest_s"]))
             assert 0.25 < comm["longest_s"] < line["seconds"]
-            # Its first communication is that wait, from where it begins on.
+            # Its first communication is that wait, from the wait's begin.
             assert comm["first_to_last_s"] > comm["longest_s"] - 2e-6, comm
     text = path.with_suffix(".txt").read_text("utf-8")
     assert len(re.findall(r"timeouts 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
@@ -206,7 +206,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
-    """None is lost without a word: operations in no row are counted."""
+    """The report counts the operations that have no row."""
     path = tmp_path / "many"
     run(mpi, tmp_path, "many", path)
     of = lines(path.with_suffix(".json"))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows in ways that nobody should use them (programs/windows_rough.c), and their traffic where it is known:
-they answer, nothing dies or hangs, and what is counted is exact."""
+"""Monitor windows in misuse (programs/windows_rough.c), with known traffic. The calls return, no process dies or hangs, and the counts are
+exact."""
 import collections
 import json
 import re
@@ -33,7 +33,7 @@ def windows(archive, what, where):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
-    """Three messages each way, eighty broadcasts of which half are sent and half received, three reductions of which one is empty."""
+    """Three messages each way, eighty broadcasts, half sent and half received, and three reductions, one of them empty."""
     outcome, _ = run(mpi, tmp_path, "traffic", np=2)
     known = {"MPI_Sendrecv": 48, "MPI_Bcast": 8000, "MPI_Allreduce": 8}
     for window in ("first", "bins"):
@@ -51,7 +51,7 @@ def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path):
-    """Turns with 8 bytes, a third of them with 16 too, and a thirtieth with collective operations, of which every other one is empty."""
+    """All turns have 8 bytes, a third of them also 16, and a thirtieth collective operations, of which every other one is empty."""
     turns, thirds, rare = 20000, 6667, 667
     outcome, _ = run(mpi, tmp_path, "sites", np=2)
     moved = 8 * turns + 16 * thirds
@@ -73,7 +73,7 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp_path):
-    """Of calls that are alike, too; a receive that was begun in the instance before begins before this one."""
+    """The test includes repeated equal calls. A receive that began in the previous instance begins before this one."""
     outcome = rig.measured(mpi, [mpi.program("windows_spans")], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     said = {tuple(line.split()[:2]): tuple(map(int, line.split()[2:])) for line in outcome.lines()}
@@ -85,7 +85,7 @@ def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp
         row = rows[window, instance, "MPI_Irecv"]
         for what in ("first", "last"):
             since, till = said[name, what]
-            # (what comes of ticks and of the program's clock may differ by a hundredth of a percent of 0.1 s)
+            # (ticks and the program's clock may differ by 0.01 % of 0.1 s)
             assert since - starts[1] - 10_000 <= row[what] <= till - starts[0] + 10_000, (name, what, row, said)
 
 
@@ -123,7 +123,7 @@ def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
-    """A hundred rounds, of which half go to rank 0 and half are empty: what either window counts, the other calls' messages it does not."""
+    """A hundred rounds: half go to rank 0, and half are empty. Each window counts its own messages and none of the other calls'."""
     outcome, _ = run(mpi, tmp_path, "nought", np=2)
     for rank in (0, 1):
         found = collections.defaultdict(dict)
@@ -139,7 +139,7 @@ def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
         assert found["of_size"]["MPI_Sendrecv"] == (100, 100, 100, 0), found
 
 
-@pytest.mark.alone  # three ranks, of which MPICH's never let go of a processor: on two that others want, too, a message waits for a turn of each
+@pytest.mark.alone  # three ranks, and MPICH's never yield a processor: if others use the two processors, each message waits for a time slice of each
 @pytest.mark.mpis("openmpi", "mpich")
 def test_filters_of_partners_and_sizes_count_what_the_program_knows(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows_filtered")], tmp_path, np=3)
@@ -148,7 +148,8 @@ def test_filters_of_partners_and_sizes_count_what_the_program_knows(mpi, tmp_pat
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(mpi, tmp_path):
-    """One from start to end, and one that ends and begins each 20 ms; four threads, and windows with filters that come and go."""
+    """One window runs from start to end, and one ends and begins every 20 ms. Four threads make calls, and windows with filters start and
+    stop."""
     windows = [f"--window={text}" for text in ("name=whole from=start", "name=beat every=20ms")]
     outcome = rig.measured(mpi, [mpi.program("windows_drawn")], tmp_path, np=2, options=windows)
     assert outcome.code == 0, outcome.describe()
@@ -169,7 +170,7 @@ def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(m
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
-    """Each is held by a signal wherever that meets it, three hundred and four hundred times, while the other goes on."""
+    """A signal stops each side at any point, three hundred and four hundred times, while the other continues."""
     _, said = run(mpi, tmp_path, "stopped")
     assert int(said.pop("torn")) <= 2, "sums of different moments are read together"
     assert said == {"read_while_held": "6000", "wrong": "0", "exact": "1"}
@@ -183,7 +184,7 @@ def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
     row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name=churn FORMAT json")[0]
     assert row["n"] == 150000
     starts = rig.query(outcome.archive, "SELECT count() AS n WHERE window.duration.ns,window.name=churn FORMAT json")[0]
-    # The first have one each; later ones share them, and not all of them one.
+    # The first windows have one each. Later ones share them, and not all share the same one.
     assert 90000 < starts["n"] < 100000, starts
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
     trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
@@ -198,7 +199,7 @@ def test_ten_thousand_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_what_a_call_costs_does_not_depend_on_windows_that_do_not_match(mpi, tmp_path):
-    """In instructions, which callgrind counts: beyond no window, the same with 1, 10, 100 and 1,000 within one in a hundred."""
+    """Callgrind counts instructions: with 1, 10, 100 and 1,000 windows the excess over no window is the same within 1 %."""
     if not shutil.which("valgrind"):
         pytest.skip("no valgrind")
     tool = ["valgrind", "-q", "--tool=callgrind", "--toggle-collect=measured_calls", "--dump-after=measured_calls",
@@ -240,7 +241,7 @@ def test_handles_that_are_none(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.root
 def test_a_full_disk(mpi, tmp_path):
-    """The program goes on, its calls are in the profile, and what windows have lost is said."""
+    """The program continues, its calls are in the profile, and the loss of windows is reported."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", small], check=True)
@@ -260,12 +261,12 @@ def test_while_processes_are_started(mpi, tmp_path):
     without = rig.plain(mpi, [mpi.program("spawn")], tmp_path, np=1)
     assert outcome.code == without.code, outcome.describe()
     window, = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
-    # (where MPICH cannot start any, the parent alone has it)
+    # (where MPICH cannot spawn, only the parent has the window)
     assert window["ranks"] == window["starts"] == (2 if outcome.code == 0 else 1), window
 
 
-# Two ranks in one node: Open MPI 5 shows its messages as 4 does. MPICH and Intel MPI pass theirs within a node by memory of
-# their own, and with libfabric by calls that are in line.
+# Two ranks in one node. Open MPI 5 shows its messages as 4 does. MPICH and Intel MPI use their own shared memory within a node, and inlined
+# calls of libfabric.
 @pytest.mark.mpis("mpich5", "intelmpi")
 def test_where_messages_inside_collectives_cannot_be_seen_the_report_says_so(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows_outside")], tmp_path, np=2, options=["--window", "name=all from=start"])
@@ -323,7 +324,7 @@ def test_one_thread_begins_what_another_ends(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_path):
-    """Another thread forgets what it has counted, and others begin its next instance at a beat."""
+    """Another thread clears its counts, and others begin its next instance at a beat."""
     windows = [word for text in ("name=whole from=start what=thread,coll", "name=part every=1ms what=thread,coll", "name=all from=start what=coll")
                for word in ("--window", text)]
     outcome = rig.measured(mpi, [mpi.program("windows_careless"), "beside"], tmp_path, np=2, options=windows)
@@ -338,7 +339,7 @@ def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_pa
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path):
-    """Beats go on, and begin none; a call that begins one begins the next for the thread that makes it."""
+    """Beats continue, and begin no instance. A call that begins one does so for the thread that makes the call."""
     windows = [word for text in ("name=beats from=MPI_Bcast#1 every=20ms what=thread,coll", "name=all from=MPI_Bcast#1 every=20ms what=coll",
                                  "name=each from=MPI_Bcast to=MPI_Bcast what=thread,coll") for word in ("--window", text)]
     outcome = rig.measured(mpi, [mpi.program("windows_careless"), "outlived"], tmp_path, np=2, options=windows)
@@ -351,7 +352,7 @@ def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path
         sums = {name: sum(counts.values()) for name, counts in found.items()}
         assert sums == {"beats": 30, "all": 360, "each": 360} and list(found["each"].values()) == [30, 300, 30], found
         assert len(found["all"]) > len(found["beats"]) + 10, found
-        # What it was in when the thread ended ends with the next beat.
+        # The instance that was open when the thread ended ends with the next beat.
         assert all(n != 0 for n in list(found["beats"].values())[:-1]), found
 
 
@@ -364,7 +365,7 @@ def test_a_communicator_that_is_freed_in_its_window(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_path):
-    """One is given the handle that another has just freed, and not yet said so: one run in four with MPICH met that."""
+    """A thread gets the handle that another has just freed, before the recorder knows of it. This happened in one of four runs with MPICH."""
     for number in range(6):
         (tmp_path / str(number)).mkdir()
         outcome = careless(mpi, tmp_path / str(number), "racing")
@@ -376,7 +377,8 @@ def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_p
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("how", ["exit", "_exit", "abort", "mpi_abort", "kill", "finalize"])
 def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
-    """What they have counted is there: three barriers before the inner one, and one in it, which a rank may not leave that another ends."""
+    """Their counts are in the archive: three barriers before the inner window, and one in it. A rank that another one ends may still be in
+    that barrier."""
     outcome = careless(mpi, tmp_path, how)
     found = collections.defaultdict(list)
     rig.functions(outcome.archive)  # waits for the archive
@@ -392,7 +394,7 @@ def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_run_that_is_switched_off(mpi, tmp_path):
-    """As without rankine run: each call says so."""
+    """Each call returns the same code as without rankine run."""
     command = [rig.RANKINE, "run", "--window", "name=w from=start", "-o", tmp_path / "job.rkn", mpi.program("windows_flags"), tmp_path / "flags.json"]
     outcome = rig.plain(mpi, command, tmp_path, np=2, env={"RANKINE_OFF": "1"})
     assert outcome.code == 0 and outcome.out[0] == "other 1 1 0" and outcome.out[-1] == "delete 1 1 1 1", outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tests of times that a busy machine can upset in one run, and not in three."""
+"""Repeats tests of times that a busy machine can disturb in one run, but hardly in three."""
 import functools
 import json
 import os
@@ -16,9 +16,9 @@ def record_failure(test, message, is_inner=False):
 
 
 def in_one_of_three(check):
-    """`check(number)` makes a run and asserts; where that fails, once more, and once more. A rank that gets no processor between the program's
-    own stamp and its call, or that comes last where it should not, is late by chance, and seldom three times in the same place; what is wrong
-    in the tool is so in each run. Nothing is asked less of a run."""
+    """`check(number)` makes a run and asserts; up to three runs are made until one passes. A rank may get no processor between the
+    program's stamp and its call, or may come last by chance. That seldom happens three times at the same place, while a fault of the
+    tool is in each run. The requirements for a run stay the same."""
     for number in range(TRIES):
         try:
             return check(number)
@@ -30,7 +30,7 @@ def in_one_of_three(check):
 
 
 def in_one_run_of_three(test):
-    """The same for a test of the module's fixture `runs`: `runs(mpi)` is the run that all tests there share, or else another."""
+    """The same for a test of the module's fixture `runs`. `runs(mpi)` is first the run that all tests share, then a further run."""
     @functools.wraps(test)
     def tried(mpi, runs):
         return in_one_of_three(lambda number: test(mpi, functools.partial(runs, number=number)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What programs of known waits print (tests/programs/wait_stamps.h), and what the report says of them."""
+"""Parses the output of programs with known waits (tests/programs/wait_stamps.h) and the report's waits."""
 import json
 import re
 
@@ -11,9 +11,9 @@ def report(archive):
 
 
 def stamps(lines):
-    """{(region, rank): ns} of entries, as the program itself has measured them."""
+    """{(region, rank): ns} of the begins of calls, by the program's own measurement."""
     seen = {}
-    for line in lines:  # (what launchers have made one line of two ranks' is left out)
+    for line in lines:  # (lines of two ranks that a launcher has merged are left out)
         if found := re.fullmatch(r"stamp (\S+) (\d+) (\d+)", line):
             seen[found[1], int(found[2])] = int(found[3])
     return seen

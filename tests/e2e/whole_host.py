@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Marks of tests that follow the file systems of the whole host: servers of another test would be followed, too."""
+"""Marks tests that follow the file systems of the whole host, because they would follow another test's servers, too."""
 import sys
 
 import pytest

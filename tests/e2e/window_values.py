@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What programs print of their windows (tests/programs/windows*): lines WINDOW KEY VALUE."""
+"""Parses the window values that programs print (tests/programs/windows*): lines WINDOW KEY VALUE."""
 import collections
 
 
 def shown(outcome):
-    """{window: {key: number}} of what rank 0 has printed."""
+    """{window: {key: number}} of rank 0's output."""
     assert outcome.code == 0, outcome.describe()
     values = collections.defaultdict(dict)
     for line in outcome.out:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Real programs that no one here wrote, from Debian packages: how each is prepared and called, and which of its lines
-hold times or rates and so differ from run to run. ./dev demo runs some of them too.
+"""Real programs of other projects from Debian packages. For each: how to prepare and run it, and which of its lines have times or rates and
+so differ from run to run. ./dev demo runs some of them too.
 """
 import dataclasses
 import os
@@ -47,7 +47,7 @@ def scalapack(mpi, program):
     def prepare(folder):
         source = SCALAPACK / f"{mpi}-tests"
         for path in [*source.glob("*.dat"), source / program]:
-            shutil.copy(path, folder)  # the programs look for their input beside themselves
+            shutil.copy(path, folder)  # the programs look for their input in their own folder
     return prepare
 
 
@@ -85,10 +85,10 @@ class Workload:
     prepare: typing.Callable = nothing
     np: int = 0            # 0: the library's usual number
     ignore: str = ""       # lines that hold times
-    ignore_errors: str = ""  # further lines of stderr, which the program itself leaves to chance
+    ignore_errors: str = ""  # further lines of stderr that differ at random in the program itself
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
     calls: tuple = ()      # functions that must be in the report
-    artifact: str = ""     # a file that must be the same with and without the tool, decimal figures taken out
+    artifact: str = ""     # a file that must be the same with and without the tool, without decimal figures
     long: bool = False
 
     @property
@@ -108,9 +108,9 @@ class Workload:
 LAMMPS = r"[Tt]ime|%|Performance|CPU|^(Pair|Neigh|Comm|Output|Modify|Other|Bond|Kspace) "
 
 
-# PDGERFS hands its variable EST to PDLACON without ever setting it, on the ranks whose column has no part of the vector
-# (valgrind: "uninitialised value ... created by a stack allocation at pdgerfs_"). Whatever lies there is compared as a
-# double, and a pointer left by an earlier call is a denormal one: gfortran's note at the end is a matter of chance.
+# PDGERFS passes its variable EST to PDLACON uninitialised, on ranks whose column has no part of the vector (valgrind: "uninitialised value
+# ... created by a stack allocation at pdgerfs_"). The value is compared as a double. If it is a pointer from an earlier call, it is a
+# denormal number. So gfortran's note at the end appears at random.
 XDLU_NOTE = r"floating-point exceptions are signalling: IEEE_DENORMAL$"
 
 
@@ -142,17 +142,17 @@ WORKLOADS = [
              ignore=r"GFlop|ms|\d\.\d", env={"STARPU_NCPU": "1", "STARPU_SILENT": "1"}, np=2, calls=("MPI_Test",)),
     Workload("lammps-peptide", "openmpi", ("lmp", "-in", "in.peptide"), lammps("peptide"),
              ignore=LAMMPS, calls=("MPI_Allreduce",), long=True),
-    # (not xdsep: of its tests one fails in some runs, without us too)
+    # (not xdsep: one of its tests sometimes fails, without the recorder too)
     _scalapack("xdbrd", "openmpi", calls=("MPI_Bcast",)),
 ]
 
 
 def contents(workload, folder):
-    """The lines of the artifact, comparable."""
+    """The lines of the artifact, in a comparable form."""
     if not workload.artifact:
         return []
     lines = (folder / workload.artifact).read_text().splitlines()
-    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"  # 0.25, 1.5e-07, and a time that came out as 6e-08
+    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"  # 0.25, 1.5e-07, and a time that is printed as 6e-08
     return [re.sub(figure, "#", line) for line in lines
             if not (workload.ignore and re.search(workload.ignore, line))]
 

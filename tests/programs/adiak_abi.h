@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Adiak's C interface as its users and tools see it, by own declarations: what the stand-in for libadiak.so
- * defines, and the test program uses. */
+/* Adiak's C interface, declared here without Adiak's headers. The stand-in for libadiak.so defines it, and
+ * the test program uses it. */
 #pragma once
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handlers of a program's come at any time, also in the middle of a sampler's tick, and need room, or do not
-// return: alarmed needs_room|leaves
+// Signal handlers of the program interrupt it at any time, also in the middle of a sampler's tick. They need
+// stack space, or do not return: alarmed needs_room|leaves
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static double processor_seconds(void) {
 
 static volatile double sink;
 
-// More than a small signal stack holds.
+// A frame larger than a small signal stack.
 static volatile long alarms;
 static void needs_room(int signal) {
   (void)signal;
@@ -39,7 +39,8 @@ static void alarmed(void (*handler)(int)) {
   sigaction(SIGALRM, &action, NULL);
   static double end;
   end = processor_seconds() + 1;
-  // To this thread: what is sent to the process goes to another one while this has it blocked.
+  // A timer that signals this thread. A signal to the process would go to another thread while this one
+  // blocks it.
   static timer_t timer;
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGALRM};
   event._sigev_un._tid = (int)syscall(SYS_gettid);

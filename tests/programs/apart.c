@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages and collectives with processes of another MPI_COMM_WORLD: of one that is spawned, and of one that
-// connects to a port. apart spawn|port ROUNDS; the program starts itself as the other world, with two ranks.
+// Messages and collectives with processes of another MPI_COMM_WORLD: apart spawn|port ROUNDS. The other world
+// is spawned, or connects to a port. It is the same program with two ranks.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 static int rank, rounds, value = 1, got;
 
-// The two worlds' rank 0 talk to each other, blocking and not.
+// The two ranks 0 of both worlds exchange messages, blocking and nonblocking.
 static void talk(MPI_Comm other, int parent) {
   for (int i = 0; i < rounds; ++i) {
     MPI_Request request;
@@ -26,7 +26,7 @@ static void talk(MPI_Comm other, int parent) {
   }
 }
 
-// All of both worlds in a ring; the first one's receive from anybody takes a message of the other world.
+// A ring of all processes of both worlds. The first one receives with MPI_ANY_SOURCE from the other world.
 static void go_around(MPI_Comm all) {
   int own, size;
   MPI_Comm_rank(all, &own);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that have to do with no other rank, among some that do. Two ranks. Each prints what it has called, by
-// function and what came of it: "rank function outcome calls".
+// Calls that involve no other rank, among some that do. Two ranks. Each rank prints its calls by function and
+// outcome: "rank function outcome calls".
 #define _POSIX_C_SOURCE 200809L
 #include <mpi.h>
 #include <stdio.h>
@@ -8,8 +8,9 @@
 #include <time.h>
 
 static int rank;
-static double inside;              // s in tests and probes that found nothing
-static const double kGap = 20e-6;  // s from the begin of a test to the next; what is told apart is more
+static double inside;  // seconds in tests and probes that found nothing
+static const double kGap =
+    20e-6;  // seconds from the begin of a test to the next; longer gaps are recorded separately
 
 static void pause_ms(long ms) {
   const struct timespec time = {ms / 1000, ms % 1000 * 1000000};
@@ -26,12 +27,12 @@ static void said(const char* function, const char* outcome, long calls) {
   printf("%d %s %s %ld\n", rank, function, outcome, calls);
 }
 
-// The other rank may begin to be late.
+// Lets the other rank begin its delay.
 static void ask(int tag) {
   MPI_Send(&rank, 1, MPI_INT, 1, tag, MPI_COMM_WORLD);
 }
 
-// Looks again and again for what the other rank sends late.
+// Polls until the late message of the other rank arrives.
 static void poll(void) {
   MPI_Request request;
   int flag = 0, number = 0;
@@ -55,7 +56,7 @@ static void poll(void) {
     MPI_Iprobe(1, 8, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
   said("MPI_Iprobe", "nothing", nothing);
   MPI_Recv(&number, 1, MPI_INT, 1, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  // Each by itself: there is work in between.
+  // Each call is separate, because there is work between them.
   MPI_Irecv(&number, 1, MPI_INT, 1, 9, MPI_COMM_WORLD, &request);
   ask(9);
   for (nothing = 0, flag = 0; !flag; nothing += !flag) {
@@ -65,7 +66,7 @@ static void poll(void) {
   said("MPI_Test", "nothing", nothing);
 }
 
-// Different calls in turn: more than what is told of them one by one.
+// Different calls alternate, more of them than are recorded one by one.
 static void poll_in_turn(void) {
   int flag = 0, any = 0, number = 0;
   long turns = 0;

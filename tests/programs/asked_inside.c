@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same functions called by the program and, while it writes, by MPI-IO itself: between writes, in a
-// reduction operator, and behind the close of a library. The program's own calls are counted, and no others.
+// The program and MPI-IO call the same functions: MPI-IO does while it writes. The program's calls are
+// between writes, in a reduction operator, and after a library has been closed. Only the program's own calls
+// may be counted.
 #include <dlfcn.h>
 
 #include "program.h"

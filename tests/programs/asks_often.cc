@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Flushes Caliper's manager again and again, built without Caliper: asks_often ASK FILE. Behind each flush it
-// prints the words of FILE that begin with an r. Built with and without MPI; the last rank is late each time.
+// Flushes Caliper's manager many times, built without Caliper: asks_often ASK FILE. After each flush it
+// prints the words of FILE that begin with an r. Built with and without MPI. The last rank is late each time.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <unistd.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Asks Caliper's manager for reports, built without Caliper: asks_reports ASK... adds each ASK, measures a
-// part of the program, and prints what the manager says of a mistake. Built with and without MPI.
+// Requests reports from Caliper's manager, built without Caliper: asks_reports ASK... adds each ASK and
+// measures a part of the program. It prints the manager's error message for a wrong ASK. Built with and
+// without MPI.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 

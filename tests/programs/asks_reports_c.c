@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The same in C, without MPI: asks_reports_c ASK... */
+/* Requests reports from Caliper's manager in C, without MPI: asks_reports_c ASK... */
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <stdio.h>
@@ -10,8 +10,7 @@ int main(int argc, char** argv) {
   int i;
   cali_ConfigManager_new(&manager);
   cali_ConfigManager_set_default_parameter_for_config(&manager, "runtime-report", "time.exclusive", "true");
-  cali_ConfigManager_set_default_parameter(&manager, "no.such.option",
-                                           "true"); /* passed over, as in Caliper */
+  cali_ConfigManager_set_default_parameter(&manager, "no.such.option", "true"); /* ignored, as in Caliper */
   for (i = 1; i < argc; ++i) cali_ConfigManager_add(&manager, argv[i]);
   if (cali_ConfigManager_error(&manager)) {
     cali_ConfigManager_error_msg_bufferify(&manager, &text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Parents spawn two children, and those that the second word names (parents, children, both) ask Caliper's
- * manager for a report, built without Caliper: asks_spawned WHO. Each world flushes at its end. */
+/* Parents spawn two children. WHO of them (parents, children, both) requests a report from Caliper's
+ * manager: asks_spawned WHO. Built without Caliper. Each world flushes at its end. */
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <mpi.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls step() in two threads until it is told to end (SIGTERM), checks each result, and says how many were
-// wrong.
+// Calls step() in two threads until SIGTERM, checks each result, and prints the number of wrong results.
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>

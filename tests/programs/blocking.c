@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The blocking forms beside MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and Mprobe;
-// receives that are posted longer than the message (the received volume is the message's); MPI_PROC_NULL
-// (nothing moves).
+// The blocking calls besides MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and Mprobe.
+// Receives have larger buffers than their messages; the received volume is the message's. With MPI_PROC_NULL
+// nothing moves.
 #include "program.h"
 
 static void pairwise(const int* out, int* in, int elements) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The marks of a program for Caliper, built without it.
+// A program with Caliper's annotations, built without Caliper.
 #include <caliper/cali.h>
 
 int main(void) {

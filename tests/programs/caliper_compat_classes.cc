@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same in C++.
+// A program with the annotation classes of Caliper's C++ interface, built without Caliper.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's reports into streams, and about the ranks of a part, built without Caliper.
+// Caliper's reports written to streams, and reports on the ranks of a part. Built without Caliper.
 #include <caliper/CollectiveOutputChannel.h>
 #include <caliper/MpiChannelManager.h>
 #include <caliper/cali-mpi.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stand-in for libcaliper.so: it counts its calls, so that a test sees that they still arrive. Functions
-// call each other by name, as Caliper's do.
+// A stand-in for libcaliper.so. It counts its calls, so that a test can check that they still arrive.
+// Functions call each other by name, as in Caliper.
 #include "caliper_classes.h"
 
 #include <cstring>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Caliper's RegionProfile, asynchronous events and channels in C++, built without Caliper. Exit code 1: a
-// time is not what it can be.
+// time is impossible.
 #include <caliper/AsyncEvent.h>
 #include <caliper/Caliper.h>
 #include <caliper/RegionProfile.h>
@@ -37,7 +37,8 @@ int main() {
   std::thread other(Inner);
   other.join();
   usleep(20000);
-  std::map<std::string, double> so_far = std::get<0>(profile.inclusive_region_times());  // while it is open
+  std::map<std::string, double> so_far =
+      std::get<0>(profile.inclusive_region_times());  // while the region is open
   CALI_MARK_END("outer");
   CALI_MARK_PHASE_BEGIN("phase");
   Inner();
@@ -54,7 +55,7 @@ int main() {
   if (!on) {
     if (!times.empty() || total != 0) return 1;
   } else {
-    const double most = 2 * all;  // the two threads' times are added up
+    const double most = 2 * all;  // the sum of both threads' times
     if (Fails("total", total, 0.08, all + 0.05) || Fails("so far", so_far["outer"], 0.06, all) ||
         Fails("outer", times["outer"], 0.06, all) || Fails("Inner", times["Inner"], 0.06, most) ||
         Fails("own time of Inner", own["Inner"], 0.06, most) ||

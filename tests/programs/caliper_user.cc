@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program annotated for Caliper: every way once, and what arrived at the library in the end.
+// A program that uses every kind of Caliper annotation once. At its end it prints the number of calls that
+// arrived at the library.
 #include "caliper_classes.h"
 
 #include <cstdio>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI called from callbacks: a reduction operator, attribute copy and delete functions, the three functions
-// of a generalised request. Those calls are the application's own, though they happen inside an MPI call.
+// MPI calls in callbacks: a reduction operator, the copy and delete functions of an attribute, and the three
+// functions of a generalised request. These calls are the application's own, although they happen inside an
+// MPI call.
 #include "program.h"
 
 static long in_operator, in_attribute, in_request;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A send or a receive that is cancelled: cancelled WAY ROUNDS.
-//   send, receive            rank 0 cancels one to or from itself, and waits for it (where the library
-//   cancels
-//                            no sends, for ever)
-//   free_send, free_receive  asks whether it is cancelled, and frees it
-//   passing                  each rank cancels a persistent receive from the one before it, whose message may
-//                            be there already, and then receives it in any case
+// A cancelled send or receive: cancelled WAY ROUNDS.
+//   `send, receive`  rank 0 cancels a message to or from itself, and waits for it (the wait never ends
+//     where the library cancels no sends).
+//   `free_send, free_receive`  tests whether it is cancelled, and frees it.
+//   `passing`  each rank cancels a persistent receive from the rank before it, whose message may have
+//     arrived already, and then receives the message in any case.
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checkpoints: path, count, ints of a block. All ranks write interleaved blocks together, eight of each rank
-// a checkpoint, one checkpoint behind the other into one file that stays; then rank 0 writes a block by
-// itself behind them, and all is synced. A fourth argument is a file: all wait until it is there before they
-// end.
+// Checkpoints. Arguments: path, number of checkpoints, ints of a block. All ranks write interleaved blocks
+// collectively, eight of each rank in a checkpoint. The checkpoints follow each other in one file that stays.
+// At the end rank 0 alone writes a block behind them, and all sync. With a fourth argument, all ranks wait
+// until that file exists before they end.
 #include <unistd.h>
 
 #include "program.h"

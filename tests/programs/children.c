@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank that makes children: fork, vfork, posix_spawn, system, and a fork that goes on without exec and ends
-// by exit. None of them is a rank; what they do must not disturb what is recorded of this one.
+// A rank that makes child processes: fork, vfork, posix_spawn, system, and a fork that continues without exec
+// and ends by exit. None of the children is a rank. They must not disturb the recording of this rank.
 #define _GNU_SOURCE
 #include <spawn.h>
 #include <sys/wait.h>
@@ -19,7 +19,7 @@ static int reap(pid_t pid) {
 
 static int forked(void) {
   pid_t pid = fork();
-  if (pid == 0) exit(4);  // with exit handlers, in the copy of a rank
+  if (pid == 0) exit(4);  // runs exit handlers in the copy of a rank
   return reap(pid);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks of which one sends late to the next one in each of N rounds, in a region of the round's number: the
-// entry of both calls is printed by one clock, so the test knows what each wait was, whatever clocks the
-// ranks are given.
+// In each of N rounds one rank sends late to the next rank, in a region named by the round. The program
+// prints when both ranks enter their calls, by one clock. The test therefore knows each wait, whatever clocks
+// the ranks have.
 #include <rankine/rankine.h>
 
 #include <time.h>

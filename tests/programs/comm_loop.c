@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators of every kind, made, used and freed in a loop, some while others of their kind are alive;
-// each rank in different ones.
+// Makes, uses and frees communicators of every kind in a loop. Some of them live while others of their kind
+// are made. Each rank is in different ones.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators made and freed in an order that a seed draws, the same on all ranks: copies, parts, pairs of
-// groups, and what an attribute holds, which its delete function frees. Each is asked a number of times that
-// its members share.
+// Makes and frees communicators in an order that a seed draws, the same on all ranks. They are copies, parts,
+// pairs of groups, and communicators in an attribute, which its delete function frees. Members use each
+// communicator the same number of times.
 #include "program.h"
 
 enum { kSlots = 6 };
@@ -31,7 +31,8 @@ static struct holder* new_holder(void) {
   return h;
 }
 
-// Makes none: that would hang Open MPI, which also calls it on some ranks alone (MPI_Comm_create_group).
+// Makes no copy. A copy would hang Open MPI, which also calls this on only some of the ranks
+// (MPI_Comm_create_group).
 static int copy(MPI_Comm comm, int key, void* extra, void* value, void* value_out, int* flag) {
   (void)comm, (void)key, (void)extra, (void)value;
   ask(MPI_COMM_SELF, 2);
@@ -56,7 +57,8 @@ static int delete (MPI_Comm comm, int key, void* value, void* extra) {
   return MPI_SUCCESS;
 }
 
-// What a binding does: the first use of a communicator makes a copy of it, which its attribute holds.
+// Does what a language binding does: the first use of a communicator copies it, and its attribute keeps the
+// copy.
 static void use(MPI_Comm comm, int attribute) {
   struct holder* h;
   int found;

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Communicators and intercommunicators made and freed in an order that a seed draws, the same on all ranks. For
-objects mpi4py keeps a copy of an intercommunicator in an attribute, and frees it in the attribute's delete function."""
+"""Makes and frees communicators and intercommunicators in an order that a seed draws, the same on all ranks.
+
+When mpi4py sends objects, it keeps a copy of an intercommunicator in an attribute. The attribute's delete function frees the copy."""
 import random
 import sys
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators of some ranks each, used in another order than they were made in. Four ranks.
+// Communicators of some ranks each, used in another order than that of their creation. Four ranks.
 #include "program.h"
 
 int main(int argc, char** argv) {

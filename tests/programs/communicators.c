@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators created, named, used and freed in a loop: handles come back, identities must not be mixed up.
+// Creates, names, uses and frees communicators in a loop. The library reuses their handles; the recorder must
+// not mix up their identities.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Corners that a tool could turn into other results. corners WHAT, where WHAT is one of
+// Corner cases in which a tool could change the program's results. corners WHAT, where WHAT is one of
 //
-//   attribute   callbacks of an attribute on MPI_COMM_WORLD print; only the program's own calls may run them
-//   nested      a generalised request whose query function waits for requests, inside an MPI_Waitall
-//   null        arguments that the library refuses
-//   shared      many sends at once, which some libraries give one handle; then one wait for all
-//   contexts    communicators until there are no more, then the end under MPI_ERRORS_ARE_FATAL
-//   stderr      a file of the program's own as descriptor 2, from before MPI_Init on
-//   wait        waits until it has no child
-//   weak        functions that some libraries have, asked for by weak references and by dlsym
-//   inquiries   very many calls that look something up; some fail, into a handler that calls MPI and leaves
+//   `attribute`  callbacks of an attribute on MPI_COMM_WORLD print; only the program's own calls may run
+//     them.
+//   `nested`  a generalised request whose query function waits for requests, inside an MPI_Waitall.
+//   `null`  arguments that the library rejects.
+//   `shared`  many sends at once, for which some libraries return one handle; then one wait for all.
+//   `contexts`  communicators until the library has no more, then the end under MPI_ERRORS_ARE_FATAL.
+//   `stderr`  a file of the program's own as descriptor 2, from before MPI_Init on.
+//   `wait`  waits until the process has no child.
+//   `weak`  functions that only some libraries have, looked up by weak references and by dlsym.
+//   `inquiries`  very many inquiry calls; some fail, and their error handler calls MPI and leaves by
+//     longjmp.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -113,7 +115,7 @@ static int handled;
 static void handle(MPI_Comm* comm, int* code, ...) {
   (void)code;
   int size;
-  MPI_Comm_remote_size(*comm, &size);  // refused too: one handler inside the other, until one leaves
+  MPI_Comm_remote_size(*comm, &size);  // fails too: handlers nest until one leaves
   if (++handled % 10 == 0) longjmp(before_failure, 1);
 }
 
@@ -161,7 +163,8 @@ int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
   const int own_stderr = !strcmp(what, "stderr");
   if (own_stderr) {
-    int file = open(".", O_TMPFILE | O_RDWR, 0600);  // 0 where a launcher has given no standard input
+    int file =
+        open(".", O_TMPFILE | O_RDWR, 0600);  // descriptor 0 where a launcher has given no standard input
     if (file < 0 || dup2(file, 2) != 2) return 1;
     close(file);
   }

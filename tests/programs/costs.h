@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How long a call takes in the mean of many, in processor time of its thread, as a line "NAME NS". A cost
-// that is bounded for the whole run, such as a first look at something, is spread over the calls.
+// Measures the mean processor time of a call, and prints it as a line "NAME NS". A cost that is bounded for
+// the whole run, such as that of a first look-up, is spread over the calls.
 #pragma once
 #define _GNU_SOURCE
 #include <errno.h>
@@ -28,7 +28,7 @@ static inline double cpu_ns(void) {
     printf("%s %.0f\n", name, (cpu_ns() - begin_) / (double)(calls)); \
   } while (0)
 
-// A process with so many mappings that to read their list takes a millisecond.
+// Gives the process so many mappings that reading their list takes 1 ms.
 static inline void map_much(void) {
   for (int i = 0; i < kMappings; ++i) {
     if (mmap(NULL, kPage, i % 2 != 0 ? PROT_READ : PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) ==

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of the C library on descriptors and paths, in forms that fail or do nothing. costs_calls FOLDER
+// Functions of the C library on descriptors and paths, in calls that fail or have no effect: costs_calls
+// FOLDER
 #include "costs.h"
 
 #include <aio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI's functions in forms that fail or do nothing, beside many requests and communicators. One rank.
+// MPI functions in calls that fail or have no effect, while many requests and communicators exist. One rank.
 #include "costs.h"
 
 #include <mpi.h>

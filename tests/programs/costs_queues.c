@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libaio's functions in forms that fail or do nothing. Declared here, so that no header is needed.
+// libaio functions in calls that fail or have no effect. They are declared here, so that no header is needed.
 #include "costs.h"
 
 #include <mpi.h>
@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   void* of_closed[] = {closed};
   void* nothing[] = {NULL};
   void* nowhere[] = {block, (void*)8};
-  static uint64_t no_queue[64];  // what libaio looks at first
+  static uint64_t no_queue[64];  // libaio reads its begin first
   struct timespec at_once = {0, 0};
   FORM("submit_no_blocks", kMany, io_submit(no_queue, 0, blocks));
   FORM("submit_less_than_none", kMany, io_submit(no_queue, -1, blocks));

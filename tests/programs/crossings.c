@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every kind of collective on communicators made in every way, and partners that are nobody in each call that
-// takes a rank: three ranks or more.
+// Every kind of collective on communicators made in every way, and MPI_PROC_NULL as partner in each call that
+// takes a rank. Three ranks or more.
 #include "program.h"
 
 enum { kInts = 4096, kMost = 64, kBlock = 3 };
@@ -82,7 +82,7 @@ static void end_within(MPI_Comm comm) {
   MPI_Comm_free(&comm);
 }
 
-// The groups differ in size, so each number of ranks tells whose it is.
+// The groups have different sizes, so a number of ranks identifies its group.
 static void between(MPI_Comm comm, int first) {
   int me, size, others;
   MPI_Comm_rank(comm, &me);

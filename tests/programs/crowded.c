@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks that may share processors: each computes for so much processor time, rank 0 for twice as much, and
-// they reduce. crowded MILLISECONDS [abort]. Each rank prints what it measured itself between MPI_Init and
-// MPI_Finalize: "own RANK OUTSIDE MPI", in microseconds by the clock.
+// Ranks that may share processors: crowded MILLISECONDS [abort]. Each rank computes for that processor time,
+// rank 0 for twice as long, and all reduce. Each rank prints its own measurement between MPI_Init and
+// MPI_Finalize: "own RANK OUTSIDE MPI", in microseconds of wall-clock time.
 #include <time.h>
 
 #include "program.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A plugin with calls of MPI and of the C library. It can hand itself to the program while it is loaded, so
-// that nobody looks anything up in it: an environment variable asks for that.
+// A plugin that calls MPI and the C library. An environment variable makes it register itself with the
+// program while it is loaded, so that the program looks up no symbol in it.
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>

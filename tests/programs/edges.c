@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes where an argument or a status does not say what it seems to: nothing moves to or from
-// MPI_PROC_NULL, a file's status holds an old source, and of a failed MPI_Waitall some requests succeeded.
+// Volumes where an argument or a status misleads. Nothing moves to or from MPI_PROC_NULL. A file operation's
+// status keeps an old source. Some requests of a failed MPI_Waitall have succeeded.
 #include "program.h"
 
 enum { kInts = 10 };
@@ -21,7 +21,7 @@ static void one_sided(void) {
   expect("MPI_Fetch_and_op", 1, 0);
 }
 
-// A line of ranks: at its ends there is one neighbour, elsewhere two.
+// A line of ranks: the ends have one neighbour, the others two.
 static void neighbors(void) {
   int dims[1] = {world_size}, open[1] = {0};
   long count = (world_rank > 0) + (world_rank < world_size - 1);
@@ -59,7 +59,7 @@ static void file(void) {
   expect("MPI_Recv", 2, 0);
 }
 
-// Two messages fit, the last does not. (Open MPI does not mind where a rank sends to itself.)
+// Two messages fit, and the last is too long. (Open MPI accepts it where a rank sends to itself.)
 static void truncated(void) {
   int in[3][kInts], out[kInts] = {0};
   MPI_Request requests[3];
@@ -82,7 +82,7 @@ static void truncated(void) {
   expect("MPI_Send", 3, 3 * 40);
 }
 
-// Receives from nobody, and sends to nobody, in every way that makes a request.
+// Receives from MPI_PROC_NULL and sends to it, with every kind of request.
 static void nobody(void) {
   enum { kTimes = 10 };
   int in[kInts], out[kInts] = {0};

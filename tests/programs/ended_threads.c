@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that end with something open, one after the other, and then the main thread goes on:
-//   (nothing): by return, pthread_exit, cancellation, and with a region that a destructor of a key ends;
-//     thread N makes N barriers
-//   many N: N threads, of which each makes one barrier, and leaves its region open
-//   pools N: N threads, of which each has had a team of OpenMP's; N pools of threads that idle end with them
+// Threads that end one after the other with something open, before the main thread continues.
+//   `no argument`  by return, pthread_exit, cancellation, and with a region that a destructor of a key
+//     ends; thread N makes N barriers.
+//   `many N`  N threads, of which each makes one barrier, and leaves its region open.
+//   `pools N`  N threads end, each of which had an OpenMP team; N pools of idle threads end with them.
 #include <pthread.h>
 #include <rankine/rankine.h>
 #include <unistd.h>

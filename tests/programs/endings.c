@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ends in the way its first argument says, after 20 reductions of 8 bytes:
-//   normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall: what rank 1 (or all) then
-//   does; wait: says "waiting" and stays in MPI_Recv for ever, until someone outside ends it;
-//   crash: in another such loop the last rank dies by SIGSEGV in region "unlucky", and the others go on;
-//   until FILE: says "waiting" and goes on to MPI_Finalize when the file is there
+// Makes 20 reductions of 8 bytes and ends in the way that its first argument names.
+//   `normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall`  rank 1 (or all) then
+//     does this.
+//   `wait`  prints "waiting" and stays in MPI_Recv until it is killed from outside.
+//   `crash`  in another such loop the last rank dies by SIGSEGV in region "unlucky", and the others
+//     continue.
+//   `until FILE`  prints "waiting" and enters MPI_Finalize when the file exists.
 #include <rankine/rankine.h>
 
 #include <signal.h>
@@ -36,7 +38,7 @@ static void crash(void) {
   for (int i = 0; i < 100; ++i) {
     if (i == 50 && world_rank == world_size - 1) {
       RANKINE_BEGIN("unlucky");
-      usleep(200000);  // when a process ended is seen from outside, now and then
+      usleep(200000);  // others detect the end of a process only at intervals
       raise(SIGSEGV);
     }
     MPI_Allreduce(&a, &b, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
@@ -47,7 +49,8 @@ int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "normal";
   if (!strcmp(how, "initonly")) {
     MPI_Init(&argc, &argv);
-    sleep(1);  // a launcher ends the other ranks as soon as one has gone: all shall have left MPI_Init
+    sleep(1);  // A launcher ends the other ranks as soon as one has ended, so all must have left MPI_Init
+               // before.
     return 0;
   }
   begin(&argc, &argv);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whose functions the progress engine's callers would call: prints "bound NAME OBJECT" for every reference
-// that a loaded object has to one of them, after MPI_Init and after a window and a file were made, and
-// whether mpi_collector_api is found.
+// Finds the functions to which references to the progress engine are bound. It prints "bound NAME OBJECT" for
+// each such reference of a loaded object, after MPI_Init and after it has made a window and a file. It also
+// prints whether mpi_collector_api is found.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <elf.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Four messages of a thread with the same thread of the other rank, and eight ways to complete them.
+// Four messages between a thread and its partner thread in the other rank, and eight ways to complete them.
 #ifndef RANKINE_TESTS_EXCHANGE_WAYS_H
 #define RANKINE_TESTS_EXCHANGE_WAYS_H
 
@@ -22,7 +22,7 @@ static void start(int tag, MPI_Request* request) {
   }
 }
 
-// One call, where `ended` of the requests are complete; how many it has completed.
+// One call that completes requests, `ended` of which are complete. Returns how many it has completed.
 static int complete_some(int way, MPI_Request* request, long ended) {
   int index = 0, flag = 0, more = 0, indices[kRequests];
   switch (way) {

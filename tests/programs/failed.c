@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Receives whose message is longer than their room, so that they fail: failed WAY ROUNDS, with two ranks.
-//   wait, waitall, test, waitsome, waitany   completes a receive so; waitall has a good one beside it
-//   any, persistent                          MPI_Wait, for a receive from anybody or set up before
-//   recv, mrecv, sendrecv                    receives so
-//   bcast, gather, alltoallv                 the same in a collective call
-//   ibcast, ibcast_test, igather             and in one that goes on, which MPI_Wait or MPI_Test completes
-//   refused                                  MPI_Test does not like its arguments, so that the request goes
-//   on generalized                              MPI_Wait fails with what a function of the program's answers
+// Receives that fail, because their message is longer than the buffer: failed WAY ROUNDS, with two ranks.
+//   `wait, waitall, test, waitsome, waitany`  complete a failing receive; waitall has a good one beside it.
+//   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or a persistent one.
+//   `recv, mrecv, sendrecv`  blocking receives.
+//   `bcast, gather, alltoallv`  the same in a collective call.
+//   `ibcast, ibcast_test, igather`  nonblocking collectives, completed by MPI_Wait or MPI_Test.
+//   `refused`  MPI_Test rejects its arguments, so that the request goes on.
+//   `generalized`  MPI_Wait fails with the result of the program's own function.
 // Prints how many calls failed.
 #include <mpi.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ static int complete(MPI_Request* request) {
   return error;
 }
 
-// The same of all ranks: rank 1 sends 4 numbers, rank 0 has room for one.
+// The same on all ranks: rank 1 sends 4 numbers, and rank 0 has space for one.
 static int together(void) {
   MPI_Request request;
   const int n = rank == 0 ? 1 : 4;
@@ -74,7 +74,7 @@ static int cancel(void* state, int complete) {
   return MPI_SUCCESS;
 }
 
-// How rank 0 receives a message of 4 numbers with room for one.
+// The ways in which rank 0 receives a message of 4 numbers with space for one.
 static int receive(void) {
   MPI_Request request;
   MPI_Message message;
@@ -104,7 +104,7 @@ static int receive(void) {
     MPI_Irecv(value, 4, MPI_INT, 1, 3, MPI_COMM_WORLD, &both[0]);
     MPI_Irecv(value + 4, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &both[1]);
     const int error = MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
-    // (the library may leave what was complete to the next call)
+    // (the library may leave complete requests to the next call)
     if (both[0] != MPI_REQUEST_NULL) MPI_Wait(&both[0], MPI_STATUS_IGNORE);
     return error;
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Rounds of a message around all ranks and a reduction, and a barrier of rank 1 alone, so that it has made
-   more calls than the others; after half of them rank 1 comes late to one.
-   flight ROUNDS LATE_MS [kill|crash]: at the end rank 1 kills itself, or writes where nothing is.
-   flight ROUNDS LATE_MS signal [own]: after a quarter of them rank 1 gets SIGUSR2, which it handles or not.
- */
+/* Rounds of a message around all ranks, a reduction, and a barrier of rank 1 alone, so that rank 1 makes
+   more calls than the others. After half of the rounds rank 1 comes late to one.
+     `flight ROUNDS LATE_MS [kill|crash]` at the end rank 1 kills itself, or writes to an invalid address.
+     `flight ROUNDS LATE_MS signal [own]` after a quarter of the rounds rank 1 gets SIGUSR2; with "own" it
+     has a handler. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>

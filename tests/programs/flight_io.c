@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rounds of writes at places without a pattern, each rank into a file of its own, rank 1 twice, and every
-// 16th round a collective write, whose offset tells the round. flight_io ROUNDS LATE_MS: half way rank 1
-// comes late to a broadcast. At last each rank writes one byte at an offset that tells that it is the last.
+// Rounds of writes at offsets without a pattern, each rank into a file of its own: flight_io ROUNDS LATE_MS.
+// Rank 1 writes twice in a round. Every 16th round has a collective write, whose offset encodes the round.
+// Half way, rank 1 comes late to a broadcast. At the end each rank writes one byte at a special offset that
+// marks its last write.
 #include <fcntl.h>
 #include <unistd.h>
 

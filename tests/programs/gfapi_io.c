@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Each rank is a client of GlusterFS itself, by libgfapi: VOLFILE NAME BLOCKS BYTES WHEN. It writes and reads
- * a file of its own, NAME.RANK. WHEN is "early" (libgfapi starts before MPI_Init) or "late" (it is not even
- * loaded in MPI_Init). At the very end, behind MPI_Finalize, each writes one block more. */
+/* Each rank is a client of GlusterFS by libgfapi: VOLFILE NAME BLOCKS BYTES WHEN. It writes and reads a
+ * file of its own, NAME.RANK. With WHEN "early" libgfapi starts before MPI_Init. With "late" it is not
+ * even loaded in MPI_Init. After MPI_Finalize, each rank writes one more block. */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same calls from the same places, in loops that change: goes_on TIMES STEP... , each STEP of the form
-// N,ROOM,TAG,HOW,ROUNDS (elements sent, room for, tag). HOW, letters:
+// The same calls from the same call sites, in loops that change: goes_on TIMES STEP... , each STEP of the
+// form N,ROOM,TAG,HOW,ROUNDS (elements sent, elements of the receive buffer, tag). HOW, letters:
 //
-//   w  from anybody, with any tag     dK  K ints are an element, a type that is made and freed
-//   r  waited for in reverse          z   with a null request among those waited for
-//   t  a second pair of messages      c   a further receive, which is cancelled
-//   s  MPI_Wait for each, not MPI_Waitall
-//   p  set up once, started ROUNDS times
-//   b  blocking instead               a   MPI_Allreduce; i  in place; o  MPI_Bcast, ROOM is the root
+//   `w`  MPI_ANY_SOURCE, MPI_ANY_TAG.
+//   `dK`  K ints are an element, a type that is made and freed.
+//   `r`  waited for in reverse.
+//   `z`  with a null request among those waited for.
+//   `t`  a second pair of messages.
+//   `c`  a further receive, which is cancelled.
+//   `s`  MPI_Wait for each, not MPI_Waitall.
+//   `p`  persistent requests, started ROUNDS times.
+//   `b`  blocking calls.
+//   `a`  MPI_Allreduce.
+//   `i`  MPI_Allreduce in place.
+//   `o`  MPI_Bcast, ROOM is the root.
 #include "program.h"
 
 static int in[2][64], out[64], sum[64];
@@ -40,7 +46,7 @@ static void exchange(int n, int room, int tag, const char* how, MPI_Datatype typ
   wait_for(requests, used, how);
 }
 
-// Each step's requests are set up anew: their handles come again and are others' then.
+// Each step makes new requests. The library reuses their handles for other requests.
 static void persist(int n, int room, int tag, const char* how, MPI_Datatype type, int rounds) {
   MPI_Request requests[2];
   MPI_Recv_init(in[0], room, type, has(how, 'w') ? MPI_ANY_SOURCE : left(), tag, MPI_COMM_WORLD,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_MULTIPLE: threads of two ranks exchange messages, each pair of threads with a tag of its own,
-// and complete them in eight ways. Then each thread completes what the thread before it has started, and
-// frees what that one has set up. Libraries give a handle again as soon as they have it back. Arguments:
-// threads, rounds.
+// Threads of two ranks exchange messages under MPI_THREAD_MULTIPLE. Each pair of threads has its own tag, and
+// completes the messages in eight ways. Then each thread completes the requests that the thread before it has
+// started, and frees that thread's persistent requests. Libraries reuse a handle as soon as it is free.
+// Arguments: threads, rounds.
 #include <pthread.h>
 
 #include "exchange_ways.h"

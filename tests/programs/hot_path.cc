@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Annotations of every kind, first to warm up, then again where a system call kills the process and a call of
-// malloc is counted. Says how many there were.
+// Makes annotations of every kind, first to warm up. In a second pass a system call kills the process and
+// calls of malloc are counted. Prints the number of calls of malloc.
 //   hot_path ROUNDS
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -49,7 +49,7 @@ static void Round(long round) {
   rankine_end_name("by name");
 }
 
-// Only writing and leaving are left.
+// Permits only write and exit.
 static bool ForbidSystemCalls() {
   sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Nonblocking collectives, completed by MPI_Wait (one at a time) and MPI_Waitall (three at once).
+// Nonblocking collectives, completed by MPI_Wait (one at a time) and by MPI_Waitall (three at once).
 #include "program.h"
 
 int main(int argc, char** argv) {

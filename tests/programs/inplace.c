@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collectives with MPI_IN_PLACE: the direction that is not spelled out has the volume of the other one.
+// Collectives with MPI_IN_PLACE: the direction without arguments has the same volume as the other one.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI-IO: collective and independent writes and reads of a file of its own (third argument), then deleted.
+// MPI-IO: collective and independent writes and reads of a file (third argument), which is then deleted.
 #include "program.h"
 
 int main(int argc, char** argv) {

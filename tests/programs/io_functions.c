@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions that read and write in odd ways, each on a file of its own in a folder (the argument). Prints
-// what each file was read and written, as the functions returned: "file NAME READ WRITTEN".
+// Rarely used functions that read and write, each on a file of its own in a folder (the argument). For each
+// file it prints the bytes that the functions returned: "file NAME READ WRITTEN".
 #define _GNU_SOURCE
 #include <aio.h>
 #include <dirent.h>
@@ -155,7 +155,8 @@ static void descriptors(void) {
   close(root);
 }
 
-// With _FORTIFY_SOURCE the compiler calls __read_chk and its like where it knows the room and not the length.
+// With _FORTIFY_SOURCE the compiler calls __read_chk and its like where it knows the buffer size but not the
+// length.
 static void checked(void) {
   volatile size_t some = 100;
   char room[200];
@@ -183,7 +184,7 @@ static void asynchronous(void) {
   close(block_of.aio_fildes);
 }
 
-// Where its standard output is a file, which a shell makes so.
+// Writes to standard output, which a shell has redirected to a file.
 static void standard(void) {
   const int kept = dup(STDOUT_FILENO), fd = make("standard", 0);
   fflush(stdout);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes, syncs and reads a file by libaio, N blocks at a time, and waits for all; then submits what the
-// kernel refuses. Declared here, so that no header is needed. io_libaio N FOLDER
+// Writes, syncs and reads a file by libaio, N blocks at a time, and waits for all. Then it submits an
+// operation that the kernel rejects. libaio is declared here, so that no header is needed. io_libaio N FOLDER
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
   move(queue, fd, WRITE, n, BLOCK);
   move(queue, fd, SYNC, 1, 0);
   move(queue, fd, READ, n, 100);
-  // The kernel knows no such operation: neither it nor what is behind it has begun.
+  // The kernel does not know this operation, so neither it nor the one behind it has begun.
   struct block unknown = {0}, behind = {0};
   unknown.operation = behind.operation = WRITE;
   unknown.fd = behind.fd = (uint32_t)fd;

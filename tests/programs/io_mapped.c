@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes through mappings: one whose descriptor is closed at once, one that stays with its descriptor until
-// MPI_Finalize; reads a third file at its position. Anonymous memory is synced, too. io_mapped N FOLDER
+// Writes through two mappings: io_mapped N FOLDER. The first one's descriptor is closed at once. The second
+// mapping and its descriptor stay open until MPI_Finalize. A third file is read at its position. Anonymous
+// memory is synced, too.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Further functions of the C library's that move data or look at files, each a known number of times in a
-// folder (second argument), for the tests of what is counted.
+// Further functions of the C library that move data or inspect files, each a known number of times in a
+// folder (second argument). Tests compare the recorded counts with these numbers.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -34,7 +34,7 @@ static void must(int ok) {
   if (!ok) abort();
 }
 
-// A byte at a time through a buffer of 4096, and back.
+// Writes one byte at a time through a buffer of 4,096 bytes, and reads them back.
 static long characters(int n) {
   long sum = 0;
   FILE* file = fopen(own("bytes"), "w");
@@ -46,7 +46,7 @@ static long characters(int n) {
   return sum;
 }
 
-// Numbers, lines, and what is separated by ';'. The lines are more than a buffer in all.
+// Numbers, lines, and fields separated by ';'. The lines together exceed the buffer.
 static long texts(int n) {
   FILE* file = fopen(own("text"), "w+");
   if (!file) abort();
@@ -67,7 +67,7 @@ static long texts(int n) {
   return sum;
 }
 
-// Wide characters, some of two bytes: one at a time through a buffer and more, by lines, and as numbers.
+// Wide characters, some of two bytes: one at a time through a buffer and beyond it, by lines, and as numbers.
 static long wide(int n) {
   must(setlocale(LC_CTYPE, "C.UTF-8") != NULL);
   FILE* file = fopen(own("wide"), "w+");
@@ -106,7 +106,7 @@ static void copies(int n) {
   must(close(from) == 0 && close(to) == 0);
 }
 
-// On a file that was opened: its own by whatever name. On others: files without a name.
+// An open file counts as itself under any of its names. Other names count as files without a name.
 static void names(void) {
   struct stat facts;
   struct statx more;
@@ -126,16 +126,18 @@ static void names(void) {
   must(renameat(here, moved, here, known) == 0 && unlinkat(here, known, 0) == 0);
   must(mkdir(own("made"), 0700) == 0 && rmdir(own("made")) == 0);
   must(unlink(own("symbolic")) == 0 && remove(own("hard")) == 0 && remove(own("hard")) == -1);
-  // Addresses that hold no text are the kernel's to refuse.
+  // The kernel rejects addresses that hold no text.
   const char* volatile nowhere = (const char*)8;
   must(access(nowhere, R_OK) == -1 && errno == EFAULT);
   must(faccessat(here, nowhere, R_OK, 0) == -1 && errno == EFAULT);
   close(here);
 }
 
-int __openat_2(int folder, const char* path, int flags);  // what _FORTIFY_SOURCE makes of openat
+int __openat_2(int folder, const char* path,
+               int flags);  // the function that _FORTIFY_SOURCE calls for openat
 
-// A folder of `n` files, read by entries and at once; what makes files under names of its own.
+// Reads a folder of `n` files entry by entry and at once. Uses functions that make files under names of their
+// own.
 static void folders(int n) {
   char path[4096], made[4400];
   snprintf(path, sizeof path, "%s/folder.%d.XXXXXX", folder, world_rank);
@@ -166,7 +168,7 @@ static void folders(int n) {
   must(file != NULL && fclose(file) == 0);
 }
 
-// Attributes that the file system may not have: they count, too.
+// Attributes that the file system may not support: the calls count anyway.
 static void attributes(void) {
   char text[100];
   struct statvfs system;
@@ -184,7 +186,8 @@ static void attributes(void) {
   must(fstatvfs(file, &system) == 0 && statvfs(own("marked"), &system) == 0);
   must(futimes(file, NULL) == 0 && readahead(file, 0, BLOCK) == 0 && eaccess(own("marked"), R_OK) == 0);
   must(close(file) == 0);
-  // Descriptors that are closed many at once are other files afterwards, which dup2 would tell us.
+  // Closes many descriptors at once. Their numbers are other files afterwards, and dup2 would show a
+  // confusion.
   file = open(own("marked"), O_RDWR);
   must(file >= 0 && write(file, "1", 1) == 1);
   must(close_range((unsigned)file, (unsigned)file, 0) == 0);

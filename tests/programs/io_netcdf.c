@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A variable of NetCDF-4, which lies in HDF5, written by all ranks together through its parallel interface.
-// io_netcdf CALLS PATH
+// All ranks write a NetCDF-4 variable, which is stored in HDF5, through its parallel interface. io_netcdf
+// CALLS PATH
 #include <netcdf.h>
 #include <netcdf_par.h>
 

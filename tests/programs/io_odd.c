@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* I/O of kinds that are seldom tried: a folder, and what of them. Each leaves a file of its own; what is no
-   regular file's must leave no trace. */
+/* Rarely used kinds of I/O. Arguments: a folder, and which kinds. Each kind leaves a file of its own. I/O
+   on objects that are no regular files must leave no trace. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mpi.h>
@@ -41,7 +41,8 @@ static void unlinked(void) {
   close(fd);
 }
 
-/* What a child does, forked or in our memory, is none of ours. */
+/* I/O of a child process must not count for this process, whether the child was forked or shares its
+   memory. */
 static void children(void) {
   const int fd = make("parent", 0);
   pid_t child = fork();
@@ -76,7 +77,7 @@ static void no_files(void) {
   close(null), close(ends[0]), close(ends[1]), close(sides[0]), close(sides[1]);
 }
 
-/* A number that means one file, a pipe, and another file. */
+/* One descriptor number that denotes a file, then a pipe, then another file. */
 static void replaced(void) {
   int ends[2];
   const int fd = make("before", 0), other = make("behind", 0);
@@ -86,7 +87,7 @@ static void replaced(void) {
   close(fd), close(other), close(ends[0]), close(ends[1]);
 }
 
-/* Two threads that open and close beside each other, so numbers go from one to the other. */
+/* Two threads open and close files at the same time, so descriptor numbers pass from one to the other. */
 static void* in_turn(void* name) {
   for (int i = 0; i < N; ++i) {
     const int fd = open(name, O_CREAT | O_WRONLY, 0600);
@@ -102,7 +103,7 @@ static void threads(void) {
   pthread_join(other, NULL);
 }
 
-/* Until there is no room. */
+/* Writes until the device is full. */
 static void full(void) {
   const int fd = make("full", 0);
   int written = 0;

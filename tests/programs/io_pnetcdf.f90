@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Checkpoints as the I/O kernel of the combustion code S3D writes them: four arrays (mass fractions, velocity, pressure,
-! temperature) of a global grid that is cut into blocks, through PnetCDF's collective calls, a file for each checkpoint.
-! Then each rank reads a block back. io_pnetcdf CHECKPOINTS PREFIX
+! Writes checkpoints as the I/O kernel of the combustion code S3D does: io_pnetcdf CHECKPOINTS PREFIX. Each
+! checkpoint is a file with four arrays (mass fractions, velocity, pressure, temperature) of a global grid
+! that is cut into blocks. PnetCDF's collective calls write them. Then each rank reads a block back.
 program io_pnetcdf
   use mpi
   use pnetcdf

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O beside MPI-IO, each function a known number of times on files of its own in a folder (second argument),
-// for the tests of what is counted. Prints a sum of what it read, which a tool must not change.
+// I/O besides MPI-IO, each function a known number of times on files of its own in a folder (second
+// argument). Tests compare the recorded counts with these numbers. The program prints a sum of what it read;
+// the recorder must not change it.
 #define _GNU_SOURCE
 #include <aio.h>
 #include <errno.h>
@@ -30,7 +31,8 @@ static void must(int ok) {
   if (!ok) abort();
 }
 
-// Consecutive writes of one block, then every other block from behind, then 1000 bytes at odd places.
+// Writes one block after the other, then every other block from the end, then 1,000 bytes at unaligned
+// offsets.
 static long descriptors(int n) {
   int fd = open_own("plain", O_CREAT | O_RDWR | O_TRUNC);
   for (int i = 0; i < n; ++i) must(write(fd, block, BLOCK) == BLOCK);
@@ -116,7 +118,7 @@ static long lists(int n) {
   return sum;
 }
 
-// A list with a write that the descriptor does not allow.
+// A list with one write that the descriptor does not allow.
 static void refused(void) {
   must(close(open_own("refused", O_CREAT | O_RDWR | O_TRUNC)) == 0);
   int fd = open_own("refused", O_RDONLY);
@@ -126,7 +128,7 @@ static void refused(void) {
   must(close(fd) == 0);
 }
 
-// Started here; another thread waits for it and asks for the result.
+// Started here. Another thread waits for it and fetches the result.
 static struct aiocb* handed;
 static pthread_mutex_t hand = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t taken = PTHREAD_COND_INITIALIZER;
@@ -162,7 +164,7 @@ static void asked_for_elsewhere(int n) {
   must(pthread_join(other, NULL) == 0 && close(fd) == 0);
 }
 
-// What is not the program's I/O on files: pipes, files of the system, and a child's.
+// I/O that is not the program's I/O on files: pipes, files of the system, and a child's I/O.
 static void others(void) {
   int ends[2];
   char some[64];
@@ -193,7 +195,7 @@ int main(int argc, char** argv) {
   asked_for_elsewhere(n);
   others();
   result("io_posix", sum);
-  if (argc > 3) abort();  // dies with all of it in its spool
+  if (argc > 3) abort();  // dies while its spool still holds all of this
   MPI_Finalize();
   return 0;
 }

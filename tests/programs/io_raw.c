@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls that the program makes by itself, each a known number of times on files of its own in a folder
-// (the argument): reads, writes, copies, descriptors, the kernel's asynchronous I/O and io_uring.
+// Direct system calls, each a known number of times on files of its own in a folder (the argument): reads,
+// writes, copies, descriptors, the kernel's asynchronous I/O and io_uring.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +50,7 @@ static void calls(void) {
   must(syscall(SYS_fsync, fd) == 0);
   errno = 0;
   must(syscall(SYS_write, -1, block, 1L) == -1 && errno == EBADF);
-  // The number means another file afterwards.
+  // The number denotes another file afterwards.
   must(syscall(SYS_close, fd) == 0);
   const int next = make("next");
   must(next == fd && write(next, block, 30) == 30);
@@ -82,7 +82,7 @@ static void queue(void) {
   must(syscall(SYS_io_destroy, context) == 0 && close(fd) == 0);
 }
 
-// A ring whose places only this function knows.
+// A ring whose buffers only this function knows.
 static void ring(void) {
   struct io_uring_params p;
   memset(&p, 0, sizeof p);

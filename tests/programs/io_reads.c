@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks read files in several ways, each file by one: in order through a view without gaps, every other block
-// by offset, blocks that lie between each other's through a view, each alone, and the same together; and in
-// order through views that are set anew before each call: by the file pointer, by offset, and with gaps. What
-// they read is compared with what rank 0 has written. io_reads CALLS BLOCK_BYTES FOLDER
+// Ranks read files with different access patterns, one for each file: io_reads CALLS BLOCK_BYTES FOLDER. The
+// patterns are: in order through a view without gaps, every other block by offset, and interleaved blocks
+// through a view, independently and collectively. Three further patterns set a view before each call: by the
+// file pointer, by offset, and with gaps. Each rank compares the data with those that rank 0 has written.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@ enum { PIECES = 4 };  // of an interleaved call
 static int calls, block;
 static char path[4096];
 
-// The byte at a place of every file.
+// The byte at offset `at` of every file.
 static char byte_at(long at) {
   return (char)(at * 7 + at / 251);
 }
@@ -67,7 +67,7 @@ static void every_other(const char* folder, char* data) {
   MPI_File_close(&file);
 }
 
-// Of the rank's blocks, between those of the others.
+// The type of the rank's own blocks, which lie between those of the others.
 static MPI_Datatype every_ranks(void) {
   MPI_Datatype pieces, whole;
   MPI_Type_vector(PIECES, block, block * world_size, MPI_BYTE, &pieces);
@@ -77,7 +77,7 @@ static MPI_Datatype every_ranks(void) {
   return whole;
 }
 
-// `data` is what the rank has in the call's filetype.
+// `data` is the rank's part of the call's filetype.
 static void compare_pieces(const char* data, int call) {
   for (int j = 0; j < PIECES; ++j)
     compare(data + (size_t)j * (size_t)block, ((long)(call * PIECES + j) * world_size + world_rank) * block,

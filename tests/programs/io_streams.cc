@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// C++'s streams on a file in a folder (argument): twenty blocks that are larger than the stream's buffer, and
-// back.
+// Writes and reads a file by C++ streams in a folder (argument): twenty blocks, each larger than the stream's
+// buffer.
 #include <mpi.h>
 
 #include <cstdio>

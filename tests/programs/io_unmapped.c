@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a file through a mapping that is undone before its descriptor is closed, and one whose descriptor
-// stays open; asks for the size of a third before it reads that. io_unmapped FOLDER
+// Writes a file through a mapping that is removed before its descriptor is closed, and another whose
+// descriptor stays open: io_unmapped FOLDER. It queries the size of a third file before it reads that.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

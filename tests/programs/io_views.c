@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks write blocks of one file that lie between each other's, through a file view: all together
-// (collective) or each alone. Rank 0 then reads the file and prints a hash of it, which does not depend on
-// who has written it how. io_views BLOCKS BLOCK_BYTES PATH all|each|non-blocking
+// Ranks write interleaved blocks of one file through a file view: io_views BLOCKS BLOCK_BYTES PATH
+// all|each|non-blocking. The writes are collective (all) or independent (each). Then rank 0 reads the file
+// and prints a hash of it, which does not depend on the way of writing.
 #include "file_hash.h"
 #include "program.h"
 

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Small programs that communicate as well-known benchmarks do, for predictions: kernels NAME [iterations].
-//   ep       work, and three allreduces at its end (NPB EP)
-//   dt       blocks of 256 KiB from the first half of the ranks to the second, which works on them (NPB DT)
-//   lu       a wavefront of 640-byte messages there and back, an allreduce in every fifth sweep (NPB LU)
-//   stencil  32 KiB to both neighbours without blocking, work, waits; an allreduce in every tenth step
-//   cg       little work between allreduces of 8 bytes and exchanges of 16 KiB (NPB CG)
-//   ft       an all-to-all of 128 KiB to each, and work (NPB FT)
-//   ring     a token of 8 bytes, without work
-// Each rank prints the time from behind a first barrier to before MPI_Finalize: "time SECONDS".
+//   `ep`  work, and three allreduces at its end (NPB EP).
+//   `dt`  blocks of 256 KiB from the first half of the ranks to the second, which works on them (NPB DT).
+//   `lu`  a wavefront of 640-byte messages there and back, an allreduce in every fifth sweep (NPB LU).
+//   `stencil`  32 KiB to both neighbours without blocking, work, waits; an allreduce in every tenth step.
+//   `cg`  little work between allreduces of 8 bytes and exchanges of 16 KiB (NPB CG).
+//   `ft`  an all-to-all of 128 KiB to each, and work (NPB FT).
+//   `ring`  a token of 8 bytes, without work.
+//
+// Each rank prints the time between a first barrier and MPI_Finalize: "time SECONDS".
 #include "program.h"
 
 static double value = 1;
 
-// About a millisecond for each on a processor of today; nothing that a cache or another rank changes.
+// Computes for about `milliseconds` on a current processor. Neither caches nor other ranks change the time.
 static void work(double milliseconds) {
   double x = value;
   for (long i = (long)(milliseconds * 250000); i > 0; --i) x = x * 0.999999 + 1e-6;
@@ -111,7 +112,7 @@ int main(int argc, char** argv) {
   const int iterations = argument(argc, argv, 2, 10);
   char* data = calloc(1 << 20, (size_t)(world_size > 8 ? world_size : 8) / 8);
   if (!data) abort();
-  MPI_Barrier(MPI_COMM_WORLD);  // ranks of two hosts leave MPI_Init up to 20 ms one after the other
+  MPI_Barrier(MPI_COMM_WORLD);  // ranks of two hosts leave MPI_Init up to 20 ms apart
   const double start = MPI_Wtime();
   if (!strcmp(name, "ep")) ep(iterations);
   if (!strcmp(name, "dt")) dt(iterations, data);
@@ -124,5 +125,5 @@ int main(int argc, char** argv) {
   fflush(stdout);
   free(data);
   MPI_Finalize();
-  return value > 1e9;  // so that the work is done
+  return value > 1e9;  // uses the result, so that the compiler keeps the work
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A Kokkos tool of the user's own.
+// A second Kokkos tool, which the user loads besides Rankine.
 #include <stdint.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI and Kokkos: kernels of each kind, in a region of its own.
+// MPI and Kokkos: kernels of each kind, in a region of the program.
 #include <mpi.h>
 
 #include <Kokkos_Core.hpp>

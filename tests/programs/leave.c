@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Leaves MPI calls by force, from an error handler: longjmp in the main thread, pthread_exit in another one.
-// What comes afterwards must still be recorded as the application's own calls.
+// Leaves MPI calls without a return, from an error handler: longjmp in the main thread, pthread_exit in
+// another thread. Later calls must still be recorded as the application's own.
 #include <pthread.h>
 #include <setjmp.h>
 

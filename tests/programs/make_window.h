@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A monitor window that a test program makes by name.
+// Makes a monitor window by name, for test programs.
 #pragma once
 #include <rankine/monitor.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators made in each way: each time rank 1 works before, and rank 0 behind it. So what both work adds
-// up where making one waits for all of its ranks, and is done at once where it does not. Work is a number of
-// cells, which no machine changes. Two ranks.
+// Communicators made in each way. Rank 1 works before each creation, and rank 0 after it. The two times of
+// work add up only where the creation waits for all of its ranks. Work is a number of cells, so that it does
+// not depend on the machine. Two ranks.
 #include "program.h"
 #include "rankine/rankine.h"
 
@@ -32,7 +32,7 @@ static MPI_Comm make(int way, MPI_Comm grid, MPI_Comm pair) {
   MPI_Request request;
   if (way == 0) MPI_Comm_dup(world, &made);
   if (way == 1) MPI_Comm_dup_with_info(world, MPI_INFO_NULL, &made);
-  if (way == 2) MPI_Comm_create(world, group, &made);  // rank 1 gets none
+  if (way == 2) MPI_Comm_create(world, group, &made);  // rank 1 gets no communicator
   if (way == 3) MPI_Comm_create_group(world, group, 3, &made);
   if (way == 4) MPI_Comm_split(world, world_rank ? MPI_UNDEFINED : 0, 0, &made);
   if (way == 5) MPI_Comm_split_type(world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &made);
@@ -56,7 +56,7 @@ static MPI_Comm make(int way, MPI_Comm grid, MPI_Comm pair) {
 
 int main(int argc, char** argv) {
   const int two[] = {2}, yes[] = {1};
-  const int all = argument(argc, argv, 1, 0);  // those too that no text can say
+  const int all = argument(argc, argv, 1, 0);  // also the ways that a text trace cannot express
   begin(&argc, &argv);
   MPI_Comm grid, pair = MPI_COMM_NULL;
   MPI_Cart_create(MPI_COMM_WORLD, 1, two, yes, 0, &grid);

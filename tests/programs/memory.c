@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Allocations in a known number, in regions and threads: for service memory. The sizes of the blocks are the
-// allocator's own affair, so the program adds them up itself ("expect REGION ALLOCATED FREED").
+// A known number of allocations, in regions and threads, for the service "memory". The allocator chooses the
+// sizes of blocks, so the program adds them up itself ("expect REGION ALLOCATED FREED").
 #define _GNU_SOURCE
 #include <errno.h>
 #include <malloc.h>
@@ -13,7 +13,7 @@
 #include "program.h"
 
 enum { kThreads = 4, kPieces = 1000 };
-static int standard_only;  // pvalloc of another allocator than malloc must not be freed
+static int standard_only;  // With an allocator other than malloc, a block of pvalloc must not be freed.
 static size_t allocated, freed;
 static void* pieces[kThreads][kPieces];
 static size_t thread_bytes[kThreads];
@@ -39,7 +39,7 @@ static void tell(const char* region) {
   allocated = freed = 0;
 }
 
-// Each function of the allocator: 13 allocations, 13 frees, 7801 bytes asked for.
+// Each function of the allocator: 13 allocations, 13 frees, 7,801 bytes requested.
 static void each(void) {
   void* blocks[9];
   blocks[0] = got(malloc(100));
@@ -55,17 +55,17 @@ static void each(void) {
   blocks[5] = got(valloc(4000));
   blocks[6] = got(standard_only ? malloc(1) : pvalloc(1));
   blocks[7] = got(realloc(NULL, 70));
-  blocks[8] = got(strdup("0123456789012345678"));  // within the C library: 20
+  blocks[8] = got(strdup("0123456789012345678"));  // the C library requests 20 bytes
   for (int i = 0; i < 9; ++i) release(blocks[i]);
   release(NULL);
   void* p = got(malloc(1500));
   gone(p);
   p = realloc(p, 0);  // frees it
-  release(p);         // of allocators that answer with a block
+  release(p);         // for allocators that return a block
   release(got(malloc(50)));
 }
 
-// What fails is no allocation, and errno is as it would be.
+// A failed call is no allocation, and errno has the same value as without the recorder.
 static int fails(void) {
   volatile size_t most = PTRDIFF_MAX;
   static void* volatile p;
@@ -90,7 +90,7 @@ static void* worker(void* which) {
   return NULL;
 }
 
-// Half of what the threads have allocated is freed here, and the rest never.
+// The main thread frees half of the blocks that the threads have allocated. The others are never freed.
 static void threads(void) {
   pthread_t thread[kThreads];
   for (long i = 0; i < kThreads; ++i) pthread_create(&thread[i], NULL, worker, (void*)i);
@@ -111,7 +111,7 @@ static void peak(void) {
   for (int i = 0; i < 32; ++i) release(blocks[i]);
 }
 
-// A child's allocations are its own, whatever it does.
+// A child process's allocations must not count for this process.
 static int child(void) {
   pid_t pid = fork();
   if (pid == 0) {

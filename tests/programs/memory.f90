@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Allocations of Fortran in a known number, by region: allocatable arrays, and the copy behind a function's result.
+! A known number of Fortran allocations, by region: allocatable arrays, and the copy behind a function's
+! result.
 program memory
   use rankine
   implicit none

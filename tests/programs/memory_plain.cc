@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Allocations of C++ in a known number, without MPI: new and delete in all their forms, by region. With
-// MEMORY_OWN the program brings an allocator of its own, which comes before any preloaded one.
+// A known number of C++ allocations, without MPI: new and delete in all their forms, by region. With
+// MEMORY_OWN the program has an allocator of its own, which takes precedence over any preloaded one.
 #include <rankine/rankine.hpp>
 
 #include <atomic>
@@ -65,14 +65,14 @@ int main(int argc, char**) {
   }
   long caught = 0;
   {
-    RANKINE_SCOPE("bad_alloc");  // the exception itself, which the run-time library allocates
+    RANKINE_SCOPE("bad_alloc");  // the run-time library allocates the exception
     try {
       sink = ::operator new(static_cast<std::size_t>(-1) / 4 - static_cast<std::size_t>(argc));
     } catch (const std::bad_alloc&) {
       caught = 1;
     }
   }
-  // More threads, one after another, than there are places for at once.
+  // More threads, one after another, than the recorder can hold at once.
   for (int i = 0; i < 1500; ++i) {
     std::thread([] {
       RANKINE_SCOPE("short");  // 1, 10, 1 each

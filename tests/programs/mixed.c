@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests in every order, from loops that go on for a while and then change: mixed TIMES. What each rank has
-// done it writes into mixed.RANK, a line for each call in its order, "FUNCTION PEER TAG BYTES" ("-": the call
-// says no such thing), and behind a call that completes receives "got SENDER TAG BYTES" for each.
+// Requests completed in every order, from loops that are regular for a while and then change: mixed TIMES.
+// Each rank logs its calls in order into mixed.RANK, a line for each call: "FUNCTION PEER TAG BYTES" ("-":
+// the call has no such argument). A call that completes receives is followed by "got SENDER TAG BYTES" for
+// each.
 #include "program.h"
 
 enum { kMost = 32, kRoom = 64 };
 
-// One request, and what becomes of it: what its receive will have got.
+// One request, and the message that its receive will have got.
 struct Open {
   MPI_Request request;
-  int from, tag, bytes;  // from -1: it tells of no message
+  int from, tag, bytes;  // from -1: the request reports no message
 };
 
 static char in[kMost][kRoom], out[kMost][kRoom];
@@ -29,8 +30,8 @@ static void got(struct Open* one) {
   one->from = -1;
 }
 
-// `comes`: bytes of the message; -1: there will be none. A wildcard says no partner, nor does a receive
-// from nobody.
+// `comes`: bytes of the message; -1: no message comes. With a wildcard or MPI_PROC_NULL the call names no
+// partner.
 static void receive(int from, int asked, int tag, int room, MPI_Datatype type, int comes) {
   int size = 0;
   MPI_Type_size(type, &size);
@@ -69,7 +70,7 @@ static void wait_one(int i) {
   got(&open_[i]);
 }
 
-// Until all are complete, whichever is first.
+// Repeats MPI_Waitany until all requests are complete.
 static void wait_any(void) {
   MPI_Request all[kMost];
   for (int i = 0; i < used; ++i) all[i] = open_[i].request;
@@ -92,14 +93,14 @@ static void test_one(int i) {
 static void complete(int order) {
   if (order == 1) {
     for (int i = 0; i < used; ++i) wait_one(i);
-  } else if (order == 2) {  // from behind, every second one; the others, and nulls in their midst
+  } else if (order == 2) {  // from the end, every second one; then the others, with null requests among them
     for (int i = used - 1; i >= 0; i -= 2) wait_one(i);
     wait_all(0, used);
   } else if (order == 3) {
     wait_any();
   } else if (order == 4) {
     for (int i = used - 1; i >= 0; --i) test_one(i);
-  } else if (order == 5 || order == 6) {  // one half and the other, from one place in the program
+  } else if (order == 5 || order == 6) {  // one half and the other, from one call site
     for (int i = 0; i < 2; ++i) {
       const int second = i == (order == 5);
       wait_all(second ? used / 2 : 0, second ? used : used / 2);
@@ -110,7 +111,8 @@ static void complete(int order) {
   used = 0;
 }
 
-// Sends that are complete at once share a handle in MPICH, those to the rank itself everywhere else, too.
+// In MPICH, sends that are complete at once share a handle. In other libraries this holds for a rank's sends
+// to itself.
 static void exchange(int it, int n, int order) {
   const int shorter = it % 11 == 10;
   for (int i = 0; i < n; ++i)
@@ -124,13 +126,13 @@ static void exchange(int it, int n, int order) {
   if (it % 13 == 12) {
     open_[used] = (struct Open){MPI_REQUEST_NULL, -1, 0, 0};
     MPI_Irecv(in[used], 8, MPI_CHAR, MPI_PROC_NULL, 3, MPI_COMM_WORLD, &open_[used].request);
-    say("MPI_Irecv", -1, -1, 8);  // what there is room for
+    say("MPI_Irecv", -1, -1, 8);  // the size of the receive buffer
     ++used;
   }
   complete(order);
 }
 
-// A receive that is told at once what it has got.
+// A receive that returns its status at once.
 static void blocking(int it) {
   const int comes = it % 6 == 5 ? 4 : 8;
   MPI_Status status;
@@ -148,7 +150,7 @@ static void cancel(void) {
   complete(1);
 }
 
-// The next one made gets its handle, and means something else.
+// The next request gets the same handle, and is another operation.
 static void freed(int ints) {
   MPI_Datatype type;
   MPI_Type_contiguous(ints, MPI_INT, &type);
@@ -200,7 +202,7 @@ int main(int argc, char** argv) {
                                                           : (int)(seed >> 20) % 7;
     exchange(it, at < 180 ? 3 : 1 + (int)(seed >> 16) % 12, order);
     persistent(pair, it % 3 == 0 ? 2 : 1);
-    if (it == times / 2) {  // more room than comes, from here on
+    if (it == times / 2) {  // from here on the buffer is larger than the message
       MPI_Request_free(&pair[0].request);
       set_up(&pair[0], 1, 16, 90);
     }

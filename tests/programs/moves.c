@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread that goes to and fro between two processors, in regions. Says so when it may not. With an argument
-// it is on the second one at the end.
+// A thread that alternates between two processors, in regions. Prints a line if it may not run on both. With
+// an argument it ends on the second one.
 #define _GNU_SOURCE
 #include <rankine/rankine.h>
 #include <sched.h>

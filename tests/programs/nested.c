@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where time goes is known: nested MILLISECONDS [OF_DEEP]. Rank 0 computes in two functions, 3 : 1, one of
-// which is inlined into its caller; then the ranks meet in a function that is called from two, and rank 1
-// waits for rank 0. The first of the two stands in a region. OF_DEEP: milliseconds of the function that calls
-// itself, instead of five times as many. "expect FUNCTION MICROSECONDS 0" is the processor time that rank 0
-// gave to a function.
+// A program with known times of its functions: nested MILLISECONDS [OF_DEEP]. Rank 0 computes in two
+// functions, 3 : 1, one of which is inlined into its caller. Then the ranks synchronise in a function that is
+// called from two others, and rank 1 waits for rank 0. The first of these two is in a region. OF_DEEP is the
+// time of the recursive function in ms, by default five times MILLISECONDS. "expect FUNCTION MICROSECONDS 0"
+// is the processor time of rank 0 in a function.
 #include <rankine/rankine.h>
 #include <time.h>
 
@@ -40,7 +40,7 @@ static inline __attribute__((always_inline)) void light(int ms) {
   spent_light += processor_us() - from;
 }
 
-// Calls itself, and the work is at the bottom.
+// Calls itself; the innermost call does the work.
 __attribute__((noinline)) static int deep(int levels, int ms) {
   int below = 0;
   if (levels > 0) {

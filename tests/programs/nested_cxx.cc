@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Templates, an inlined method and exceptions, each with a known share: nested_cxx MILLISECONDS.
+// Templates, an inlined method and exceptions, each with a known share of the time: nested_cxx MILLISECONDS.
 #include <mpi.h>
 #include <time.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads with known shares: nested_threads MILLISECONDS. A pthread computes in one function, a team of
-// OpenMP in another, 1 : 2 (two threads of the team).
+// Threads with known shares of the time: nested_threads MILLISECONDS. A pthread computes in one function, and
+// an OpenMP team of two threads in another, 1 : 2.
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ __attribute__((noinline)) static void in_pthread(int ms) {
 
 __attribute__((noinline)) static void in_team(int ms) {
   burn(ms);
-  sink += 2;  // or the compiler makes one function of both
+  sink += 2;  // makes this function differ, or the compiler would merge both
 }
 
 static void* thread(void* ms) {

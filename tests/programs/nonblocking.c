@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Isend and Irecv completed by each of MPI_Waitall, MPI_Wait, MPI_Waitany, MPI_Waitsome and MPI_Test.
+// MPI_Isend and MPI_Irecv, completed by each of MPI_Waitall, MPI_Wait, MPI_Waitany, MPI_Waitsome and
+// MPI_Test.
 #include "program.h"
 
 static int *out, *in, elements;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Names that are not UTF-8: a region, a value, an attribute, metadata and a file. Each rank computes in the
-// region for as long as some samples take. Further regions have names that other formats must escape.
+// region long enough for several samples. Further regions have names that other formats must escape.
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls with nobody, calls with the first rank that comes, and threads that make inquiries alone:
-// odd_partners WAY TIMES.
-//   open      a line of ranks with open ends exchanges in both directions
-//   nobody    receives from MPI_PROC_NULL: plain, by a request with any tag, by a matched probe
-//   probes    rank 0 takes what the others send by matched probes of any source and any tag
-//   epochs    an exposure epoch that ends with MPI_Win_test
-//   threads   short threads make inquiries alone
+// Calls with MPI_PROC_NULL and MPI_ANY_SOURCE, and threads that only make inquiries: odd_partners WAY TIMES.
+//   `open`  a line of ranks with open ends exchanges in both directions.
+//   `nobody`  receives from MPI_PROC_NULL: plain, by a request with any tag, by a matched probe.
+//   `probes`  rank 0 receives the others' messages by matched probes of any source and any tag.
+//   `epochs`  an exposure epoch that ends with MPI_Win_test.
+//   `threads`  short threads make only inquiries.
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -42,7 +41,7 @@ static void nobody(void) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-// The others end before rank 0 has received all: what each message takes is decided by its probe alone.
+// The others end before rank 0 has received all messages. Each receive depends on its probe alone.
 static void probes(void) {
   if (rank != 0) {
     int own[kCount] = {0};
@@ -67,7 +66,7 @@ static void probes(void) {
   }
 }
 
-// Rank 0 accesses all others. Their first test comes before it may have completed, so it finds nothing.
+// Rank 0 accesses all others. Their first test comes before it may have completed, so the test fails.
 static void epochs(void) {
   int memory[4] = {0}, done = 0;
   MPI_Win window;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where accesses to files begin: given, by the rank's pointer, through a view, by the pointer that all share.
-// Two files are opened and closed in each iteration.
+// Accesses to files with offsets from all sources: an argument, the rank's file pointer, a view, and the
+// shared file pointer. Each iteration opens and closes two files.
 #include "program.h"
 
 enum { kInts = 16, kBytes = kInts * (int)sizeof(int), kApart = 1000, kTimes = 4 };
@@ -21,7 +21,7 @@ static void apart(MPI_File file) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-// Each rank sees its own blocks alone, one behind the other.
+// Each rank sees only its own blocks, one after the other.
 static void through_a_view(MPI_File file) {
   MPI_Datatype mine;
   int size[1] = {world_size * kInts}, own[1] = {kInts}, start[1] = {world_rank * kInts};

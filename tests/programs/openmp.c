@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OpenMP with known waits: an uneven loop, nested teams, barriers, tasks that nest. With -DUSE_MPI a program
-// of MPI.
+// OpenMP with known waits: an uneven loop, nested teams, barriers, nested tasks. With -DUSE_MPI it is an MPI
+// program.
 #include <omp.h>
 #include <rankine/rankine.h>
 #include <stdio.h>
@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
   RANKINE_BEGIN("uneven");
   uneven();
   RANKINE_END("uneven");
-  usleep(200000);  // idle workers do not wait
+  usleep(200000);  // idle workers do not wait in OpenMP
   RANKINE_BEGIN("barriers");
   barriers();
   RANKINE_END("barriers");

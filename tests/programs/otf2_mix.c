@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages, requests and collectives of two communicators that eztrace's records tell: what rankine import
-// --from otf2 is compared with our own recording by. Argument: iterations.
+// Messages, requests and collectives on two communicators that eztrace can record. A test compares the result
+// of `rankine import --from otf2` with our own recording. Argument: iterations.
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program with an MPI_Barrier of its own, which looks up the library's by the library's handle: own_barrier
+// A program with an MPI_Barrier of its own, which finds the library's by a handle of the library: own_barrier
 // LIBRARY.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says by CLOCK_REALTIME when it came out of MPI_Init and when it went into MPI_Finalize: all of its own
+// Prints the CLOCK_REALTIME at which it left MPI_Init and entered MPI_Finalize: the begin and end of its run
 // time.
 #include <time.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls whose partners are not in their arguments: neighbours in a grid, a graph and a distributed graph, two
-// groups that are joined, the groups of MPI_Win_post and MPI_Win_start; and locks of both kinds. With two
-// ranks or an even number.
+// Calls whose partners are not in their arguments. They are neighbours in a grid, a graph and a distributed
+// graph, the groups of an intercommunicator, and the groups of MPI_Win_post and MPI_Win_start. Locks of both
+// kinds follow. With two ranks or an even number.
 #include "program.h"
 
 enum { kInts = 16 };
@@ -17,7 +17,7 @@ static void grid(void) {
   MPI_Comm_free(&line);
 }
 
-// All are neighbours of rank 0, and of nobody else.
+// All are neighbours of rank 0 only.
 static void graph(void) {
   int* index = ints(world_size);
   int* edges = ints(2 * world_size);
@@ -33,7 +33,7 @@ static void graph(void) {
   free(edges);
 }
 
-// Each sends to the next one, and rank 1 to rank 0 another time.
+// Each sends to the next one, and rank 1 also to rank 0.
 static void distributed(void) {
   int from[2] = {left(), 1}, to[2] = {right(), 0}, counts[2] = {1, kInts}, starts[2] = {0, kInts};
   int weights[2] = {1, 2};
@@ -46,7 +46,8 @@ static void distributed(void) {
   MPI_Comm_free(&ring);
 }
 
-// Even ranks and odd ones; the same again as a copy while the first one lives; and all in one.
+// An intercommunicator between even and odd ranks, a copy of it that lives at the same time, and the two
+// merged.
 static void joined(void) {
   MPI_Comm half, both, copy, merged;
   int second = world_rank % 2, there = world_rank / 2;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Four phases of known efficiency, of two ranks, each at least MS of a processor's time long: `imbalance`, in
-// which rank 0 alone works; `serial`, in which they work one after the other; `even`, in which both work; and
-// `transfer`, in which both work for a tenth and then send each other data. Each rank prints for each phase
-// when it began and ended, since it left MPI_Init, and for how long it worked: longer where it waits for a
-// processor.
+// Four phases of known efficiency, with two ranks. Each takes at least MS of processor time. In `imbalance`
+// only rank 0 works. In `serial` the ranks work one after the other. In `even` both work. In `transfer` both
+// work for a tenth of the time and then exchange data. Each rank prints the begin and end of each phase, from
+// the end of MPI_Init on, and its time of work. That time is longer where the rank waits for a processor.
 #include <rankine/rankine.h>
 #include <time.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the small programs share. Each takes (iterations, elements) and prints lines that are the same in
-// every run, so that a run with the tool can be compared with one without. What a program can only count
-// while it runs (polling) it prints as "expect FUNCTION CALLS BYTES"; the tests add those to the closed forms
-// of tests/e2e/expected.py.
+// Common functions of the small test programs. Each program takes (iterations, elements). It prints lines
+// that are the same in every run, so that runs with and without the recorder can be compared. A count that is
+// known only at run time (polling) is printed as "expect FUNCTION CALLS BYTES". The tests add it to the
+// closed forms of tests/e2e/expected.py.
 #ifndef RANKINE_TESTS_PROGRAM_H
 #define RANKINE_TESTS_PROGRAM_H
 
@@ -13,7 +13,7 @@
 
 static int world_rank, world_size;
 
-// argument(argc, argv, 1, 10): the number at that position, or the default.
+// argument(argc, argv, 1, 10): the number at that position, or the default 10.
 static inline int argument(int argc, char** argv, int position, int otherwise) {
   return argc > position ? atoi(argv[position]) : otherwise;
 }

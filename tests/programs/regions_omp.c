@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Teams of OpenMP stand in the regions of the thread that makes them; built with GCC's runtime and with
-// LLVM's.
+// OpenMP teams inherit the regions of the thread that makes them. Built with GCC's runtime and with LLVM's.
 #include <omp.h>
 #include <rankine/rankine.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a program may do that a sampler must not disturb, and what it should see: sampled SCENARIO [NUMBER]
+// Actions of a program that a sampler must not disturb, and functions that it should see: sampled SCENARIO
+// [NUMBER]
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -29,8 +30,9 @@ static double processor_seconds(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-// Burns the processor for so long, in this function. A turn of the loop takes less than 0.1 ms: one that took
-// much more was not run, though its clock went on, as while a host stops its virtual machine.
+// Uses the processor for `seconds`, in this function. An iteration takes less than 0.1 ms. A much longer
+// iteration was interrupted while its clock went on, for example while a host stopped its virtual machine.
+// Its time goes to `not_run`.
 static volatile double sink;
 static double not_run;
 __attribute__((noinline)) void burn(double seconds) {
@@ -94,8 +96,8 @@ static void waits(void) {
   printf("interrupted %ld\n", interrupted);
 }
 
-// Waits shortly, and so switches often, and spends its time in the kernel: most ticks come within system
-// calls.
+// Many short waits, so that the thread switches often and spends its time in the kernel. Most ticks come
+// within system calls.
 static void waits_often(void) {
   int ends[2];
   socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
@@ -108,7 +110,7 @@ static void waits_often(void) {
   const double end = processor_seconds() + 1.5;
   while (processor_seconds() < end) {
     const struct timespec pause = {0, 1000};
-    burn(0.00001);  // (perf's ticks, which tell how often it switches, come in its own code alone)
+    burn(0.00001);  // (perf's ticks, which show how often the thread switches, come only in its own code)
     note("nanosleep", nanosleep(&pause, NULL));
     note("ppoll", ppoll(ask, kAsked, &pause, NULL));
     note("poll", poll(ask, kAsked, 1));
@@ -147,7 +149,8 @@ static void catch_plainly(int signal) {
   caught[signal]++;
 }
 
-// A program that takes every real-time signal sees its own handlers, gets what it sends, and nothing else.
+// A program that takes every real-time signal. Its own handlers must get the signals that it sends, and no
+// others.
 static void all_signals(void) {
   int wrong = 0;
   for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) {
@@ -173,7 +176,7 @@ static void all_signals(void) {
   printf("wrong %d, came while blocked: %d\n", wrong, got);
 }
 
-// Dies of a signal that it has not caught, whatever number we have taken.
+// Dies of a signal that it does not catch, whatever signal number the recorder uses.
 static void dies(int signal_) {
   burn(0.1);
   const pid_t child = fork();
@@ -193,7 +196,7 @@ static void catch_ready(int signal_) {
   ready++;
 }
 
-// There is no room in the queue of signals, for which the kernel then sends SIGIO.
+// The queue of signals is full. The kernel then sends SIGIO.
 static void full_queue(void) {
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_SIGPENDING, &none);
@@ -224,7 +227,7 @@ static void full_queue(void) {
 static void descriptors(void) {
   const int lowest = open("/dev/null", O_RDONLY);
   burn(0.1);
-  // As a program does that becomes a daemon; what MPI has open it would not close.
+  // Closes descriptors as a daemon does, but none of MPI's.
   for (int i = 700; i < 1024; ++i) close(i);
   int mine[100];
   for (int i = 0; i < 100; ++i) mine[i] = fcntl(lowest, F_DUPFD, 760 + i);
@@ -251,7 +254,7 @@ static void threads(size_t stack) {
   printf("joined\n");
 }
 
-// Behind the C library's back, where nobody can keep a signal of theirs out of the set.
+// Blocks all signals by a direct system call, so that no library can keep its signal unblocked.
 static void blocked(void) {
   const unsigned long all = ~0ul;
   unsigned long before = 0;
@@ -262,8 +265,7 @@ static void blocked(void) {
   burn(0.3);
 }
 
-// A loop whose first iterations are three times as long as the last, and in the last one of them an inner
-// loop.
+// A loop whose first iterations take three times as long as the last, with an inner loop in the last one.
 static void loops(void) {
   static rankine_loop outer = RANKINE_LOOP("outer"), inner = RANKINE_LOOP("inner");
   rankine_loop_begin(&outer);
@@ -343,8 +345,8 @@ __attribute__((noinline)) void one_part(double part) {
   sink += 1;
 }
 
-// One thread copies large messages to itself, and another asks for some meanwhile: where the library has one
-// lock, it waits for that. Says for how long, in ms.
+// One thread copies large messages to itself, and another polls with MPI_Iprobe meanwhile. If the library has
+// a single lock, the polls wait for it. Prints the time of the polls in ms.
 static volatile int done;
 static void* asks(void* argument) {
   double* waited = argument;
@@ -376,7 +378,7 @@ static void lock(void) {
   free(to);
 }
 
-// All ranks wait for each other all the time, for so many ms.
+// All ranks wait for each other all the time, for `ms`.
 static void ring(long ms, int rank) {
   int ranks, goes_on = 1;
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);

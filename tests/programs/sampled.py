@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a sampler must see of a Python program: functions with known shares, on whichever way the interpreter calls them."""
+"""A Python program that a sampler must see correctly: functions with known shares of the time, called in each way that the interpreter has."""
 import sys
 import threading
 import time
@@ -25,7 +25,7 @@ class Solver:
 
 
 def through_c(seconds):
-    """C code that calls back: the interpreter's loop runs once more on the stack."""
+    """C code that calls back into Python: the interpreter's loop is on the stack twice."""
     def key(value):
         burn(seconds / 2)
         return value
@@ -57,7 +57,7 @@ def work_of_thread(seconds):
 
 
 def made(number, seconds):
-    """Functions that come and go, so that code objects take each other's places."""
+    """Functions that are made and deleted, so that new code objects reuse the memory of old ones."""
     space = {"burn": burn}
     exec(f"def made_{number}(seconds):\n    burn(seconds)\n", space)
     space[f"made_{number}"](seconds)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What selections and control are tried on: regions with MPI calls in and outside of them.
-// - rounds N: N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in setup
-// - stopped N: the same after MPI_Pcontrol(0)
-// - seconds S: rounds for S seconds, 5 ms apart; says how many
-// - talk: rounds as fast as they go, until a file "stop" is there
-// - compute: the region "solve" again and again without MPI, until then
-// - alone: without any region or call, until then
-// - halves S: S seconds of computing, 5 ms in the region "solve" and 5 ms outside in turn
+// Regions with MPI calls inside and outside of them, for tests of selections and of control.
+//   `rounds N`  N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in setup.
+//   `stopped N`  the same after MPI_Pcontrol(0).
+//   `seconds S`  rounds for S seconds, 5 ms apart; prints how many.
+//   `talk`  rounds as fast as possible, until a file "stop" exists.
+//   `compute`  the region "solve" again and again without MPI, until a file "stop" exists.
+//   `alone`  without any region or call, until a file "stop" exists.
+//   `halves S`  S seconds of work, alternately 5 ms inside and 5 ms outside of the region "solve".
 #include <rankine/rankine.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ten writes of each rank to a file of its own and one by MPI-IO in the region "quiet", at offsets from 0 on;
-// half a second later as many between two barriers in the region "busy", at offsets from 1000 on.
+// In the region "quiet" each rank makes ten writes to a file of its own and one by MPI-IO, at offsets from 0
+// on. Half a second later it makes as many between two barriers in the region "busy", at offsets from 1,000
+// on.
 #include <fcntl.h>
 #include <rankine/rankine.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Regions, a loop and MPI calls in a known number, some of them while recording is off (MPI_Pcontrol): for
-// services. Rows of pages are touched in region `touch`.
+// A known number of regions, loop iterations and MPI calls, for tests of services. Some of them happen while
+// recording is off (MPI_Pcontrol). The region `touch` touches rows of pages.
 #include <rankine/rankine.h>
 
 #include <time.h>
@@ -38,8 +38,8 @@ static void step(int number) {
   rankine_iteration_end(&steps);
 }
 
-// What is begun before and ended in it, begun in it and ended after it, and a request of each kind. "expect
-// around NS 0": how long it took at most, without the time between.
+// Regions that cross the begin and the end of a pause in recording, and a request of each kind. "expect
+// around NS 0" is an upper limit of its duration, without the time in the pause.
 static void unrecorded(int rank, int size) {
   MPI_Request requests[2];
   MPI_Comm comm;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sessions model of MPI 4.0: no MPI_Init, a communicator from the process set mpi://WORLD.
+// The sessions model of MPI 4.0: no MPI_Init, and a communicator from the process set mpi://WORLD.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a monitor window has counted, as lines NAME KEY VALUE (tests/e2e/window_values.py); rank 0 alone
-// prints.
+// Prints the counts of a monitor window on rank 0, as lines NAME KEY VALUE (tests/e2e/window_values.py).
 #pragma once
 #include <rankine/monitor.h>
 #include <stdio.h>

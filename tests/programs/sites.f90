@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Calls with plain variables alone, whose lines gfortran does not record without optimisation. The marks name lines.
+! Calls with only plain variables as arguments. Without optimisation gfortran does not record the lines of
+! such calls. The marks name lines.
 program sites
   use mpi
   implicit none

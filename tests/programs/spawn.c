@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Comm_spawn: the parents start children that run this program again and send each a message.
-// spawn ELEMENTS [MODE]:
+// MPI_Comm_spawn: the parents start children, which run this program again, and send each a message. spawn
+// ELEMENTS [MODE]:
 //
-//   missing   first a program that is not there: the call fails, and says so
-//   several   three children
-//   mixed     two children, of which one has taken LD_PRELOAD out of its environment; they talk to each other
+//   `missing`  first a program that does not exist: the call fails, and the program prints so.
+//   `several`  three children.
+//   `mixed`  two children that exchange messages; one has removed LD_PRELOAD from its environment.
 #include "program.h"
 
 static void child(MPI_Comm parents, int n) {
@@ -31,7 +31,7 @@ static void missing(void) {
   printf("not there: %s\n", failed ? "failed" : "started");
 }
 
-// The number of children. Only the root's commands mean anything.
+// Returns the number of children. Only the root's commands are used.
 static int start(char* program, const char* mode, MPI_Comm* children) {
   char* garbage = (char*)8;
   int root = world_rank == 0;
@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
     int* a = ints(n);
     int number = start(argv[0], mode, &children);
     for (int i = 0; i < number; ++i) MPI_Send(a, n, MPI_INT, i, 0, children);
-    // MPICH 5's disconnect does not wait: parents that have gone fail a child that is still in MPI_Init.
+    // MPICH 5's disconnect does not wait. If the parents end early, a child that is still in MPI_Init fails.
     MPI_Barrier(children);
     MPI_Comm_disconnect(&children);
     result("spawn", sum_of(a, n));

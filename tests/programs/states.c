@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits whose length and reason are known: states WHAT... does one after the other. Each rank prints what it
-// measured itself: "time WHAT RANK WALL PROCESSOR" is the time in the calls that the test looks at, in
-// microseconds, and how much of it the thread had a processor.
+// Waits of known length and reason: states WHAT... makes one after the other. Each rank prints its own
+// measurement: "time WHAT RANK WALL PROCESSOR". WALL is the time in the calls that the test checks, in
+// microseconds. PROCESSOR is the part of WALL in which the thread had a processor.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@ static double now(void) {
   return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-// The processor is kept, as by a computation.
+// Uses the processor, as a computation does.
 static void compute(int milliseconds) {
   const double end = now() + milliseconds * 1e3;
   while (now() < end) continue;
@@ -38,7 +38,7 @@ static double processor_time(void) {
     in_call += now() - from;                                      \
   } while (0)
 
-// Rank 0 is late with what rank 1 waits for.
+// Rank 1 waits for rank 0, which is late.
 static void late_sender(int nonblocking) {
   int value = 0;
   MPI_Request request;
@@ -55,7 +55,7 @@ static void late_sender(int nonblocking) {
   }
 }
 
-// Rank 1 is late with the receive of a message that is too large to be sent without it.
+// Rank 1 is late with the receive of a large message, which cannot be sent before.
 static void late_receiver(int nonblocking) {
   char* data = calloc(1, kLargeBytes);
   MPI_Request request;
@@ -73,7 +73,7 @@ static void late_receiver(int nonblocking) {
   free(data);
 }
 
-// Nobody is late: the receiver copies, and the sender waits for it.
+// No rank is late: the receiver copies, and the sender waits for the copy.
 static void copies(void) {
   char* data = malloc(kCopyBytes);
   memset(data, world_rank, kCopyBytes);
@@ -88,7 +88,7 @@ static void copies(void) {
   free(data);
 }
 
-// The same, with all messages announced before the first is copied: the receiver waits for nobody.
+// The same, with all messages announced before the first copy: the receiver waits for no rank.
 static void copies_ahead(void) {
   char* data = malloc(kCopyBytes);
   MPI_Request requests[kCopies];
@@ -135,7 +135,7 @@ static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
   for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
 }
 
-// MPI calls a function of the program, which takes its time.
+// MPI calls a slow function of the program.
 static void callback(void) {
   int in = 1, out = 1;
   MPI_Op sum;
@@ -168,7 +168,7 @@ static void late_to(const char* what) {
     } else if (strcmp(what, "fence") == 0) {
       TIMED(MPI_Win_fence(0, window));
     } else {
-      MPI_Datatype strided;  // the ranks' parts lie interleaved, so that they are exchanged
+      MPI_Datatype strided;  // the parts of the ranks are interleaved, so the ranks exchange them
       MPI_Type_vector(kBlockBytes / 4096, 4096, 4096 * world_size, MPI_CHAR, &strided);
       MPI_Type_commit(&strided);
       MPI_File_set_view(file, 4096 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);
@@ -183,7 +183,7 @@ static void late_to(const char* what) {
 }
 
 static void run(const char* what) {
-  // All there; with a function that no scenario looks at.
+  // A synchronisation of all ranks by a function that no scenario checks.
   int one = 1, all[64];
   MPI_Allgather(&one, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD);
   in_call = on_processor = 0;

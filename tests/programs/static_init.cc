@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI called from a static initialiser, before main and perhaps before a preload library's constructor; and
-// an exception that leaves an MPI call through an error handler.
+// MPI called from a static initialiser, before main and perhaps before the constructor of a preloaded
+// library. Also an exception that leaves an MPI call through an error handler.
 #include <mpi.h>
 
 #include <cstdio>

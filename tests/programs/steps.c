@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Steps of 50 ms until it is told to stop by a file, or for a minute: something to look at while it runs.
+// Steps of 50 ms until a file stops it, or for one minute. Tests look at it while it runs.
 #include <rankine/rankine.h>
 #include <unistd.h>
 

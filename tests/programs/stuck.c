@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gets stuck in the way that its first argument says, and says "waiting" before, until someone ends it:
-//   ring: after 10 messages around the ring, each rank receives from the one before it;
-//   beside: the last rank receives what nobody sends, the others are in a barrier;
-//   tags: rank 0 sends synchronously with a tag that rank 1 does not ask for, and the others wait for rank 1;
-//   waitall: each rank waits for two receives from the one before it;
-//   either: each rank waits for a receive from the one before it and one from the one behind it;
-//   sendrecv: each rank sends to the one behind it, and asks for another tag than that of what comes;
-//   any: on a communicator of their own, all receive from any rank;
-//   orders: the ranks come to two barriers on two communicators in two orders;
-//   copies: the last rank receives what nobody sends, the others copy a communicator;
-//   requests: as orders, with barriers that requests stand for;
-//   windows: the last rank receives what nobody sends, the others free a window;
-//   files: likewise, the others open a file;
-//   end: likewise, the others have come to MPI_Finalize;
-//   joined: as ring, in a thread of each rank, whose first thread waits for it to end;
-//   ended: as ring, after a thread of each rank has called MPI and ended;
-//   busy: as ring, but the last rank computes
+// Prints "waiting" and gets stuck in the way that its first argument names, until it is killed:
+//   `ring`  after 10 messages around the ring, each rank receives from the one before it.
+//   `beside`  the last rank receives a message that is never sent, the others are in a barrier.
+//   `tags`  rank 0 sends synchronously with a tag that rank 1 does not receive, the others wait for rank 1.
+//   `waitall`  each rank waits for two receives from the one before it.
+//   `either`  each rank waits for a receive from the one before it and one from the one after it.
+//   `sendrecv`  each rank sends to the one after it, and receives with another tag than that of its
+//     message.
+//   `any`  on a communicator of their own, all receive from any rank.
+//   `orders`  the ranks enter two barriers on two communicators in two orders.
+//   `copies`  the last rank receives a message that is never sent, the others copy a communicator.
+//   `requests`  as orders, with nonblocking barriers.
+//   `windows`  the last rank receives a message that is never sent, the others free a window.
+//   `files`  likewise, the others open a file.
+//   `end`  likewise, the others are in MPI_Finalize.
+//   `joined`  as ring, in a thread of each rank, while its first thread joins that thread.
+//   `ended`  as ring, after a thread of each rank has called MPI and ended.
+//   `busy`  as ring, but the last rank computes.
 #include <pthread.h>
 #include <unistd.h>
 
@@ -26,7 +27,7 @@ enum { kBytes = 64 };
 static char out[kBytes], in[2][kBytes];
 static MPI_Win window;
 
-// One place in the program for both ways of calling it.
+// One call site for both calls.
 __attribute__((noipa)) static void exchange(int send) {
   MPI_Request request = MPI_REQUEST_NULL;
   if (send) MPI_Isend(out, kBytes, MPI_CHAR, right(), 1, MPI_COMM_WORLD, &request);
@@ -60,7 +61,7 @@ static void run_beside(void* (*what)(void*)) {
   pthread_join(thread, NULL);
 }
 
-// The ways in which operations of all ranks take part; false: it is none of these.
+// The ways in which all ranks take part in operations. Returns false for any other way.
 static int stick_together(const char* how, int last, MPI_Comm spare) {
   MPI_Comm copy;
   if (!strcmp(how, "orders")) {

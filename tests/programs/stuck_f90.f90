@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Three ranks wait for ever, each in another call that comes through the binding to Fortran, and say "waiting" before.
+! Three ranks print "waiting" and wait for ever. Each is in a different MPI call made through the Fortran
+! binding.
 program stuck
   use mpi
   implicit none

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gets stuck with processes of another world, job or group, until someone ends it. It prints "waiting"
-// before. The first argument is the way. With accept all ranks wait for a client at a port. With accept_late
-// the last rank receives a message that is never sent instead. With accept_self rank 0 waits for a client
-// alone, and the others are in a barrier. With connect rank 0 waits for a server, and the last rank accepts
-// on another port. With join rank 0 joins a process over a socket, whose other end is never used. With tags
-// two groups make an intercommunicator with different tags. With leader the second group's leader receives a
-// message that is never sent. With spawn the program that is started does not call MPI. With both, parents
-// and children receive from each other. With disconnect the children receive, and the parents disconnect.
-// With merge the parents make one group of both. With merged the parents are then in a barrier of that. With
-// gone it is as with both, after other children have ended.
+// Gets stuck with processes of another world, job or group, until it is killed. It prints "waiting" before.
+// The first argument is the way:
+//   `accept`  all ranks wait for a client at a port.
+//   `accept_late`  likewise, but the last rank receives a message that is never sent.
+//   `accept_self`  rank 0 alone waits for a client, and the others are in a barrier.
+//   `connect`  rank 0 waits for a server, and the last rank accepts on another port.
+//   `join`  rank 0 joins a process over a socket, whose other end is never used.
+//   `tags`  two groups make an intercommunicator with different tags.
+//   `leader`  the second group's leader receives a message that is never sent.
+//   `spawn`  the program that is started does not call MPI.
+//   `both`  parents and children receive from each other.
+//   `disconnect`  the children receive, and the parents disconnect.
+//   `merge`  the parents merge both groups into one.
+//   `merged`  the parents are in a barrier of the merged group.
+//   `gone`  as both, after other children have ended.
 #include <sys/socket.h>
 #include <unistd.h>
 

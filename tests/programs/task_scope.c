@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of scope task in explicit tasks of OpenMP, which are interrupted by others, while threads of
-// pthread_create have values of the same attribute. Each visit of `work` has the value of the one who made it
-// twice: in the path and, as its name, in the region.
+// Values of scope task in explicit OpenMP tasks, which other tasks interrupt. Threads of pthread_create have
+// values of the same attribute meanwhile. Each visit of `work` has its task's or thread's value twice: in the
+// path, and as the value's name in the region.
 #include <omp.h>
 #include <pthread.h>
 #include <rankine/rankine.h>
@@ -34,7 +34,7 @@ static void one_task(int number) {
     work(number + 1000);
   }
 #pragma omp taskwait
-  work(number);  // still the task's own value, whoever ran in between
+  work(number);  // still the task's own value, after other tasks have run
 }
 
 static void* thread(void* argument) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Past MPI, each rank writes a file of all ranks by threads that make no MPI call: some that live one after
-// another, one that goes on as long as the process, and those of the C library's aio. Its arguments: the
-// path, blocks of each kind, bytes of a block. Rank r has three areas, of these kinds, from r * 3 * blocks
-// on.
+// Each rank writes to a common file by threads that make no MPI call. Some threads live one after another,
+// one lives as long as the process, and some are the C library's aio threads. Arguments: path, blocks of each
+// kind, bytes of a block. Rank r has three areas, one of each kind of thread, from block r * 3 * blocks on.
 #include <aio.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time, each pair with a tag of
+// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time. Each pair has a tag of
 // its own.
 #include <pthread.h>
 
@@ -7,7 +7,7 @@
 
 enum { kThreads = 4 };
 static int iterations, elements;
-static pthread_barrier_t all_are_there;  // one that has ended would leave its place to the next
+static pthread_barrier_t all_are_there;  // if one thread ended early, the next would get its place
 static long sums[kThreads];
 
 static void* exchange(void* which) {

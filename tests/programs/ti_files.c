@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files past MPI-IO in a loop, for the time-independent trace: descriptors and streams, places that depend on
-// the rank, and a thread that knows MPI only by its file. Second argument: a folder.
+// Files outside of MPI-IO in a loop, for the time-independent trace: descriptors and streams, offsets that
+// depend on the rank, and a thread that makes no MPI call. Second argument: a folder.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>

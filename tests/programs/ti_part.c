@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests that begin before a part and end in it, and the other way round. Arguments: iterations, how the
-// part is marked (pcontrol, region, calls; outside: by somebody else, who is told at each border by a file
-// at-BORDER-RANK with its process id, and makes a file go-BORDER).
+// Requests that begin before a recorded part and end in it, and vice versa. Arguments: iterations, and the
+// way to mark the part (pcontrol, region, calls, outside). With outside another process marks it. At each
+// border the program writes its process id to a file at-BORDER-RANK, and waits for a file go-BORDER.
 #include <rankine/rankine.h>
 #include <unistd.h>
 

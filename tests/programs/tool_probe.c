@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a program that looks for tools, and uses none, can see: the same with us as without. The names of
-// functions and variables are arguments: a program that knows those of Kokkos is taken for one that has
-// Kokkos in it.
+// Checks what a program that looks for tools, without using one, can see. The result must be the same with
+// and without the recorder. The names of functions and variables are arguments, because a program with
+// Kokkos's names in it would be taken for a Kokkos program.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

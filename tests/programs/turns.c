@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_SERIALIZED: threads of two ranks take turns, so that no two of a rank are in MPI at once. They
-// exchange messages, complete them in eight ways, and complete what the thread before has started or set up.
-// Libraries give a handle again as soon as they have it back. Arguments: threads, rounds.
+// MPI_THREAD_SERIALIZED: threads of two ranks take turns, so that only one thread of a rank is in MPI at a
+// time. They exchange messages and complete them in eight ways. They also complete the requests that the
+// thread before has started or made persistent. Libraries reuse a handle as soon as it is free. Arguments:
+// threads, rounds.
 #include <pthread.h>
 
 #include "exchange_ways.h"
@@ -14,7 +15,7 @@ static int turn;
 static MPI_Request handed[kMostThreads][kRequests];
 static long done[kMostThreads];
 
-// In the order of the threads: both ranks do the same in each turn, so no turn waits for a later one.
+// In the order of the threads. Both ranks do the same in each turn, so no turn waits for a later one.
 static void take_turn(int own) {
   pthread_mutex_lock(&mpi);
   while (turn % threads != own) pthread_cond_wait(&changed, &mpi);
@@ -25,7 +26,7 @@ static void give_turn(void) {
   pthread_mutex_unlock(&mpi);
 }
 
-// As the scheduler has it: only calls that do not wait.
+// In the order of the scheduler: only calls that do not wait.
 static long test_by_chance(int way, int own) {
   MPI_Request request[kRequests];
   long ended = 0;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of two classes at once, each known: rank 1 is late, and rank 0 waits for it in one way while rank 2
-// waits in another one. Entries are printed as ROLE.REGION: `first` and `second` of the waits that rank 1
-// ends one after the other. Three ranks.
+// Two classes of waits at once, each of known length. Rank 1 is late. Rank 0 waits for it in one way while
+// rank 2 waits in another one. The begins of calls are printed as ROLE.REGION: `first` and `second` are the
+// waits that rank 1 ends one after the other. Three ranks.
 #include "wait_stamps.h"
 
-static MPI_Comm with_0, with_2;  // ranks 0 and 1, 1 and 2; MPI_COMM_NULL for the other
+static MPI_Comm with_0, with_2;  // ranks 0 and 1, ranks 1 and 2; MPI_COMM_NULL on the third rank
 static MPI_Win window;
 
 static void sender_and_barrier(void) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two ranks whose work differs from step to step, where all calls are alike: each step is work on a processor
-// and a reduction of one number. `uneven CASE MS [cells]`: MS is the work of the longest steps, which are
-// also counted as 1000 cells a ms if so asked. Rank 0 prints the work of the busiest rank, and the sum over
-// the steps of the longer work of each: both in ms, as counted, or else as the processor's clock has shown.
-// Cases:
-//   near       the same as altern, where the longer work is less than twice the shorter one
-//   altern     two phases in each iteration, in which the one rank and then the other one works longer
-//   rnd        drawn for each rank and step
-//   three      three parts of the run: rank 0 works longer, both the same, rank 1 works longer
-//   iteration  the ranks take turns from one iteration to the next
-//   nested     two loops in each other: the ranks take turns after the first inner step
-//   steady     rank 1 always works four times as long
+// Two ranks whose work differs from step to step, while all calls are equal: uneven CASE MS [cells]. Each
+// step is work on a processor and a reduction of one number. MS is the work of the longest steps. With
+// `cells`, the program also counts 1,000 cells for each ms of work. Rank 0 prints the work of the busiest
+// rank, and the sum over the steps of the longer work of each. Both are in ms, from the cells or else from
+// the processor's clock. Cases:
+//   `near`  the same as altern, where the longer work is less than twice the shorter one.
+//   `altern`  two phases in each iteration: in each, another rank works longer.
+//   `rnd`  drawn for each rank and step.
+//   `three`  three parts of the run: rank 0 works longer, both the same, rank 1 works longer.
+//   `iteration`  the ranks take turns from one iteration to the next.
+//   `nested`  two nested loops: the ranks take turns after the first inner step.
+//   `steady`  rank 1 always works four times as long.
 #include <time.h>
 
 #include "program.h"
@@ -34,7 +34,7 @@ static double draw(int rank) {
   return (drawn[rank] >> 16 & 0x7fff) / 32768.0;
 }
 
-// The work of a rank in a step of an iteration, as a part of the longest.
+// The work of a rank in a step of an iteration, as a share of the longest.
 static double share(const char* which, int rank, int iteration, int step) {
   const double longer = 1, shorter = 0.25;
   if (!strcmp(which, "near")) return rank == step % 2 ? 0.6 : longer;

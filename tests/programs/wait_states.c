@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of each class, each known: in a region of its name some ranks are late, because they sleep in region
-// `late`, and the others wait for them. Each call's entry is printed by the machine's clock, so the test
-// knows what each wait must be. Three ranks.
+// Waits of each class, each of known length. In a region named by the class some ranks are late, because they
+// sleep in region `late`, and the others wait for them. The program prints the begin of each call by the
+// machine's clock, so the test can compute each wait. Three ranks.
 #include "wait_stamps.h"
 
 static void messages(void) {
@@ -40,7 +40,7 @@ static void messages(void) {
   }
   rankine_end_name("wrong_order");
 
-  // Rank 0 waits for 1, which is late because it waits for 2.
+  // Rank 0 waits for rank 1, which is late because it waits for rank 2.
   together("chain");
   if (world_rank == 2) late();
   stamp("chain");
@@ -121,7 +121,7 @@ static void communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// Of a group, between two, out of two, and without blocking.
+// A communicator of a group, an intercommunicator, a merged one, and a nonblocking copy.
 static void further_communicators(void) {
   const int two[] = {0, 1};
   MPI_Comm half, made, merged;
@@ -164,7 +164,7 @@ static void further_communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// Rank 1 alone has the late one as neighbour; in the graph rank 2.
+// Only rank 1 has the late rank as neighbour; in the graph, only rank 2.
 static void neighbors(void) {
   const int dims[] = {3}, periods[] = {0}, zero = 0, two = 2, weight = 1;
   int out[2] = {1, 2}, in[2] = {0, 0};
@@ -232,7 +232,7 @@ static void epochs(void) {
   if (world_rank == 1) MPI_Win_complete(window);
   rankine_end_name("early_wait");
 
-  // Origin 1 does its last access, and completes late.
+  // Origin 1 makes its last access and completes late.
   together("late_complete");
   if (world_rank == 0) MPI_Win_post(origins, 0, window);
   if (world_rank == 1) {
@@ -310,7 +310,8 @@ static void one_sided(void) {
   rankine_end_name("wait_free");
 }
 
-// Rank 1 needs rank 0 to be in MPI, where the library needs it; how long its call took is printed.
+// Where the library needs it, rank 1 waits until rank 0 is in MPI. The program prints how long the call of
+// rank 1 took.
 static void progress(void) {
   int memory[2] = {0, 0}, got = 0;
   const int one = 1;
@@ -324,7 +325,7 @@ static void progress(void) {
   together("wait_progress");
   stamp("wait_progress.outside");
   if (world_rank == 0) late();
-  // Rank 0 may be the last to leave the barrier, and would serve in it who is earlier.
+  // Rank 0 may be the last to leave the barrier, and would serve earlier ranks in it.
   if (world_rank == 1) nap(delay_ms / 4);
   stamp("wait_progress");
   if (world_rank == 1) {

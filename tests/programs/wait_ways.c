@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of known classes in ways of calling that wait_states.c has not: in a region of its name some ranks
-// are late, and each call's entry is printed, as there. Three ranks.
+// Waits of known classes, in ways of calling that wait_states.c lacks. In a region named by the way some
+// ranks are late, and the program prints the begin of each call, as wait_states.c does. Three ranks.
 #include "wait_stamps.h"
 
-enum { kLarge = 1 << 20, kHalf = kLarge / 2 };  // ints: no library sends so many without the receiver
+enum {
+  kLarge = 1 << 20,
+  kHalf = kLarge / 2
+};  // number of ints: no library sends so many without the receiver
 static int large[kLarge];
 
 static void completions(void) {
@@ -12,7 +15,7 @@ static void completions(void) {
   MPI_Message message;
   MPI_Status status;
 
-  // The first MPI_Waitany waits for rank 1, the second one for rank 2, which is late once more.
+  // The first MPI_Waitany waits for rank 1. The second one waits for rank 2, which is late once more.
   together("waitany");
   if (world_rank != 0) late();
   if (world_rank == 2) late();
@@ -82,7 +85,7 @@ static void exchanges(void) {
   int* const half = large + kHalf;
   const int other = 1 - world_rank;
   MPI_Status status;
-  // Both of what rank 0 does in it waits for rank 1: it is one wait, and not two.
+  // Both parts of rank 0's call wait for rank 1. This is one wait, not two.
   together("sendrecv");
   if (world_rank == 1) late();
   stamp("sendrecv");
@@ -101,7 +104,7 @@ static void exchanges(void) {
   }
   rankine_end_name("replace");
 
-  // Nobody is there to be waited for, however long the rank takes.
+  // There is no partner to wait for, however long the rank takes.
   together("nobody");
   if (world_rank == 1) late();
   MPI_Recv(&data, 1, MPI_INT, MPI_PROC_NULL, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
@@ -157,10 +160,10 @@ static void collectives(void) {
 
 static void two_groups(void) {
   int data = 1, sum = 0;
-  // The root is rank 0; it is rank 1, and rank 2 takes no part.
+  // The root is rank 0; in the other group it is rank 1, and rank 2 takes no part.
   const int first = world_rank == 0 ? MPI_ROOT : 0;
   const int second = world_rank == 0 ? 0 : world_rank == 1 ? MPI_ROOT : MPI_PROC_NULL;
-  // Of the other group's ranks the second one is rank 2 of the world.
+  // Rank 1 of the other group is rank 2 of the world.
   together("inter_message");
   if (world_rank == 2) late();
   stamp("inter_message");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that wait for each other, each wait known by number and time. With -DUSE_MPI a program of MPI.
+// Threads that wait for each other, with a known number and time of waits. With -DUSE_MPI it is an MPI
+// program.
 #include <errno.h>
 #include <pthread.h>
 #include <rankine/rankine.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Something to look at while it runs, until there is a file "stop" or a minute is over: watched WHAT.
-//   late_sender  rank 0 computes for 200 ms, the others wait for its message
-//   compute      MPI_Init, and then no call
-//   callback     MPI calls a function of the program that sleeps: it is not in MPI
-//   threads      a second thread of rank 1 waits for a message, its first one computes
+// A program to look at while it runs, until a file "stop" exists or for one minute: watched WHAT.
+//   `late_sender`  rank 0 computes for 200 ms, the others wait for its message.
+//   `compute`  MPI_Init, and then no call.
+//   `callback`  MPI calls a function of the program that sleeps: this is not time in MPI.
+//   `threads`  a second thread of rank 1 waits for a message, its first one computes.
 #include <pthread.h>
 #include <rankine/rankine.h>
 #include <time.h>
@@ -17,7 +17,7 @@ static double now(void) {
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-// The processor is kept.
+// Uses the processor.
 static void compute(int milliseconds) {
   const double end = now() + milliseconds;
   while (now() < end) continue;
@@ -52,7 +52,7 @@ static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
   for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
 }
 
-// In a function of the program that MPI calls it is not in MPI, whatever it does there.
+// A function of the program that MPI calls is not in MPI, whatever it does.
 static void callback(void) {
   int in = 1, out = 1;
   MPI_Op sum;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows around communication whose counts are known. Rank 0 prints what each window has counted, as
- * lines NAME KEY VALUE; the test knows what must be there. */
+/* Monitor windows around communication of known counts. Rank 0 prints the counts of each window as lines
+ * NAME KEY VALUE. The test knows the expected values. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -17,8 +17,8 @@ static int size;
 
 static char buffer[1 << 20], other[1 << 20];
 
-/* Known: 10 sends and receives of 100 bytes, 5 exchanges without blocking of 10,000, 3 of both at once (8
- * bytes), 2 reductions of 4 bytes. */
+/* Known counts: 10 sends and receives of 100 bytes, 5 nonblocking exchanges of 10,000 bytes, 3
+ * MPI_Sendrecv of 8 bytes, 2 reductions of 4 bytes. */
 static void communicate(MPI_Comm comm) {
   const int peer = 1 - rank;
   for (int i = 0; i < 10; ++i) {
@@ -75,7 +75,7 @@ static void exact(void) {
   MPI_Comm_free(&copy);
 }
 
-/* What is open when a window ends, and completes in the next. */
+/* Requests that are open when a window ends, and complete in the next instance. */
 static void open_requests(void) {
   const int peer = 1 - rank;
   rankine_window whole = make("whole", (rankine_window_spec){0}),
@@ -147,7 +147,7 @@ static void late(void) {
   show("late", window), show("event", event), show("timed", timed);
 }
 
-/* The root multiplies what it has received when the last message has come. */
+/* After the last message has come, the root multiplies the data that it received. */
 static void ends(void) {
   enum { kNumbers = 1 << 20 };
   double* in = calloc(2 * kNumbers, sizeof *in);
@@ -156,12 +156,12 @@ static void ends(void) {
   MPI_Reduce(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD, 0, MPI_COMM_WORLD);
   rankine_window_start(window);
   for (int i = 0; i < 3; ++i) {
-    if (rank == 0) usleep(50000); /* the other rank's message waits for this one, not the other way */
+    if (rank == 0) usleep(50000); /* the other rank's message waits for this one, not vice versa */
     MPI_Reduce(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD, 0, MPI_COMM_WORLD);
   }
   rankine_window_stop(window);
   show("ends", window);
-  double least = 1e9; /* of three: others may have the processor meanwhile */
+  double least = 1e9; /* the least of three times: other processes may use the processor meanwhile */
   for (int i = 0; i < 3; ++i) {
     const double begin = MPI_Wtime();
     MPI_Reduce_local(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD);
@@ -172,7 +172,7 @@ static void ends(void) {
   free(in), free(out);
 }
 
-/* Answers, and a thing twice. */
+/* Return codes, also of calls made twice. */
 static void answers(void) {
   rankine_window window, none = {0};
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("answers"), nameless = RANKINE_WINDOW_SPEC(NULL);
@@ -227,15 +227,16 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
-  /* A request that had a window and is made for what is not monitored has none. */
+  /* A request that had a window is reused for an unmonitored operation, and then has no window. */
   MPI_START_MONITOR(&requests[1], &(MPIRT_Monitor_handle){.profile = 1, .pttopt = 1}, NULL);
   MPI_END_MONITOR(&requests[1], &handle);
   MPIRT_MONITOR_REQUEST_CREATE(&requests[1], NULL, 1, &(MPIRT_Monitor_handle){.coll = 1}, NULL);
   printf("%d made_anew %d\n", rank, MPIRT_OUTPUT_MONITOR(&requests[1], &handle, NULL));
 }
 
-/* The proposal's warning: what each flag alone, and all of them, are answered; and a spec that names nothing.
- */
+/* The return codes for each flag of the proposal alone, and for all of them together. Also a spec that
+ * selects nothing.
+ *  */
 static void mpirt_other(void) {
   const MPIRT_Monitor_handle handles[] = {
       {.profile = 1, .other = 1}, {1, 1, 1, 1, 1, 1, 1}, {.profile = 1, .coll = 1}, {1, 0, 1, 1, 1, 1, 1}};
@@ -278,7 +279,7 @@ static void mpirt_later(const char* path) {
   MPI_Comm_free(&copy);
 }
 
-/* Four threads, each with a communicator of its own; a window of each thread, and one of all. */
+/* Four threads, each with a communicator of its own. Each thread has a window, and one window covers all. */
 static MPI_Comm comms[4];
 static rankine_window all_threads;
 static pthread_barrier_t together;
@@ -300,7 +301,7 @@ static void* thread(void* number) {
   pthread_mutex_unlock(&one);
   return NULL;
 }
-/* Reads while the others count: sums never go back. */
+/* Reads while the others count: sums must never decrease. */
 static volatile int reading = 1;
 static void* reader(void* unused) {
   unsigned long last = 0, wrong = 0;
@@ -328,7 +329,7 @@ static void threads(void) {
   show("threads", all_threads);
 }
 
-/* Four threads, of each of which the first call that a window sees is a collective operation. */
+/* Four threads; in each, the first call that a window sees is a collective operation. */
 static rankine_window first_calls;
 static void* first_call(void* number) {
   int in = 1, out;
@@ -348,7 +349,7 @@ static void threads_first(void) {
   show("first_calls", first_calls);
 }
 
-/* A thousand at once, none of which concerns what is sent. */
+/* A thousand windows at once; none of them matches the messages. */
 static void many(void) {
   const int nobody[] = {7};
   rankine_window all = make("all", (rankine_window_spec){0});
@@ -363,7 +364,7 @@ static void many(void) {
   show("all", all);
 }
 
-/* Sends 8 bytes and receives 200, or the other way. */
+/* Sends 8 bytes and receives 200, or vice versa. */
 static void halves(void) {
   rankine_window only = make("only_received", (rankine_window_spec){.min_bytes = 100});
   rankine_window both = make("both", (rankine_window_spec){.min_bytes = 1});
@@ -376,7 +377,7 @@ static void halves(void) {
   show("only_received", only), show("both", both);
 }
 
-/* Nothing comes from MPI_PROC_NULL, and nothing goes there. */
+/* No bytes come from MPI_PROC_NULL or go there. */
 static void nobody(void) {
   rankine_window window = make("nobody", (rankine_window_spec){0});
   MPI_Request requests[2];

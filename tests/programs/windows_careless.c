@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows as a careless program has them: ended by another thread than began them, on communicators
- * that are freed, and open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
+/* Monitor windows in a careless program. One thread ends windows that another one began. Communicators of
+ * windows are freed. Windows are open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -15,7 +15,7 @@
 
 enum { THREADS = 4, ROUNDS = 2000 };
 
-/* One thread begins both, another ends them; each has a receive that is open then. */
+/* One thread begins both windows, and another ends them. Each has an open receive at that time. */
 static rankine_window of_all, of_one;
 static MPI_Request open_there;
 static char received[2];
@@ -44,7 +44,7 @@ static void two_threads(void) {
   show("after", of_all);
 }
 
-/* A window of one thread that another forgets while it runs; and calls of two threads for many beats. */
+/* A window of one thread that another thread frees while it runs, and calls of two threads for many beats. */
 static pthread_barrier_t together;
 static void* counted(void* unused) {
   rankine_window_start(of_one);
@@ -77,8 +77,8 @@ static void beside(void) {
   pthread_join(one, NULL);
 }
 
-/* A thread broadcasts and calls, and has ended (to the kernel, too) before another broadcasts and calls. The
- * calls of the first are few enough for few beats of 20 ms, those of the second take 15 at least. */
+/* A thread broadcasts, makes further calls and ends (also for the kernel), before another thread does the
+ * same. The first one's calls take only a few beats of 20 ms; those of the second take 15 at least. */
 static void* broadcasts(void* number) {
   char byte = 0;
   MPI_Bcast(&byte, 1, MPI_BYTE, 0, MPI_COMM_SELF);
@@ -92,11 +92,12 @@ static void outlived(void) {
   pthread_join(one, NULL);
   usleep(20000);
   broadcasts(&many);
-  pthread_create(&one, NULL, broadcasts, &few); /* in the place of the first */
+  pthread_create(&one, NULL, broadcasts, &few); /* takes the place of the first */
   pthread_join(one, NULL);
 }
 
-/* The communicator that a window counts is freed while it runs, and the window is, too; others are made. */
+/* The communicator of a window is freed while the window runs, and the window is freed, too. Then others
+   are made. */
 static void freed(void) {
   MPI_Comm comm, other;
   MPI_Comm_dup(MPI_COMM_WORLD, &comm);
@@ -112,7 +113,7 @@ static void freed(void) {
   MPI_Comm_free(&other);
 }
 
-/* Threads make and free communicators, and windows on them, each of its own. */
+/* Threads make and free communicators, and windows on them, each thread its own. */
 static void* makes(void* number) {
   size_t wrong = 0;
   char name[16];
@@ -144,7 +145,7 @@ static void racing(void) {
   if (rank == 0) printf("racing wrong %zu\n", wrong);
 }
 
-/* With windows open, of which one is nested in the other. */
+/* Ends the process while windows are open, one of them nested in another. */
 static void ends(const char* how) {
   rankine_window outer = make("outer", (rankine_window_spec){0}),
                  inner = make("inner", (rankine_window_spec){0});

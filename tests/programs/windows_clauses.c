@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Communication that clauses of --window tell apart (test_windows_clauses.py); two ranks, no annotation. */
+/* Communication that clauses of --window distinguish (test_windows_clauses.py). Two ranks, no annotation. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void reduce(MPI_Comm comm, int times) {
   for (int i = 0; i < times; ++i) MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm);
 }
 
-/* Communicators that are made, named, named anew and freed. */
+/* Communicators that are made, named, renamed and freed. */
 static void comms(void) {
   MPI_Comm halo, single, late;
   MPI_Comm_dup(MPI_COMM_WORLD, &halo);
@@ -46,7 +46,7 @@ static void comms(void) {
   MPI_Comm_free(&halo), MPI_Comm_free(&single), MPI_Comm_free(&late);
 }
 
-/* Rank 1 is late: three times on a communicator, ever less, and once on another. */
+/* Rank 1 is late: three times on one communicator, less each time, and once on another. */
 static void late(void) {
   MPI_Comm slow;
   MPI_Comm_dup(MPI_COMM_WORLD, &slow);
@@ -69,7 +69,7 @@ static void late(void) {
   MPI_Comm_free(&slow);
 }
 
-/* Rank 0 sends one message of each size; the other way goes nothing. */
+/* Rank 0 sends one message of each size, and receives none. */
 static void sizes(void) {
   static const int bytes[] = {500, 1000, 2000, 8000, 20000, 40000};
   for (size_t i = 0; i < sizeof bytes / sizeof *bytes; ++i) {
@@ -79,7 +79,7 @@ static void sizes(void) {
   reduce(MPI_COMM_WORLD, 3);
 }
 
-/* 1000 bytes, a pause of 200 ms, 3000 bytes. */
+/* 1,000 bytes, a pause of 200 ms, 3,000 bytes. */
 static void twice(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   exchange(MPI_COMM_WORLD, 1, 1000);
@@ -93,15 +93,15 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Returns how long it took. */
+/* Returns the duration in seconds. */
 static double work(int us) {
   const double begin = now();
   usleep((useconds_t)us);
   return now() - begin;
 }
 
-/* Messages of a sender that is 200 ms late: for a receive, and for one that goes on for 100 ms before it
- * waits. The sender's own end at once, and it asks for that 50 ms later. */
+/* Messages of a sender that is 200 ms late, for a blocking receive and for a nonblocking one that waits
+ * after 100 ms. The sender's own requests complete at once, and it completes them 50 ms later. */
 static void arrivals(void) {
   MPI_Request request;
   for (int i = 0; i < 2; ++i) {
@@ -117,8 +117,8 @@ static void arrivals(void) {
   }
 }
 
-/* A receive that has begun 100 ms before the barrier and one, at the same place, behind it, where the
- * messages are sent. */
+/* A receive that began 100 ms before the barrier, and one at the same call site after the barrier. The
+ * messages are sent after the barrier. */
 static void before(void) {
   MPI_Request requests[2];
   for (int i = 0; i < 2; ++i) {
@@ -139,7 +139,7 @@ static double unbalanced(void) {
   return worked;
 }
 
-/* Each works while the other waits for it. */
+/* Each rank works while the other waits for it. */
 static double turns(void) {
   double worked = 0;
   for (int i = 0; i < 5; ++i) {
@@ -156,8 +156,8 @@ static double turns(void) {
   return worked;
 }
 
-/* From barrier to barrier; tells how long each rank has worked in each part, and how long that was: a machine
- * that others use makes both longer. */
+/* Prints the time between the barriers of each part, and the time that each rank worked in it. Both are
+ * longer on a machine with other users. */
 static void efficiency(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   for (int part = 0; part < 2; ++part) {
@@ -184,7 +184,7 @@ static void steps(void) {
   MPI_Comm_free(&copy);
 }
 
-/* Four threads, each with a communicator of its own, exchange with themselves for a second and a half. */
+/* Four threads, each with a communicator of its own, send messages to themselves for 1.5 s. */
 static void* alone(void* comm) {
   MPI_Comm own = *(MPI_Comm*)comm;
   char mine[64], got[64];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The C++ header: a window by scope, read and reset; the proposal's names in C++; and collectives of much
-// data, whose first message inside comes after the library has copied it.
+// data. The first message inside of these comes after the library has copied the data.
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <rankine/monitor.hpp>

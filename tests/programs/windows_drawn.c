@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Four threads that call MPI as numbers drawn say, each on a communicator of its own, while the first starts
- * and stops windows, some with filters. What the windows count is what the profile has. */
+/* Four threads make random MPI calls, each on a communicator of its own. The first thread starts and stops
+ * windows meanwhile, some with filters. The counts of the windows must equal the profile. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows where a program or its files end: around MPI_Init and MPI_Finalize, in a child of fork, and
- * reports to what cannot be written. Rank 0 prints lines KEY VALUE; the test knows what must be there. */
+/* Monitor windows at the limits of a program or its files: around MPI_Init and MPI_Finalize, in a child of
+ * fork, and reports to files that cannot be written. Rank 0 prints lines KEY VALUE. The test knows the
+ * expected values. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdio.h>
@@ -17,7 +18,7 @@ static unsigned long calls_of(rankine_window window) {
   return rankine_window_read(window, &v) == 0 ? v.all.calls : 0;
 }
 
-/* The child calls everything that there is, and its parent's counts stay right. */
+/* The child calls every function, and the counts of its parent must stay right. */
 static void forked(void) {
   rankine_window window = make("forked", (rankine_window_spec){0});
   rankine_window_start(window);
@@ -40,7 +41,8 @@ static void forked(void) {
   printf("child %d\nstop %d\ncalls %lu\n", status, rankine_window_stop(window), calls_of(window));
 }
 
-/* What cannot be written is answered, and nobody waits. The names: no JSON, no UTF-8, cut within a letter. */
+/* A report that cannot be written returns an error, and no rank waits. Names contain invalid JSON and UTF-8,
+   and are cut off within a letter. */
 static void reports(const char* folder) {
   char path[4096], name[300];
   rankine_window window = make("a\"b\\c\td\xff</script>", (rankine_window_spec){0});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Messages as numbers drawn say, to and from all ranks and of sizes from none on, in windows that filter
- * partners, sizes and both, while another window comes and goes: each counts what the program knows that it
- * is to. Rank 0 prints how many of all ranks' counts were wrong. */
+/* Random messages between all ranks, of sizes from 0 on, in windows that filter partners, sizes and both,
+ * while another window starts and stops. The program knows the right counts of each window. Rank 0 prints
+ * how many counts of all ranks were wrong. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! What windows_flags.c does, in Fortran.
+! The Fortran version of windows_flags.c.
 program windows_flags
   use mpi
   use rankine_monitor

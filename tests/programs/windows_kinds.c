@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Calls of one place that are not alike: a line's halo exchange, whose ends talk to nobody, and broadcasts
- * from ranks in turn, some of them empty. In windows of which one keeps its traffic in a bin and one in many;
- * the test knows what each rank moves. On two ranks. */
+/* Calls of one call site that differ: a halo exchange in a line, whose ends have MPI_PROC_NULL as a
+ * neighbour, and broadcasts from changing roots, some of them empty. One window keeps its traffic in one
+ * bin, another in many. The test knows what each rank moves. Two ranks. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* For windows from outside: a program that knows nothing of them, but for one that it makes and never starts.
- */
+/* A program for windows from outside. It makes one window itself, and never starts it.
+ *  */
 #include <fcntl.h>
 #include <mpi.h>
 #include <pthread.h>
@@ -11,8 +11,8 @@
 
 static int rank;
 
-/* 20 iterations of a loop with a region, a barrier and a reduction each; a region that lies in itself is
- * around the barrier. */
+/* 20 iterations of a loop, each with a region, a barrier and a reduction. A recursive region is around the
+ * barrier. */
 static void outside(void) {
   static rankine_loop steps = RANKINE_LOOP("steps");
   static rankine_region solve = RANKINE_REGION("solve"), nested = RANKINE_REGION("nested");
@@ -34,7 +34,8 @@ static void outside(void) {
   rankine_loop_end(&steps);
 }
 
-/* Broadcasts until a file is there; says that it begins. How many there were stands in PATH.rounds.RANK. */
+/* Prints that it begins, and broadcasts until a file exists. It writes the number of broadcasts to
+   PATH.rounds.RANK. */
 static void wait_for(const char* path) {
   int there = 0;
   char name[4096], text[32];
@@ -49,7 +50,8 @@ static void wait_for(const char* path) {
     usleep(2000);
     there = rank == 0 && access(path, F_OK) == 0;
     MPI_Bcast(&there, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    const int size = snprintf(text, sizeof text, "%019ld\n", n); /* always as long: never read in part */
+    const int size =
+        snprintf(text, sizeof text, "%019ld\n", n); /* constant length, so that no reader sees a part */
     if (pwrite(rounds, text, (size_t)size, 0) != size) MPI_Abort(MPI_COMM_WORLD, 1);
   }
   close(rounds);
@@ -61,7 +63,7 @@ static void pause_and_look(int ms) {
   MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
 }
 
-/* 600 ms in which rank 1 waits for rank 0, which looks at the time; then 600 ms in which both do, one of them
+/* For 600 ms rank 1 waits for rank 0, which polls the clock. For a further 600 ms both poll, one of them
  * seldom. */
 static void beats(void) {
   char token = 1;
@@ -76,7 +78,8 @@ static void beats(void) {
   while (MPI_Wtime() - begin < 1.2) pause_and_look(rank == 0 ? 1 : 30);
 }
 
-/* Operations of which messages inside are hidden: a type with gaps, and one that ends in another call. */
+/* Operations whose internal messages are hidden: one with a type with gaps, and one that ends in another
+   call. */
 static void hidden(void) {
   int in[64] = {0}, out[64] = {0};
   MPI_Datatype gaps;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows in ways that nobody should use them, and their traffic where it is known. Rank 0 prints
- * lines KEY VALUE; the test knows what must be there. */
+/* Monitor windows in misuse, with known traffic. Rank 0 prints lines KEY VALUE. The test knows the
+ * expected values. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -22,8 +22,8 @@ static unsigned long calls_of(rankine_window window) {
   return rankine_window_read(window, &v) == 0 ? v.all.calls : 0;
 }
 
-/* Both broadcast 100 bytes as often: who looks at sums alone takes two messages for one of 100. (The first
- * few of a call site are timed and go another way.) */
+/* Both call sites broadcast 100 bytes equally often. A recorder that compares only sums takes two messages
+ * for one of 100 bytes. (The first few calls of a call site are timed, and take another path.) */
 enum { kFromEach = 40 };
 static void talk(useconds_t pause) {
   static char buffer[100], other[100];
@@ -43,13 +43,13 @@ static void traffic(void) {
   rankine_window bins = make("bins", (rankine_window_spec){.resolution_ns = 50000000});
   rankine_window without = make("without", (rankine_window_spec){.what = RANKINE_WINDOW_POINT_TO_POINT});
   rankine_window_start(first), rankine_window_start(bins), rankine_window_start(without);
-  talk(120000); /* a stall of three seconds joins bins once, and no two messages */
+  talk(120000); /* a stall of three seconds merges bins once, and no two messages */
   rankine_window_stop(first), rankine_window_stop(bins), rankine_window_stop(without);
 }
 
-/* Two call sites of each function, whose messages fall into bins that are made, filled and joined while the
- * other site's calls go on, or all into the first until not all reductions are alike; a second window comes
- * and goes. */
+/* Two call sites of each function, while a second window starts and stops. Their messages fall into bins
+ * that are made, filled and merged while the other site's calls continue. In the other case all messages
+ * fall into the first bin until some reductions differ. */
 enum { kTurns = 20000 };
 static void both_ways(char* out, char* in, int bytes) {
   MPI_Request requests[2];
@@ -106,7 +106,7 @@ static void nought(void) {
   }
 }
 
-/* A thread that is held wherever a signal meets it; the other sees to it that it is let go. */
+/* A thread that a signal stops anywhere. The other thread releases it. */
 static atomic_int held, let_go;
 static void hold(int signal) {
   (void)signal;
@@ -147,8 +147,8 @@ static void* reader(void* unused) {
   phase = 1;
   while (phase == 1) {
   }
-  /* What belongs together is read together. (A writer that loses its processor while it counts is read as it
-   * stands then, as often as it is looked at: once.) */
+  /* Values that belong together are read together. (If a writer loses its processor while it counts, a
+   * reader may see its unfinished state: once for each time it reads.) */
   unsigned long torn = 0;
   for (last = 0; phase == 2;) {
     rankine_window_values v;
@@ -207,7 +207,7 @@ static void churn(void) {
   printf("unread %d\n", rankine_window_read(again, &v));
 }
 
-/* Many at once: each counts. */
+/* Many windows at once; each must count. */
 static void ten_thousand(void) {
   static rankine_window windows[10000];
   unsigned long failed = 0, wrong = 0;
@@ -225,7 +225,7 @@ static void ten_thousand(void) {
   printf("failed %lu\nwrong %lu\n", failed, wrong);
 }
 
-/* A thread ends in its window; another takes its place. */
+/* A thread ends in its window, and another one takes its place. */
 static rankine_window own;
 static void* short_lived(void* starts) {
   if (starts != NULL) {
@@ -245,7 +245,7 @@ static void ended(void) {
   printf("stop %d\n", rankine_window_stop(own));
 }
 
-/* Four threads that make, start, stop and free windows while all of them communicate. */
+/* Four threads make, start, stop and free windows while all of them communicate. */
 static MPI_Comm alone[4];
 static rankine_window everybody;
 static void* one_of_crowd(void* number) {
@@ -292,7 +292,7 @@ static void crowd(void) {
          (unsigned long)v.sent_messages, (unsigned long)v.received_messages, (unsigned long)v.lost);
 }
 
-/* From a signal handler, whatever it meets. */
+/* Window calls from a signal handler, at any moment. */
 static rankine_window shaken;
 static atomic_ulong shakes;
 static void shake(int signal) {
@@ -326,7 +326,7 @@ static void handler(void) {
   printf("stop %d\nexact %d\n", rankine_window_stop(whole), calls_of(whole) == calls);
 }
 
-/* Callgrind counts inside this function alone. */
+/* Callgrind counts only inside this function. */
 void measured_calls(void);
 __attribute__((noinline)) void measured_calls(void) {
   char out[8] = {0}, in[8];
@@ -337,11 +337,12 @@ __attribute__((noinline)) void measured_calls(void) {
     MPI_Isend(out, 8, MPI_BYTE, 0, 0, MPI_COMM_SELF, &requests[1]);
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
   }
-  __asm__ volatile("" ::: "memory"); /* no tail call: the function must be seen to end */
+  __asm__ volatile("" ::: "memory"); /* prevents a tail call: Callgrind must see the function's end */
 }
 
-/* With no window, with one that counts these calls, then with 1, 10, 100, 1,000 that do not: of another
- * communicator or another partner. Each time twice, since first calls look windows up. */
+/* The cost of calls without a window, with one that counts them, then with 1, 10, 100, 1,000 windows that
+ * do not match. These are on another communicator or have another partner. Each case runs twice, because
+ * first calls look windows up. */
 static void others(void) {
   const int nobody[] = {7}, numbers[] = {1, 10, 100, 1000};
   rankine_window all = make("all", (rankine_window_spec){0});
@@ -373,7 +374,7 @@ static void nonsense(void) {
     wrong += rankine_window_free(&window) != RANKINE_WINDOW_INVALID;
   }
   printf("wrong %d\n", wrong);
-  /* Of a communicator that is gone before the window begins. */
+  /* The window's communicator is freed before the window begins. */
   MPI_Comm copy, gone;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);
   rankine_window window = make("gone", (rankine_window_spec){.comm = &copy});
@@ -388,7 +389,7 @@ static void nonsense(void) {
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("gone too");
   spec.comm = &gone;
   printf("gone_too %d\n", rankine_window_create(&spec, &window));
-  MPI_Comm_dup(MPI_COMM_WORLD, &copy); /* may have its handle */
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy); /* may get the same handle */
   spec.comm = &copy;
   printf("made %d\n", rankine_window_create(&spec, &window));
   MPI_Comm_free(&copy);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* When the first and the last communication of a window's call was: told beside the program's own clock, in
- * ns. A receive that was begun in the instance before is an instance's first. On one rank. */
+/* Prints when the first and the last communication of a window's call happened, beside the program's own
+ * clock, in ns. A receive that began in the previous instance is an instance's first communication. One
+ * rank. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdio.h>
@@ -18,12 +19,12 @@ static long long now(void) {
 }
 
 static char out[8], in[8];
-/* Of one place in the program, whoever asks. */
+/* One call site for all receives. */
 __attribute__((noinline)) static void receive(char* to, int tag, MPI_Request* request) {
   MPI_Irecv(to, 8, MPI_BYTE, 0, tag, MPI_COMM_SELF, request);
 }
 
-/* Before the last ones end, `pause` us. Answers when that was over. */
+/* Pauses for `pause` us before the last exchanges end. Returns the time at the end of the pause. */
 static long long rounds(int n, useconds_t pause) {
   long long over = 0;
   for (int i = 0; i < n; ++i) {
@@ -37,7 +38,7 @@ static long long rounds(int n, useconds_t pause) {
   return over;
 }
 
-/* "NAME EARLIEST LATEST": what lies between two moments of the program's clock. */
+/* Prints "NAME EARLIEST LATEST": the limits of a time, by the program's clock. */
 static void tell(const char* window, const char* what, long long since, long long till) {
   printf("%s %s %lld %lld\n", window, what, since, till);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All of MPI in a second thread: rank 0's sleeps for half a second and sends, rank 1's waits for the message.
+// All MPI calls are in a second thread. That of rank 0 sleeps for half a second and sends. That of rank 1
+// waits for the message.
 #include <pthread.h>
 #include <unistd.h>
 

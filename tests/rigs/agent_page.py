@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The control page of the agent in a process (src/layout/probe/layout.h): what it sums up, and what it has recorded."""
+"""Reads the control page of the agent in a probed process (src/layout/probe/layout.h): the agent's totals and its records."""
 import struct
 
 MAGIC = b"Rankine agent 05"
@@ -13,7 +13,7 @@ def _region(pid):
             begin, end = (int(word, 16) for word in place.split("-"))
             if inode != "0" or rights[2] != "x" or end - begin < DATA:
                 continue
-            for at in range(begin, end, 4096):  # mappings alike that lie side by side are one line
+            for at in range(begin, end, 4096):  # Adjacent mappings with equal properties are one line.
                 try:
                     memory.seek(at)
                     if memory.read(len(MAGIC)) == MAGIC:
@@ -24,7 +24,7 @@ def _region(pid):
 
 
 def read(pid):
-    """Of all its threads together: records made, operations and their bytes; None: there is no agent."""
+    """Totals over all threads: records, operations and their bytes. None if the process has no agent."""
     region = _region(pid)
     if region is None:
         return None

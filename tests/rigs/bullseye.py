@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Debian 11 in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. `rankine` itself is not for it (libstdc++), librankine.so
-is. Needs root, debootstrap and Debian's mirror; made once, in build/bullseye.
+"""Debian 11 in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. Only librankine.so runs there; `rankine` needs a newer libstdc++. The rig
+needs root, debootstrap and a Debian mirror. It is made once, in build/bullseye.
 """
 import os
 import pathlib
@@ -10,12 +10,12 @@ import subprocess
 MIRROR = "http://deb.debian.org/debian"
 PACKAGES = "gcc,gfortran,libc6-dev,openmpi-bin,libopenmpi-dev,mpich,libmpich-dev"
 
-# ENTER ROOT COMMAND...: runs COMMAND in it, with mounts that end with it.
+# ENTER ROOT COMMAND...: runs COMMAND in ROOT. Its mounts end with the command.
 ENTER = """root="$0"; mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && exec chroot "$root" "$@" """
 
 
 def missing():
-    """Why the rig cannot stand here, or None."""
+    """The reason why the rig cannot run here, or None."""
     if os.geteuid() != 0:
         return "a Debian 11 in a folder needs root"
     if not shutil.which("debootstrap"):
@@ -30,7 +30,7 @@ class Bullseye:
         self.root = pathlib.Path(root)
 
     def start(self):
-        """Makes it if it is not there; a line that says why it could not be made, else None."""
+        """Makes the folder if it is missing. Returns None, or a line with the reason of the failure."""
         mark = self.root / ".ready"
         if not mark.exists():
             shutil.rmtree(self.root, ignore_errors=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""GlusterFS without a service: bricks and one FUSE mount, from volfiles, on the loopback."""
+"""GlusterFS without a service: bricks and one FUSE mount, started from volfiles, on the loopback device."""
 import contextlib
 import os
 import pathlib
@@ -43,7 +43,7 @@ volume {name}
   option remote-subvolume threads
 end-volume
 """
-# In a slow brick, below its threads: all of its reads, writes and syncs wait.
+# A layer in a slow brick, below its threads: it delays all reads, writes and syncs.
 SLOW = """
 volume slow
   type debug/delay-gen
@@ -53,7 +53,7 @@ volume slow
   subvolumes locks
 end-volume
 """
-# What stands between the ways to the bricks and write-behind.
+# The layers between the connections to the bricks and write-behind.
 BETWEEN = {
     "plain": "",
     "sharded": """
@@ -82,7 +82,7 @@ end-volume
 """,
 }
 TOP = {"plain": "{ways}", "replicated": "mirrored", "sharded": "pieces", "dispersed": "coded"}
-# On top of a slow mount: reads, writes and syncs wait before they are sent.
+# A layer on top of a slow mount: it delays reads, writes and syncs before they are sent.
 SLOW_MOUNT = """
 volume slow-mount
   type debug/delay-gen
@@ -101,7 +101,7 @@ end-volume
 
 
 def missing():
-    """Why it cannot run here, or None."""
+    """The reason why the rig cannot run here, or None."""
     for name in ("glusterfsd", "glusterfs"):
         if not shutil.which(name):
             return f"no {name}: install glusterfs-server and glusterfs-client"
@@ -113,11 +113,11 @@ def missing():
 
 
 def others():
-    """Why not to attach to all file systems on this machine, as --io=deep does, or None."""
+    """The reason why a test must not attach to all file systems of this machine, as --io=deep does, or None."""
     for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
         with contextlib.suppress(OSError):
             known = name.read_text(encoding="utf-8", errors="replace").startswith(("gluster", "mfschunk", "mfsmount", "pvfs2"))
-            # Of what has ended, and whose parent does not ask, nothing but a number is left.
+            # A zombie process keeps nothing but its number.
             if known and (name.parent / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX":
                 return f"process {name.parent.name} is a file system's, of somebody else"
     return None
@@ -135,8 +135,20 @@ def _is_mounted(folder, before=()):
 
 
 class Gluster:
-    """`mount`: the folder; `bricks`: where its files lie; `servers`, `client`: the processes' ids. Of one brick: `brick`,
-    `server`. `direct`: the kernel keeps nothing of what is written, so that reads reach the mount. `slow_us`: what the last brick waits in each operation; `slow_mount_us`: what the mount does. `aio`: bricks submit reads and writes to the kernel (storage.linux-aio). `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant), replicated (each has all). `address`: where the bricks listen; `there`, `here`: words that start a command where the bricks are, and where the mount is."""
+    """A volume of GlusterFS, and the processes that serve it.
+
+    `mount` is its folder. `bricks` are the folders that hold its files. `servers` and `client` are ids of processes.
+    `brick` and `server` are the same of a volume with one brick.
+
+    `direct` means that the kernel caches no written data, so that reads reach the mount. `slow_us` is the delay of each
+    operation in the last brick. `slow_mount_us` is the delay of each operation in the mount. `aio` makes the bricks submit
+    reads and writes to the kernel (storage.linux-aio).
+
+    `kind` is plain (one brick), sharded (pieces of 4 MiB on several bricks), dispersed (one of the bricks is redundant), or
+    replicated (each brick has all data).
+
+    `address` is where the bricks listen. `there` holds the first words of commands that start bricks. `here` holds those of
+    the command that starts the mount."""
 
     def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False, aio=False,
                  address="127.0.0.1", there=(), here=()):
@@ -177,7 +189,7 @@ class Gluster:
         self._until(lambda: _is_mounted(self.mount, self.here) and self._answers(), "the mount answers")
 
     def start_brick(self, i):
-        """Also of one that has been killed; returns its process's id."""
+        """Starts brick `i`, also after it has been killed. Returns its process's id."""
         pid = self._daemon("glusterfsd", f"brick{i}", "--brick-name", str(self.bricks[i]), before=self.there)
         self._until(lambda: self._listens(self.ports[i]), "the brick listens")
         return pid
@@ -190,7 +202,7 @@ class Gluster:
 
     @contextlib.contextmanager
     def second_mount(self, *before):
-        """One more mount of the volume, started behind the words `before`; gives its process's id."""
+        """Starts one more mount of the volume; `before` are the first words of its command. Returns the mount's process id."""
         place = self.folder / "second"
         place.mkdir(exist_ok=True)
         pid = self._daemon("glusterfs", "mount", str(place), before=before)
@@ -202,7 +214,7 @@ class Gluster:
             self._end(self.started.pop())
 
     def _daemon(self, program, name, *more, before=()):
-        # In the foreground: a daemon's failure to start would be silent.
+        # In the foreground: a daemon would fail silently.
         process = subprocess.Popen([*before, program, "-N", "-f", str(self.folder / f"{name}.vol"), "-l",
                                     str(self.folder / f"{name}.log"), *more], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

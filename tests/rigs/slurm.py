@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A Slurm of two nodes on one machine, without systemd: munged, slurmctld and two slurmd with files of their own.
 
-Each slurmd runs in a mount namespace in which its own folder lies over the PMIx folder: both nodes are one host, and
-their PMIx servers would otherwise collide. Needs root.
+Both nodes are one host, so their PMIx servers would collide. Each slurmd therefore runs in a mount namespace in which a folder of its
+own hides the PMIx folder. Needs root.
 """
 import os
 import pathlib
@@ -47,7 +47,7 @@ PartitionName=all Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP OverSubscrib
 
 
 def missing():
-    """Why the rig cannot stand here, or None."""
+    """The reason why the rig cannot run here, or None."""
     if os.geteuid() != 0:
         return "the Slurm rig needs root"
     lacking = [name for name in PROGRAMS if not _find(name)]
@@ -73,7 +73,7 @@ def _free_ports(count):
 
 
 class Slurm:
-    """Started by `start`, ended by `stop` (process by process, by id). `env` is what clients need."""
+    """`start` starts it, and `stop` ends it process by process, by id. `env` is the environment that clients need."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)

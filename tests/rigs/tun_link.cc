@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A link of known rate and delay between two network namespaces, in user space, for kernels without netem:
-//   tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]
+// A link of known rate and delay between two network namespaces, in user space, for kernels without netem.
+//   `tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]`.
 //
-// With processors each direction runs on that of its sender: else what a message takes depends on where its
-// thread wakes up, which changes from run to run.
+// With processors, the thread of each direction runs on the processor of its sender. Otherwise the time of a
+// message depends on where that thread wakes up, which changes from run to run.
 //
-// Makes a TUN device of that name in both namespaces (/run/netns/NAME), says "ready" and the devices are gone
-// when it ends: on SIGTERM, SIGINT, or when its standard input is closed, so that it never outlives who
-// started it. Says then how many packets and bytes went each way, and how late they were delivered.
+// Makes a TUN device DEVICE in both namespaces (/run/netns/NAME) and prints "ready". The program ends on
+// SIGTERM, SIGINT, or when its standard input is closed, so that it never outlives its parent. The devices
+// end with it. At its end it prints the packets and bytes of each direction, and how late it delivered them.
 //
-// A packet takes bytes * 8 / RATE behind the one before it, and DELAY more; each direction has all of the
-// rate, as a cable has. Nothing is dropped: what a sender's window allows is queued, as in a switch that
-// never overflows. One thread for a direction, with real-time priority where that is allowed, because a
-// thread that waits for its turn would be part of the delay.
+// A packet takes bytes * 8 / RATE behind the one before it, and DELAY more. Each direction has the whole
+// rate, as in a cable. Nothing is dropped: all packets that the sender's window allows are queued, as in a
+// switch that never overflows. Each direction has one thread. It has real-time priority where that is
+// allowed, because its wait for a processor would be part of the delay.
 #include <fcntl.h>
 #include <linux/if.h>
 #include <linux/if_tun.h>
@@ -137,7 +137,7 @@ class Direction {
   int from_, to_, stop_;
   double ns_per_byte_;
   int64_t delay_ns_;
-  double free_at_ = 0;  // when the last packet's last bit has left
+  double free_at_ = 0;  // the time at which the last packet's last bit has left
   std::deque<Packet> queue_;
   std::vector<char> room_;
   uint64_t packets_ = 0, bytes_ = 0, refused_ = 0, late_ns_ = 0;
@@ -175,7 +175,7 @@ int main(int argc, char** argv) {
   const int stop = eventfd(0, EFD_CLOEXEC);
   const auto delay = static_cast<int64_t>(delay_us * 1e3);
   Direction there(a, b, stop, rate, delay), back(b, a, stop, rate, delay);
-  // `processor`: which argument tells that of the host that sends.
+  // `processor`: index of the argument with the sending host's processor.
   const auto run = [argv, argc](Direction* direction, int processor) {
     if (argc == 8) {
       cpu_set_t one;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Two pretend hosts on one machine: each has its own network, host name, IPC and mount namespace and its own /dev/shm,
-so that MPI takes them for different machines and nothing in memory of one can be seen on the other. Needs root.
+"""Two pretend hosts on one machine. Each has its own network, host name, IPC and mount namespace and its own /dev/shm. MPI therefore takes
+them for different machines, and they share no memory. Needs root.
 """
 import contextlib
 import json
@@ -13,7 +13,7 @@ import subprocess
 import time
 import uuid
 
-# Stands in for rsh: AGENT [options] HOST COMMAND...; runs the command on the pretend host of that name or address.
+# Replaces rsh: AGENT [options] HOST COMMAND... runs the command on the pretend host of that name or address.
 AGENT = """#!/bin/bash
 while [[ "$1" == -* ]]; do
   case "$1" in -l|-p|-o) shift 2 ;; *) shift ;; esac
@@ -31,7 +31,7 @@ exec $on ip netns exec "$host" unshare -u -i -m /bin/bash -c '
   hostname "$0" && mount --make-rprivate / && mount --bind "{folder}/shm-$0" /dev/shm && exec "$@"' "$host" "$@"
 """
 
-# Whoever has the rig's key may log in; the user's own folder of keys is left as it is outside.
+# The rig's key allows to log in. The user's own folder of keys outside stays unchanged.
 SSHD = """#!/bin/bash
 mount --bind "{folder}/ssh" "{home}/.ssh" && exec dropbear -F -E -s -P "" -p 22 -r "{folder}/ssh/host_key"
 """
@@ -46,7 +46,7 @@ SSH_CONFIGURATION = """Host *
 
 
 def missing():
-    """Why the rig cannot stand here, or None."""
+    """The reason why the rig cannot run here, or None."""
     if os.geteuid() != 0:
         return "the two-host rig needs root"
     if not shutil.which("ip"):
@@ -57,10 +57,13 @@ def missing():
 
 
 class TwoHosts:
-    """`start` makes the hosts, `stop` removes them; `front` is put before a command to run it on the first one. They are joined
-    by a veth pair, as fast as the machine is, or, when a program `link` is given (tests/rigs/tun_link.cc), by one of
-    `rate` bit/s and `delay_us`. `processors`: the one of each host; all that runs there, and what the link does for what it
-    sends, runs on that one."""
+    """`start` makes the hosts, and `stop` removes them. A command that begins with `front` runs on the first host.
+
+    A veth pair as fast as the machine joins the hosts. If a program `link` is given (tests/rigs/tun_link.cc), it joins them by a link of
+    `rate` bit/s and `delay_us`.
+
+    `processors`: one processor for each host. All processes of the host run there, and so does the link's thread for what the host
+    sends."""
 
     def __init__(self, folder, link=None, rate=1e9, delay_us=100, processors=()):
         self.link, self.rate, self.delay_us, self.forwarder = link, rate, delay_us, None
@@ -116,13 +119,15 @@ class TwoHosts:
                         "netns", self.b], check=True)
 
     def enter(self, host):
-        """The words that stand before a command to run it on that host."""
+        """The first words of a command that runs on that host."""
         return [str(self.folder / "enter"), host]
 
     @contextlib.contextmanager
     def stay(self, host):
-        """Each command that `enter` starts has a mount and a UTS namespace of its own. While the body runs the words that this
-        gives, behind which a folder comes, start commands that share them; and the kernel's name of its boot is the host's own."""
+        """Without this, each command of `enter` has a mount and a UTS namespace of its own.
+
+        While the body runs, the words that this gives, followed by a folder, start commands that share these namespaces. There the
+        kernel's boot id is the host's own."""
         boot = self.folder / f"boot-{host}"
         boot.write_text(f"{uuid.uuid4()}\n")
         script = f'mount --bind "{boot}" /proc/sys/kernel/random/boot_id && echo there && exec sleep infinity'
@@ -142,9 +147,9 @@ class TwoHosts:
         return stats["tx"]["bytes"], stats["rx"]["bytes"]
 
     def _wait_for_link(self, host, timeout=10):
-        """UCX takes only devices that are up, and a pair comes up some time after both ends were told to."""
+        """UCX takes only devices that are up, and a veth pair comes up some time after both ends were set up."""
         end = time.monotonic() + timeout
-        up = "LOWER_UP" if self.link else " UP "  # of a TUN device the kernel says no more
+        up = "LOWER_UP" if self.link else " UP "  # For a TUN device the kernel prints only UP.
         while up not in (shown := subprocess.run(["ip", "-n", host, "-br", "link", "show", self.device], check=True,
                                                      capture_output=True, text=True).stdout):
             if time.monotonic() > end:
@@ -160,7 +165,7 @@ class TwoHosts:
             script.chmod(0o755)
 
     def ssh(self):
-        """Starts an SSH server on each host; the words that stand before a host's name to run a command there."""
+        """Starts an SSH server on each host. Returns the words to put before a host's name to run a command there."""
         keys, user = self.folder / "ssh", pwd.getpwuid(0)
         home = pathlib.Path(user.pw_dir)
         (home / ".ssh").mkdir(mode=0o700, exist_ok=True)
@@ -178,7 +183,7 @@ class TwoHosts:
         return f"ssh -F {keys / 'config'}"
 
     def open_mpi(self, argv, np=4):
-        """mpirun over both hosts, to be started behind `front`."""
+        """The command line of mpirun over both hosts; it must follow `front`."""
         each = np // 2
         return ["mpirun.openmpi", "--oversubscribe", "--bind-to", "none", "--mca", "btl", "tcp,self",
                 "--mca", "btl_tcp_if_include", self.device, "--mca", "oob_tcp_if_include", self.device,
@@ -187,7 +192,7 @@ class TwoHosts:
                 *map(str, argv)]
 
     def mpich(self, argv):
-        """Two ranks; UCX is told to use TCP, or it would find shared memory across the hosts."""
+        """Two ranks. UCX is set to TCP, because it would find shared memory across the hosts."""
         return ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", str(self.agent), "-iface", self.device,
                 "-hosts", f"{self.a},{self.b}", "-np", "2", *map(str, argv)]
 
@@ -196,7 +201,7 @@ class TwoHosts:
 
     @staticmethod
     def _end_all(host):
-        """What is left of a job that was given up; everything on the host was started for it."""
+        """Ends the processes of a job that was given up. All processes on the host belong to the rig."""
         found = subprocess.run(["ip", "netns", "pids", host], capture_output=True, text=True, check=False).stdout
         for pid in map(int, found.split()):
             try:
@@ -205,7 +210,7 @@ class TwoHosts:
                 pass
 
     def stop(self):
-        """What the link says of itself, when it has one."""
+        """Ends the hosts. Returns the link's output, if there is a link."""
         told = ""
         if self.forwarder:
             told, complaint = self.forwarder.communicate()  # closes its input, which ends it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs a fuzzer's corpus through it without a fuzzing engine: what crashed once is a test for ever, with any
-// compiler.
+// Runs a fuzzer on the files of a corpus without a fuzzing engine. Inputs that once crashed stay tests, with
+// any compiler.
 //   NAME FOLDER_OR_FILE...
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A plugin linked against MPI, as mpi4py's module is.
+// A plugin linked against MPI, as mpi4py's extension module is.
 #include <mpi.h>
 #include <stddef.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// usage: plugin_host PLUGIN local|deep|lazy. "lazy" is deep, too. Loads a plugin and runs it; knows nothing
-// of MPI itself.
+// usage: plugin_host PLUGIN local|deep|lazy
+//
+// Loads a plugin and runs it. The host itself uses no MPI. "lazy" implies "deep".
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One process talks to itself and prints each status twice: as MPI's own functions read it ("mpi"), and as
-// Rankine's tables do ("table"). The test wants the two alike, and derived datatypes not taken for predefined
-// ones.
+// One process sends messages to itself and prints each status twice: as MPI's functions read it ("mpi"), and
+// as Rankine's tables read it ("table"). The test requires equal lines. It also requires that derived
+// datatypes are not taken for predefined ones.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
@@ -83,7 +83,7 @@ static void ShowDerivedType(void) {
   MPI_Type_free(&copy);
 }
 
-// Without a handler this send to a rank that does not exist ends the program.
+// Without an error handler this send to an invalid rank ends the program.
 static void ShowReturnedError(void) {
   unsigned long bits = 0;
   MPI_Comm comm = MPI_COMM_NULL;

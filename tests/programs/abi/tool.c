@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small PMPI tool of the classic kind: wraps MPI_Comm_rank, forwards to PMPI_Comm_rank or, built with
-// -DCHAIN, to the next MPI_Comm_rank. With -DBY_HANDLE it looks its target up with dlsym on a handle of
+// A small PMPI tool of the classic kind: it wraps MPI_Comm_rank and forwards to PMPI_Comm_rank. With -DCHAIN
+// it forwards to the next MPI_Comm_rank. With -DBY_HANDLE it finds its target with dlsym on a handle of
 // libmpi, as some tools do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,7 +16,7 @@ __attribute__((destructor)) static void Report(void) {
 
 int MPI_Comm_rank(MPI_Comm comm, int* rank) {
   ++calls;
-  if (calls > 100) abort();  // a loop between tools would otherwise only end with the stack
+  if (calls > 100) abort();  // without this, a loop between tools would end only when the stack is full
 #if defined(CHAIN)
   int (*next)(MPI_Comm, int*) = (int (*)(MPI_Comm, int*))dlsym(RTLD_NEXT, "MPI_Comm_rank");
   return next(comm, rank);
