@@ -5,6 +5,7 @@ import os
 import pytest
 
 import rig
+from tries import record_failure
 
 # Each of these measures, or may measure, all of the file systems' servers that there are: of two at once one would see the other's.
 SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
@@ -70,6 +71,13 @@ def spool(tmp_path):
     folder = tmp_path / "spool"
     folder.mkdir()
     return folder
+
+
+def pytest_runtest_logreport(report):
+    """Each failed try, by whoever runs the test itself and not by the process that collects its workers' reports."""
+    if report.failed and not hasattr(report, "node"):
+        crash = getattr(report.longrepr, "reprcrash", None)
+        record_failure(report.nodeid, crash.message if crash else str(report.longrepr)[-300:])
 
 
 def pytest_terminal_summary(terminalreporter):

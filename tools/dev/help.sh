@@ -4,7 +4,8 @@ usage: ./dev VERB [ARGUMENT...]
   build [PRESET]      configure and build (default: release); leaves build/bin/rankine, build/lib/librankine.so
   demo                measure real programs on both MPIs and show their reports
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
-                      build, unit tests, end-to-end tests; --all adds the long ones
+                      build, unit tests, end-to-end tests; --all adds the long ones; --unit REGEX: these unit tests;
+                      --flaky N with -k, a file or --unit: chosen tests N times, with the failures of each
   check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards

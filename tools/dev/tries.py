@@ -1,0 +1,52 @@
+"""The tests that failed in a try, with their number of failed tries: the closing lines of ./dev test.
+
+tries.py            each test that needed another try, by $RANKINE_TRIES
+tries.py --flaky N  each test that failed in one of N rounds, with its failures; exit code 1 if there is one
+tries.py --unit LOG adds the unit tests that failed by a log of ctest
+
+$RANKINE_TRIES has a JSON line for each failed try: test, inner (the test itself tried again), message.
+"""
+import collections
+import json
+import os
+import pathlib
+import re
+import sys
+
+TRIES = pathlib.Path(os.environ["RANKINE_TRIES"])
+
+
+def unit_tests(log):
+    """ctest prints a line for each try."""
+    failed = re.findall(r"^ *(?:\d+/\d+ )?Test +#\d+: (\S+) \.+ *(\*\*\*.*?) +[\d.]+ sec", log, re.MULTILINE)
+    with TRIES.open("a") as file:
+        for name, how in failed:
+            file.write(json.dumps({"test": f"unit {name}", "inner": False, "message": how.strip("*")}) + "\n")
+
+
+def main():
+    if sys.argv[1:2] == ["--unit"]:
+        unit_tests(pathlib.Path(sys.argv[2]).read_text(errors="replace"))
+        return 0
+    failures = collections.defaultdict(list)
+    for line in TRIES.read_text().splitlines():
+        failure = json.loads(line)
+        failures[failure["test"]].append(failure)
+    often = sorted(failures.items(), key=lambda item: (-len(item[1]), item[0]))
+    if sys.argv[1:2] == ["--flaky"]:
+        rounds = int(sys.argv[2])
+        print(f"{len(often)} tests failed in one of {rounds} rounds" if often else f"no test failed in {rounds} rounds")
+        for test, tries in often:
+            inner = sum(failure["inner"] for failure in tries)
+            print(f"{test}: failed in {len(tries) - inner} of {rounds} rounds" + (f", and tried again by itself {inner} times" if inner else ""))
+            for failure in tries:
+                print(f"    {'(tried again) ' if failure['inner'] else ''}{failure['message']}")
+        return 1 if any(not failure["inner"] for tries in failures.values() for failure in tries) else 0
+    if often:
+        print("tests that needed another try (failed tries, what the last one said):")
+    for test, tries in often:
+        print(f"  {len(tries)}  {test}: {tries[-1]['message']}")
+    return 0
+
+
+sys.exit(main())
