@@ -8,14 +8,13 @@ import rig
 import tries
 
 pytestmark = pytest.mark.beside
-LOG = """\
-    Start 18: sum_test
-  3/113 Test  #18: sum_test .........................***Failed    8.20 sec
-    Start 18: sum_test
-    Test  #18: sum_test .........................   Passed    8.10 sec
-  4/113 Test  #19: quick_test .......................   Passed    0.10 sec
-  5/113 Test #112: slow_test ........................***Timeout 300.01 sec
-"""
+LOG = [
+    "  3/113 Test  #18: sum_test .........................***Failed    8.20 sec",
+    "    Start 18: sum_test",
+    "    Test  #18: sum_test .........................   Passed    8.10 sec",
+    "  4/113 Test  #19: quick_test .......................   Passed    0.10 sec",
+    "  5/113 Test #112: slow_test ........................***Timeout 300.01 sec",
+]
 
 
 @pytest.fixture
@@ -58,6 +57,6 @@ def test_a_test_that_tries_again_is_recorded(listed, tmp_path):
 
 
 def test_unit_tests_of_a_log(listed, tmp_path):
-    (tmp_path / "ctest.log").write_text(LOG)
+    (tmp_path / "ctest.log").write_text("\n".join(LOG))
     listed("--unit", tmp_path / "ctest.log")
     assert listed()[0][1:] == ["  1  unit slow_test: Timeout", "  1  unit sum_test: Failed"]

@@ -1,10 +1,9 @@
 """The tests that failed in a try, with their number of failed tries: the closing lines of ./dev test.
 
-tries.py            each test that needed another try, by $RANKINE_TRIES
-tries.py --flaky N  each test that failed in one of N rounds, with its failures; exit code 1 if there is one
-tries.py --unit LOG adds the unit tests that failed by a log of ctest
+Without arguments it lists each test that needed another try. With `--flaky N` it prints the failures of each test in N
+rounds, and ends with 1 if there is one. With `--unit LOG` it adds the unit tests that failed by a log of ctest.
 
-$RANKINE_TRIES has a JSON line for each failed try: test, inner (the test itself tried again), message.
+$RANKINE_TRIES has a line of JSON for each failed try. `inner` is true where the test itself looks at a further run.
 """
 import collections
 import json

@@ -22,6 +22,7 @@ enum class ServiceId : uint8_t {
   topology,
   ti,
 };
+inline constexpr int kServiceIds = static_cast<int>(ServiceId::ti) + 1;
 
 // What is recorded where two configurations run at once and want different values of an option: what serves
 // both.

@@ -1,9 +1,12 @@
-// Which services run in this process, from RANKINE_WITH, once, before anything is recorded. Plain data; the
-// environment may hold anything: what cannot be understood is passed over, counted, and told in the result.
+// The services that run in this process, read once from RANKINE_WITH before anything is recorded. The
+// consumer of a service reads its options (core/moments.h); here is plain data, which rooms before consumers
+// ask too. The environment may hold anything: an item that is not understood is passed over, counted and
+// reported.
 #pragma once
 #include <cstdint>
 #include <string_view>
 
+#include "layout/services/catalog.h"
 #include "layout/services/list.h"
 #include "layout/ti/layout.h"
 
@@ -54,6 +57,12 @@ struct Config {
 };
 
 [[gnu::visibility("hidden")]] extern Config g_config;
+
+// Services whose options are read here, because no consumer records them.
+constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
+  return id == layout::ServiceId::timer || id == layout::ServiceId::mpi ||
+         id == layout::ServiceId::aggregate || id == layout::ServiceId::metadata;
+}
 
 // `list` is copied; nullptr or empty: the standard services. Once, before any thread records.
 void Configure(const char* list);

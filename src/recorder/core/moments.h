@@ -3,6 +3,9 @@
 #pragma once
 #include <cstdint>
 
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
+
 namespace rankine::recorder {
 struct Thread;
 }
@@ -17,5 +20,14 @@ void OnPlaceTakenOver(Thread* t);
 
 // The calling thread has a place and begins to be recorded.
 void OnThreadBegin(Thread* t);
+
+// The list of services names one that a consumer records: its `kService`.
+void OnServiceChosen(layout::ServiceId id);
+
+// An option of it. False: there is no such option, or the value is none.
+bool SetServiceOption(layout::ServiceId id, const layout::ServiceSetting& setting);
+
+// The whole list was read.
+void OnServicesChosen();
 
 }  // namespace rankine::recorder::moments

@@ -13,11 +13,11 @@ struct ConsumerTag {
 template <class... C>
 struct ConsumerList {
   template <class Ask>
-  static void ForEach([[maybe_unused]] Ask ask) {
+  static constexpr void ForEach([[maybe_unused]] Ask ask) {
     (ask(ConsumerTag<C>{}), ...);
   }
   template <class Ask>
-  static bool Any([[maybe_unused]] Ask ask) {
+  static constexpr bool Any([[maybe_unused]] Ask ask) {
     return (ask(ConsumerTag<C>{}) || ...);
   }
 };

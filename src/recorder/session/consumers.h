@@ -3,6 +3,7 @@
 // samples are taken, and windows begin last.
 #pragma once
 #include "recorder/consumers/action_trace/consumer.h"
+#include "recorder/consumers/callpath/consumer.h"
 #include "recorder/consumers/counters/consumer.h"
 #include "recorder/consumers/event_trace/consumer.h"
 #include "recorder/consumers/io/consumer.h"
@@ -23,6 +24,6 @@ using Consumers =
     ConsumerList<service::counters::Consumer, service::memory::Consumer, service::topology::Consumer,
                  state::Consumer, io::Consumer, sampling::Consumer, event_trace::Consumer,
                  action_trace::Consumer, traces::Consumer, monitor::Consumer, openmp::Consumer,
-                 pthread::Consumer, service::loop::Consumer>;
+                 pthread::Consumer, service::loop::Consumer, service::callpath::Consumer>;
 
 }  // namespace rankine::recorder

@@ -19,6 +19,48 @@
 
 namespace rankine::recorder::moments {
 
+namespace {
+
+constexpr int Readers(layout::ServiceId id) {
+  int found = service::IsServiceOfNoConsumer(id) ? 1 : 0;
+  Consumers::ForEach([&]<class Tag>(Tag) {
+    if constexpr (requires { Tag::Type::kService; }) found += Tag::Type::kService == id ? 1 : 0;
+  });
+  return found;
+}
+
+constexpr bool EachServiceHasOneReader() {
+  for (int id = 0; id < layout::kServiceIds; ++id) {
+    if (Readers(static_cast<layout::ServiceId>(id)) != 1) return false;
+  }
+  return true;
+}
+static_assert(EachServiceHasOneReader(), "a service is chosen and set by one consumer, or by core/config.cc");
+
+}  // namespace
+
+void OnServiceChosen(layout::ServiceId id) {
+  Consumers::ForEach([id]<class Tag>(Tag) {
+    if constexpr (requires { Tag::Type::kService; }) {
+      if (Tag::Type::kService == id) Tag::Type::OnChosen();
+    }
+  });
+}
+
+bool SetServiceOption(layout::ServiceId id, [[maybe_unused]] const layout::ServiceSetting& setting) {
+  return Consumers::Any([&]<class Tag>(Tag) {
+    if constexpr (requires { &Tag::Type::SetOption; }) {
+      return Tag::Type::kService == id && Tag::Type::SetOption(setting);
+    } else {
+      return false;
+    }
+  });
+}
+
+void OnServicesChosen() {
+  RANKINE_ASK_EACH(Consumers, OnServicesChosen);
+}
+
 bool OnPlaceMade(Thread* t, uint32_t index) {
   const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
   return context::OpenState(&t->context, index, mode);

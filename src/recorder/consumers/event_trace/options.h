@@ -1,0 +1,13 @@
+// Options of service trace in the list of services (docs/services.md).
+#pragma once
+#include "layout/services/list.h"
+
+namespace rankine::recorder::event_trace {
+
+// False: there is no such option, or the value is none.
+bool SetOption(const layout::ServiceSetting& setting);
+
+// What one option means for another, and for other services.
+void SettleOptions();
+
+}  // namespace rankine::recorder::event_trace
