@@ -1,6 +1,7 @@
 """Fixtures of the end-to-end tests: one parameter per MPI library, skipped with the reason where it is not there."""
 import collections
 import os
+import zlib
 
 import pytest
 
@@ -21,6 +22,7 @@ def scope(nodeid):
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: takes long; only with ./dev test --all")
     config.addinivalue_line("markers", "mpis(*names): the MPI libraries that a test runs on (default: Debian's two)")
+    config.addinivalue_line("markers", "any_mpi: asserts nothing that depends on the MPI library, so it runs on one of Debian's two")
     config.addinivalue_line("markers", "root: needs root")
     config.addinivalue_line("markers", "beside: measures no time and leaves nothing for others to find, so others may run beside it")
     config.addinivalue_line("markers", "alone: one that does, in a file that is `beside` otherwise")
@@ -44,10 +46,20 @@ def pytest_collection_modifyitems(config, items):
         items.sort(key=lambda item: (-sizes[scope(item.nodeid)], scope(item.nodeid)))
 
 
+def libraries(definition):
+    """The MPI libraries that a test runs on. A test of `any_mpi` has one by its name, so that each library has half of them; ./dev test --all
+    runs it on both."""
+    mark = definition.get_closest_marker("mpis")
+    named = mark.args if mark else rig.DEBIAN
+    if definition.get_closest_marker("any_mpi") and not os.environ.get("RANKINE_EVERY_MPI"):
+        assert set(named) <= set(rig.DEBIAN), f"{definition.nodeid}: any_mpi is for tests of Debian's libraries"
+        return [named[zlib.crc32(definition.name.encode()) % len(named)]]
+    return named
+
+
 def pytest_generate_tests(metafunc):
     if "mpi" in metafunc.fixturenames:
-        mark = metafunc.definition.get_closest_marker("mpis")
-        metafunc.parametrize("mpi", mark.args if mark else rig.DEBIAN, indirect=True)
+        metafunc.parametrize("mpi", libraries(metafunc.definition), indirect=True)
 
 
 @pytest.fixture

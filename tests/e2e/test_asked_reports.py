@@ -144,6 +144,7 @@ def test_each_world_has_its_reports(mpi, who, tmp_path):
         assert lines[1].split()[-2:] == ["1", "1"], lines  # of each rank one, and not of two worlds' rank 0
 
 
+@pytest.mark.any_mpi
 def test_reports_of_ranks(mpi, tmp_path):
     argv = [mpi.program("asks_reports"), "runtime-report(output=all.txt,time.exclusive,region.count)",
             "mpi-report(output=calls.txt),hatchet-region-profile",
@@ -163,6 +164,7 @@ def test_reports_of_ranks(mpi, tmp_path):
         [(rank, path) for rank in (0, 1) for path in ("main", "main/measured", "main/outer", "main/outer/inner")]
 
 
+@pytest.mark.any_mpi
 def test_an_event_trace_is_of_what_was_measured(mpi, tmp_path):
     argv = [mpi.program("asks_reports"), "event-trace"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["--with", "trace"])
@@ -182,6 +184,7 @@ def test_an_event_trace_needs_a_trace(tmp_path):
     assert not (tmp_path / "event_trace.cali").exists()
 
 
+@pytest.mark.any_mpi
 def test_reports_of_nothing(mpi, tmp_path):
     argv = [mpi.program("asks_reports"),
             "nothing:runtime-report(output=all.txt),mpi-report(output=calls.txt),hatchet-region-profile"]

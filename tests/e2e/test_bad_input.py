@@ -97,6 +97,7 @@ def test_force_overwrites(tmp_path):
     assert rig.functions(outcome.archive)["MPI_Send"].calls == 40
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("old", [b"old", None], ids=["over a file", "over nothing"])
 @pytest.mark.parametrize("at_once", [False, True], ids=["in turn", "at once"])
 def test_force_keeps_what_the_same_run_has_written(mpi, old, at_once, tmp_path):

@@ -101,6 +101,7 @@ def test_a_known_link_is_found(mpi, tmp_path):
     assert trip(tmp_path, 1 << 20) == pytest.approx((1 << 20) / 12.5e6, rel=0.25)
 
 
+@pytest.mark.any_mpi
 def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
     """In a second nobody measures all of it, so it is as on a machine that is too busy."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--limit", 1)
@@ -131,6 +132,7 @@ def test_what_cannot_be_calibrated(words, sentence, tmp_path):
     assert not (tmp_path / "p.xml").exists()
 
 
+@pytest.mark.any_mpi
 def test_two_ranks_are_asked_for(mpi, tmp_path):
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 1], mpi.env)
     assert outcome.code != 0 and "give it -n 2" in "\n".join(outcome.said), outcome.describe()

@@ -124,6 +124,7 @@ def test_mistakes_in_options(asked, said, tmp_path):
     assert (outcome.code, outcome.err) == ((2, [said]) if said else (0, [])), outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_reports_into_streams_and_of_parts(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("caliper_output")], tmp_path, np=2, options=("-q",))
     assert outcome.code == 0 and outcome.out == [] and outcome.said == [], outcome.describe()
@@ -136,12 +137,14 @@ def test_reports_into_streams_and_of_parts(mpi, tmp_path):
     assert {line.split()[0] for line in part[1:]} == {"work", "even"}, part
 
 
+@pytest.mark.any_mpi
 def test_a_report_goes_into_a_stream_that_is_no_file(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("caliper_output"), "nowhere"], tmp_path, np=2, options=("-q",))
     assert outcome.code == 0 and outcome.said == [], outcome.describe()
     assert {line.split()[0] for line in outcome.out} >= {"Path", "work", "even", "odd"}, outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_a_stream_that_is_no_file_is_said_where_reports_have_to_wait(mpi, tmp_path):
     """Half of the ranks are measured, so nobody waits for all of them."""
     words = [mpi.program("caliper_output"), "nowhere"]

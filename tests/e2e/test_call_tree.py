@@ -72,6 +72,7 @@ def folded(archive, *options):
     return stacks
 
 
+@pytest.mark.any_mpi
 def test_functions_have_the_shares_that_the_program_gave_them(mpi, tmp_path):
     report, own = sampled(mpi, "nested", tmp_path, "100")
     for name in ("heavy", "light", "deep"):
@@ -103,6 +104,7 @@ def test_the_first_screen_says_what_stalls_most_and_how_the_program_gets_there(m
     assert any("MPI_Allreduce" in line and "exchange at nested.c" in line and (free or "±" in line) for line in states), states
 
 
+@pytest.mark.any_mpi
 def test_by_rank(mpi, tmp_path):
     report, own = sampled(mpi, "nested", tmp_path, "60")
     computes, waits = report["samples"]["processes"]
@@ -116,6 +118,7 @@ def test_by_rank(mpi, tmp_path):
             assert low <= process[f"{state}_ns"] <= high
 
 
+@pytest.mark.any_mpi
 def test_cxx_templates_and_exceptions(mpi, tmp_path):
     report, own = sampled(mpi, "nested_cxx", tmp_path, "300")
     for name, part in (("Scaled<double, 3>::Run", "scaled"), ("Scaled<double, 3>::Burn", "scaled"), ("Throwing", "thrown")):
@@ -132,6 +135,7 @@ def test_fortran(mpi, tmp_path):
         assert is_as_told(report, found, 1000 * milliseconds, 800e3), (name, found)
 
 
+@pytest.mark.any_mpi
 def test_threads(mpi, tmp_path):
     report, _ = sampled(mpi, "nested_threads", tmp_path, "400", np=1)
     for name, milliseconds in (("in_pthread", 400), ("in_team", 800)):
@@ -141,6 +145,7 @@ def test_threads(mpi, tmp_path):
     assert not any("librankine" in name for way in tree for name in way)
 
 
+@pytest.mark.any_mpi
 def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
     report, own = sampled(mpi, "nested_stripped", tmp_path, "100")
     ours = [item for item in report["samples"]["functions"] if item["name"].startswith("nested_stripped+0x")]
@@ -154,6 +159,7 @@ def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
     assert len(roots) == 1 and roots[0][0].startswith("nested_stripped+0x"), roots
 
 
+@pytest.mark.any_mpi
 def test_python_functions_have_their_own_calls(mpi, tmp_path):
     """The interpreter makes all calls at one place, also those of which a rank was only seen from outside."""
     python = rig.VENV / "mpi4py/bin/python"
@@ -201,6 +207,7 @@ def test_the_timed_stall_stands_beside_the_sampled_one(mpi, tmp_path):
     assert sum("timed stall" in line for line in lines) == 2, lines
 
 
+@pytest.mark.any_mpi
 def test_folded_stacks_add_up(mpi, tmp_path):
     report, _ = sampled(mpi, "nested", tmp_path, "60")
     archive = tmp_path / "job.rkn"

@@ -77,6 +77,7 @@ def test_not_asked(tmp_path):
     assert outcome.code != 0
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 def test_callpaths_with_mpi(mpi, in_front, tmp_path):

@@ -155,6 +155,7 @@ SITES = [
 ]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("name,source,function,mark", SITES, ids=[f"{s[0]}-{s[2]}" for s in SITES])
 def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path):
     outcome = rig.measured(mpi, [mpi.program(name)], tmp_path)
@@ -188,6 +189,7 @@ def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
         assert calls[function, str(line)] == times * mpi.np, (mark, line, calls)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("depth,callers", [(1, {("layer",): 8}), (2, {("layer", "setup"): 3, ("layer", "solve"): 5}),
                                            (3, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5}),
                                            (8, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5})])

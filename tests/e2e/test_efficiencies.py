@@ -45,6 +45,7 @@ def mean(parts, key):
     return statistics.mean(values)
 
 
+@pytest.mark.any_mpi
 def test_each_part_of_the_run_has_the_efficiencies_of_its_phase(mpi, runs):
     outcome, report = runs(mpi)
     course = report["efficiency_course"]
@@ -69,6 +70,7 @@ def test_each_part_of_the_run_has_the_efficiencies_of_its_phase(mpi, runs):
         assert mean(parts, "serialisation_efficiency") == pytest.approx(serialisation, abs=0.2), (phase, parts)
 
 
+@pytest.mark.any_mpi
 def test_windows_are_split_as_the_run_is(mpi, runs):
     outcome, report = runs(mpi)
     windows = {window["name"]: window for window in report["windows"]}
@@ -84,6 +86,7 @@ def test_windows_are_split_as_the_run_is(mpi, runs):
         assert window["course"][0]["serialisation_efficiency"] == pytest.approx(window["serialisation_efficiency"])
 
 
+@pytest.mark.any_mpi
 def test_the_text_has_a_curve_of_each_efficiency(mpi, runs):
     outcome, _ = runs(mpi)
     text = rig.report(outcome.archive, "--section", "efficiencies").out
@@ -109,6 +112,7 @@ def test_what_is_not_known_over_time_is_said(mpi, tmp_path):
             assert "no event trace" in course["unknown"] and course["parts"] == [] and "ver time" not in text
 
 
+@pytest.mark.any_mpi
 def test_mpi_in_worker_threads_is_on_the_first_screen(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("worker_mpi")], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()

@@ -31,6 +31,7 @@ def barriers(archive):
     return {(row["mpi.rank"], row["thread.id"]): row["sum#count"] for row in rows}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["timer,mpi", "timer,mpi,trace", "timer,mpi,openmp,memory"])
 def test_a_threads_regions_and_values_end_with_it(services, mpi, tmp_path):
     archive = record(mpi, tmp_path, services)
@@ -50,6 +51,7 @@ def test_a_threads_regions_and_values_end_with_it(services, mpi, tmp_path):
     assert barriers(archive) == {(rank, thread): thread for rank in range(2) for thread in THREADS}
 
 
+@pytest.mark.any_mpi
 def test_a_trace_has_the_end_before_what_comes_later(mpi, tmp_path):
     archive = record(mpi, tmp_path, "timer,mpi,trace")
     rows = rig.query(archive, "SELECT mpi.rank,thread.id,region,event,event.attribute,time.offset.ns WHERE event FORMAT json")
@@ -63,6 +65,7 @@ def test_a_trace_has_the_end_before_what_comes_later(mpi, tmp_path):
             assert max(row["time.offset.ns"] for row in its) <= min(later)
 
 
+@pytest.mark.any_mpi
 def test_one_sequence_of_calls_for_a_replay(mpi, tmp_path):
     """In a time-independent trace threads that follow one another go on in one sequence."""
     archive = record(mpi, tmp_path, "timer,mpi,ti")
@@ -71,6 +74,7 @@ def test_one_sequence_of_calls_for_a_replay(mpi, tmp_path):
         assert row.get("region.open", 0) == 0, key
 
 
+@pytest.mark.any_mpi
 def test_many_threads_one_after_the_other(mpi, tmp_path):
     archive = record(mpi, tmp_path, "timer,mpi", "many", 140)
     calls = barriers(archive)
@@ -82,6 +86,7 @@ def test_many_threads_one_after_the_other(mpi, tmp_path):
     assert all(row.get("region.open", 0) == 0 for row in seen.values())
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["timer,mpi", "timer,mpi,openmp,trace"])
 def test_pools_of_openmp_that_end_with_their_thread(services, mpi, tmp_path):
     archive = record(mpi, tmp_path, services, "pools", 8)

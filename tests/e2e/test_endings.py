@@ -271,6 +271,7 @@ def test_ended_from_outside(mpi, attack, form, tmp_path, spool):
                 continue
 
 
+@pytest.mark.any_mpi
 @pytest.mark.root
 @pytest.mark.parametrize("size", ["64k", "300k", "512k", "1m", "2m"])
 def test_full_disk(mpi, size, tmp_path):
@@ -296,6 +297,7 @@ def test_full_disk(mpi, size, tmp_path):
         subprocess.run(["umount", "-l", small], check=True)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.root
 @pytest.mark.parametrize("form", ["outside", "inside", "program"])
 def test_no_place_for_spools(mpi, form, tmp_path):
@@ -315,6 +317,7 @@ def test_no_place_for_spools(mpi, form, tmp_path):
     assert not archive.exists()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.root
 def test_full_disk_of_the_archive(mpi, tmp_path):
     """No room for the archive: said in one line, and the spool still holds the result."""
@@ -343,6 +346,7 @@ def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("what", ["the folder", "its files"])
 @pytest.mark.parametrize("end", ["killed", "normal"])
@@ -380,6 +384,7 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
     assert not rig.spools(spool)
 
 
+@pytest.mark.any_mpi
 def test_report_reads_a_spool_alone(mpi, tmp_path, spool):
     """`rankine report SPOOL` while the job still runs."""
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), tmp_path / "job.rkn"), tmp_path,

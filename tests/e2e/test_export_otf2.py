@@ -47,6 +47,7 @@ def test_otf2_print_reads_the_trace(archive, report):
     assert all("MPI_COMM_WORLD" not in line for line in outcome.out if line.startswith("MPI_COLLECTIVE")), outcome.describe()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
 @pytest.mark.mpis("openmpi", "mpich")
 def test_communicators_are_defined_in_the_order_of_their_numbers(mpi, tmp_path):
@@ -70,6 +71,7 @@ VOLUMES = {"MPI_Barrier": lambda n, own, root: (0, 0),
            "MPI_Scan": lambda n, own, root: (n - own, own + 1), "MPI_Exscan": lambda n, own, root: (n - own - 1, own)}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
 def test_otf2_has_a_record_of_each_collective_operation(mpi, tmp_path):
     """As many as the program calls; communicator, root and bytes as Score-P says them."""
@@ -111,6 +113,7 @@ def test_otf2_has_a_record_of_each_collective_operation(mpi, tmp_path):
 REQUESTS = ("MPI_ISEND", "MPI_ISEND_COMPLETE", "MPI_IRECV_REQUEST", "MPI_IRECV")
 
 
+@pytest.mark.any_mpi
 @pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
 @pytest.mark.parametrize("program,messages", [("nonblocking", 5), ("persistent", 2)])
 def test_otf2_has_requests_from_their_start_to_their_completion(mpi, program, messages, tmp_path):

@@ -55,6 +55,7 @@ def test_uneven_work_is_told_with_who_has_most(mpi, tmp_path):
     assert "--with trace" in " ".join(one["usual"] for one in findings["list"])  # what tells more
 
 
+@pytest.mark.any_mpi
 def test_of_calls_that_have_to_do_with_no_other_rank_nobody_is_told_to_wait_less(mpi, tmp_path):
     # (nothing else is done: a message takes so much longer that these calls are not worth telling)
     outcome = rig.measured(mpi, [mpi.program("types"), 20000, 4, 1], tmp_path, np=1)
@@ -70,6 +71,7 @@ def test_small_writes_are_told_with_their_file(mpi, tmp_path):
     assert str(tmp_path) in io["what"]
 
 
+@pytest.mark.any_mpi
 def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
     """Two ranks that compute on one processor: each has it half of the time, on a loaded machine less."""
     processor = min(os.sched_getaffinity(0))
@@ -82,6 +84,7 @@ def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
     assert "Without a processor" in first and summary["shared_processors"] in first
 
 
+@pytest.mark.any_mpi
 def test_of_several_programs_each_call_names_its_own(mpi, tmp_path):
     """Two programs, each with its own main."""
     left, right = ([mpi.program(f"mpmd_{side}"), 50000, 16] for side in ("left", "right"))

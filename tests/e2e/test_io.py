@@ -83,6 +83,7 @@ def one(rows, **wanted):
     return found[0]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_posix_and_stdio(mpi, tmp_path):
     argv = [mpi.program("io_posix"), N, tmp_path]
@@ -122,6 +123,7 @@ def test_posix_and_stdio(mpi, tmp_path):
     assert (elsewhere["io.unfinished"], elsewhere["io.consecutive"], elsewhere["count"]) == (0, N - 1, N)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
@@ -285,6 +287,7 @@ def callsites(archive, path):
     return places
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_streams_of_cxx(mpi, tmp_path):
     """What libstdc++ calls is called where the program writes and reads."""
@@ -358,6 +361,7 @@ def test_layers(library, component, how, tmp_path):
         assert inside <= row["io.latency.ns"]
 
 
+@pytest.mark.any_mpi
 def test_what_is_mapped_is_told_once(mpi, tmp_path):
     """Files that are mapped when they are closed, synced, or at the end; what moves through the mapping is not seen, and it is said."""
     argv = [mpi.program("io_mapped"), N, tmp_path]
@@ -378,6 +382,7 @@ def test_what_is_mapped_is_told_once(mpi, tmp_path):
     assert [finding["count"] for finding in told] == [4] and "262144 bytes" in told[0]["sentence"], told
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring(mpi, tmp_path):
     """What liburing submits: how often, how much, where, and how long at most."""

@@ -66,6 +66,7 @@ def going_on(folder, tree, mpi, change):
     return folder / "job.rkn"
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("base", ["proc/fs/lustre", "sys/kernel/debug/lustre"], ids=["old", "new"])
 def test_what_lustre_counted_meanwhile(mpi, base, tmp_path):
     tree = Tree(tmp_path, tmp_path / "mount", base)
@@ -89,6 +90,7 @@ def test_what_lustre_counted_meanwhile(mpi, base, tmp_path):
     assert re.search(r"300 1\.17 MiB write_bytes", text) and re.search(r"300 30\.0 ms osc\.req_waittime", text), text
 
 
+@pytest.mark.any_mpi
 def test_a_rank_that_dies_leaves_no_end(mpi, tmp_path):
     tree = Tree(tmp_path, tmp_path)
     outcome = rig.measured(mpi, [mpi.program("endings"), "sigkill"], tmp_path, np=RANKS, env=tree.env())
@@ -98,6 +100,7 @@ def test_a_rank_that_dies_leaves_no_end(mpi, tmp_path):
     assert len(found) == 1 and not found[0]["complete"] and found[0]["counters"] == [], found
 
 
+@pytest.mark.any_mpi
 def test_what_is_not_readable_vanishes_or_is_cleared_is_said(mpi, tmp_path):
     tree = Tree(tmp_path, tmp_path / "mount", "sys/kernel/debug/lustre")
     tree.write("sys/fs/lustre/llite/home-ffff880100000000/blocksize", "4096\n")

@@ -57,6 +57,7 @@ ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "pa
        "thread.1": {"pwrite": (200, 20000)}}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_seldom_tried(mpi, mode, tmp_path):
@@ -84,6 +85,7 @@ def full_folder(tmp_path):
     subprocess.run(["umount", folder], check=True)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_system_without_room(mpi, full_folder, tmp_path, spool):
     """The program sees what it saw, the write that failed is counted as one, and an archive with no room there is said."""

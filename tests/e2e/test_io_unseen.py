@@ -16,6 +16,7 @@ def trust(archive):
             if finding["name"].startswith("io.")}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
@@ -45,6 +46,7 @@ def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
     assert not any("dropped" in line for line in rig.report(outcome.archive, "--section", "trust").out)
 
 
+@pytest.mark.any_mpi
 def test_files_below_the_limit_keep_their_names(mpi, tmp_path):
     files = 1500
     outcome = rig.measured(mpi, [mpi.program("many_files"), files, tmp_path], tmp_path, np=1)
@@ -54,6 +56,7 @@ def test_files_below_the_limit_keep_their_names(mpi, tmp_path):
     assert trust(outcome.archive) == {}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring_with_one_user_data(mpi, tmp_path):
     """Results of operations that count nowhere end none of another file; Trust says how many were on registered files."""
@@ -76,6 +79,7 @@ def test_io_uring_with_one_user_data(mpi, tmp_path):
     assert trust(outcome.archive) == {"io.registered": 3}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
     """Of a file that was closed with nothing seen read or written Trust says how many, and the section I/O which."""
@@ -97,6 +101,7 @@ def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
     assert "4 files were closed" in text and len(shown) == 3, text  # those with most time
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_libaio(mpi, tmp_path):
     """What libaio submits: how often, how much and where; what the kernel refuses has failed, and what is behind it never began."""
@@ -118,6 +123,7 @@ def test_libaio(mpi, tmp_path):
     assert trust(outcome.archive) == {}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_what_children_read_and_write(mpi, mode, tmp_path):
@@ -148,6 +154,7 @@ def test_what_children_read_and_write(mpi, mode, tmp_path):
     assert trust(outcome.archive) == {"io.programs": 18, "io.nameless": 2 * (many - 56)}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_system_calls_of_the_programs_own(mpi, tmp_path):
     """By syscall(2) they count as the functions of their names; what a ring without liburing is given is told by number."""
@@ -174,6 +181,7 @@ def test_system_calls_of_the_programs_own(mpi, tmp_path):
     assert told == {}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_odd_functions_to_the_byte(mpi, mode, tmp_path):

@@ -49,6 +49,7 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
     return name
 
 
+@pytest.mark.any_mpi
 @pytest.mark.beside
 def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     jobs = [left_behind(mpi, tmp_path, spool, tmp_path / f"never{i}.rkn") for i in range(2)]
@@ -71,6 +72,7 @@ def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("by_hand", [False, True], ids=["run", "preloaded"])
 def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tmp_path):
     """The folder of its archive is gone: runs do not speak of it, and `rankine spools` gives it another name."""
@@ -90,6 +92,7 @@ def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tm
     complete(tmp_path / "found.rkn", mpi.np, False)
 
 
+@pytest.mark.any_mpi
 def test_another_versions_spools_are_left_alone(mpi, tmp_path):
     """A run collects what lies about, but not what it cannot read, of which only `rankine spools` speaks."""
     name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "never.rkn")

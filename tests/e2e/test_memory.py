@@ -48,6 +48,7 @@ def alone(program, folder, *options, env=None, timeout=60):
     return outcome
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_regions_to_the_unit(mpi, form, tmp_path):
     argv = [mpi.program("memory")]
@@ -91,6 +92,7 @@ def test_mpi_apart_and_the_high_water_mark(mpi, tmp_path):
         assert sum(both) - sum(freed) == process["live_bytes"]
 
 
+@pytest.mark.any_mpi
 def test_what_is_not_recorded_is_in_no_region(mpi, tmp_path):
     """100 000 bytes between MPI_Pcontrol(0) and (1), directly in main."""
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
@@ -98,6 +100,7 @@ def test_what_is_not_recorded_is_in_no_region(mpi, tmp_path):
     assert all(p["elsewhere_requested_bytes"] >= 100000 for p in report(outcome.archive)["memory"]["processes"])
 
 
+@pytest.mark.any_mpi
 def test_queries(mpi, tmp_path):
     archive = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES).archive
     rows = rig.query(archive, "SELECT path,mpi.rank,sum(memory.allocations),max(memory.high.bytes) WHERE region=peak "
@@ -115,6 +118,7 @@ def test_queries(mpi, tmp_path):
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
 
+@pytest.mark.any_mpi
 def test_in_the_trace(mpi, tmp_path):
     archive = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES + ",trace").archive
     rows = rig.query(archive, "SELECT memory.allocations WHERE event=end,region=peak FORMAT json")
@@ -165,6 +169,7 @@ def test_exit_without_mpi_finalize(mpi, tmp_path):
     assert len(processes) == 1 and processes[0]["live_bytes"] >= 123456, processes
 
 
+@pytest.mark.any_mpi
 def test_children_of_a_rank_do_not_inherit_it(mpi, tmp_path):
     outcome = launch(mpi, "outside", [mpi.program("children")], tmp_path, SERVICES)
     rig.same(rig.plain(mpi, [mpi.program("children")], tmp_path, np=2), outcome, ignore_errors=NOISE)
@@ -245,6 +250,7 @@ def test_the_search_for_the_allocator_may_allocate(tmp_path):
     assert lines(outcome.archive)["new"]["allocations"] == 5
 
 
+@pytest.mark.any_mpi
 @pytest.mark.skipif(not os.path.exists(JEMALLOC), reason="libjemalloc2 is not installed")
 def test_another_allocator_is_counted(mpi, tmp_path):
     outcome = launch(mpi, "outside", [mpi.program("memory"), 1], tmp_path, SERVICES, env={"LD_PRELOAD": JEMALLOC})

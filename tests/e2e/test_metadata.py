@@ -36,6 +36,7 @@ ENV = {"HEAT_CASE": "büro, 3=x", "MY_TOKEN": "named, so kept", "OTHER_SECRET": 
 SERVICES = ["--with", "timer,mpi,metadata(env=HEAT_CASE,MY_TOKEN,NOT_SET)"]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 def test_metadata(mpi, in_front, tmp_path):
@@ -81,6 +82,7 @@ def test_what_the_program_says_of_itself(tmp_path):
     assert {key: again[0][key] for key in theirs} == {key: "theirs" for key in theirs}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_the_end_of_a_run_that_was_merged_in_finalize(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("services")], tmp_path, np=2)

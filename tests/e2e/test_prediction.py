@@ -52,6 +52,7 @@ def partners(archive):
             for record in rig.query(archive, PARTNERS)}
 
 
+@pytest.mark.any_mpi
 def test_a_prediction_of_several_programs_names_them(mpi, tmp_path):
     left, right = ([mpi.program(f"mpmd_{side}"), 200, 16] for side in ("left", "right"))
     argv = [*mpi.launcher, "-n", "1", *map(str, left), ":", "-n", "1", *map(str, right)]
@@ -64,6 +65,7 @@ def test_a_prediction_of_several_programs_names_them(mpi, tmp_path):
     assert any("; runs mpmd_" in line for line in text), text
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("program,arguments", [("ring", (5, 16)), ("blocking", (3, 16)), ("nonblocking", (3, 16)),
                                                ("collectives", (2, 16)), ("icollectives", (2, 16)), ("communicators", (2, 16)),
                                                ("persistent", (2, 16))])
@@ -187,6 +189,7 @@ def test_a_prediction_does_not_replace_its_trace(mpi, tmp_path):
     assert measured.read_bytes() == before
 
 
+@pytest.mark.any_mpi
 def test_a_prediction_beside_the_run(mpi, tmp_path):
     """--validate: each rank and function of both, with the calls that a trace has; and a prediction of itself is not off."""
     measured = recorded(mpi, tmp_path, "nonblocking", 3, 16)

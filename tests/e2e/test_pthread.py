@@ -67,6 +67,7 @@ def plain(tmp_path_factory):
     return run
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 @pytest.mark.parametrize("services", ["timer,mpi,pthread", "timer,pthread,trace"])

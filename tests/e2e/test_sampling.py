@@ -77,6 +77,7 @@ def test_ranks_that_outnumber_the_processors_have_timers_from_their_begin(mpi, t
         assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
 
 
+@pytest.mark.any_mpi
 @pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("handler", ["needs_room", "leaves"])
@@ -87,6 +88,7 @@ def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
     assert taken > 600  # of a second of processor time: they went on to the end
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_functions_have_their_shares(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "parts", "25")  # 1.5 s and 0.5 s
@@ -103,6 +105,7 @@ def test_functions_have_their_shares(mpi, tmp_path):
     assert parts["three_parts"] + parts["one_part"] == pytest.approx(2 - not_run, rel=0.1), said
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_threads_have_stacks_of_their_own(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "threads", "0")
@@ -114,6 +117,7 @@ def test_threads_have_stacks_of_their_own(mpi, tmp_path):
     assert all(share == pytest.approx(0.5, rel=0.2) for share in by_thread.values()), by_thread
 
 
+@pytest.mark.any_mpi
 @pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 def test_a_stack_beyond_the_limit_is_cut_and_told(mpi, tmp_path):
@@ -184,6 +188,7 @@ def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
     assert sum(seconds(archive, "mpi.rank", where="WHERE sample.clock=waiting").values()) > 6 * 2.5 / 2
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_ticks_that_do_not_come_are_told(mpi, tmp_path):
     """The signal is blocked where we cannot see it: what the thread did is seen from outside."""
@@ -221,6 +226,7 @@ def test_a_lock_that_another_thread_holds(mpi, tmp_path):
     assert found["MPI_Iprobe", "lock"] == pytest.approx(waited, rel=0.25), (found, waited)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "paused")
@@ -231,6 +237,7 @@ def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
     assert "sample.unticked.ns" not in process(outcome.archive)["attributes"]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_samples_survive_the_ranks_death(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("sampled"), "killed"], tmp_path, np=2, options=FREQUENT)
@@ -239,6 +246,7 @@ def test_samples_survive_the_ranks_death(mpi, tmp_path):
     assert found[0, "outside"] == pytest.approx(0.5, rel=0.2), found
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("messages", [100_000, pytest.param(100_000_000, marks=pytest.mark.long)])
 def test_volume_is_time_and_not_messages(mpi, messages, tmp_path):
@@ -256,6 +264,7 @@ def test_volume_is_time_and_not_messages(mpi, messages, tmp_path):
     assert many - few <= 6 * taken + 400, sizes
 
 
+@pytest.mark.any_mpi
 @pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("options", [("--sample-hz=0",), ("--state=off",)])

@@ -37,6 +37,7 @@ def report(archive):
     return json.loads("\n".join(rig.report(archive, "--json").out))
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("select, ranks", [("rank=1", {1}), ("rank=0:3:2", {0, 2}), ("rank=1-2,3", {1, 2, 3}),
                                            ("rank=7", set()), ("", {0, 1, 2, 3})])
 def test_ranks(mpi, tmp_path, select, ranks):
@@ -55,6 +56,7 @@ def test_ranks(mpi, tmp_path, select, ranks):
         assert "selected" not in trust(archive)
 
 
+@pytest.mark.any_mpi
 def test_random_ranks(mpi, tmp_path):
     for k in (1, 3):
         found = calls(run(mpi, tmp_path, f"rank=random({k})", np=4, options=["--force"]))
@@ -64,6 +66,7 @@ def test_random_ranks(mpi, tmp_path):
     assert len(first) == 2 and set(first) == set(second)
 
 
+@pytest.mark.any_mpi
 def test_efficiencies_are_of_the_selected(mpi, tmp_path):
     """A rank that is left out is no rank without work."""
     whole = report(run(mpi, tmp_path, "", "seconds", 1, np=2))
@@ -77,6 +80,7 @@ def events(archive):
     return {(int(row["mpi.rank"]), row.get("path", ""), row["event"]): row["count"] for row in rows}
 
 
+@pytest.mark.any_mpi
 def test_regions(mpi, tmp_path):
     """Inside of the region, and of regions in it; calls, visits and events."""
     archive = run(mpi, tmp_path, "region=solve", options=["--with", "timer,mpi,trace"])
@@ -101,6 +105,7 @@ UNRECORDED = {"services": (["--with", "timer"], "rounds", "--with timer,mpi"), "
               "time": (["--select", "time=600s.."], "rounds", "recording was stopped")}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("case", UNRECORDED)
 def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp_path, case):
     """No share of MPI and no efficiency of the run, of regions and over time, in text and JSON, tables and diff, and why."""
@@ -131,6 +136,7 @@ def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp
     assert all(sides[name][0] is None and sides[name][1] > 0 for name in ("useful", "mpi", "parallel")) and sides["wall"][0] is not None
 
 
+@pytest.mark.any_mpi
 def test_region_inside_and_several(mpi, tmp_path):
     for rank, found in calls(run(mpi, tmp_path, "region=inner")).items():
         assert found["MPI_Allreduce"] == ROUNDS and "MPI_Bcast" not in found, rank
@@ -141,6 +147,7 @@ def test_region_inside_and_several(mpi, tmp_path):
                    for found in calls(run(mpi, tmp_path, "region=nowhere", options=["--force"])).values())
 
 
+@pytest.mark.any_mpi
 @pytest.mark.alone
 def test_time(mpi, tmp_path):
     """A second of two, at either end and in the middle."""
@@ -159,6 +166,7 @@ def test_time(mpi, tmp_path):
     assert all("MPI_Allreduce" not in found for found in calls(archive).values())
 
 
+@pytest.mark.any_mpi
 @pytest.mark.alone
 def test_samples(mpi, tmp_path):
     """Of the selected part, each for as long as it took; what is seen from outside as well."""
@@ -217,6 +225,7 @@ def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
 WINDOW = ("--window", "name=middle from=MPI_Barrier#1 to=MPI_Barrier#2")
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("select, ranks, parts, options", [
     ("", (0, 1), (0, 1000), ()), ("rank=1", (1,), (0, 1000), ()), ("region=busy", (0, 1), (1000,), ()),
     ("region=quiet rank=0", (0,), (0,), ()), pytest.param("time=250ms..", (0, 1), (1000,), (), marks=pytest.mark.alone),

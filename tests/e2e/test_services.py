@@ -52,6 +52,7 @@ def exclusive(found):
     return times
 
 
+@pytest.mark.any_mpi
 def test_trace(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,trace").archive
     assert rig.functions(archive)["MPI_Finalize"].calls == 2  # both at once
@@ -72,6 +73,7 @@ def test_trace(mpi, tmp_path):
         assert abs(seen[path]["time_ns"] - times[name]) <= 0.001 * times[name] + 1000
 
 
+@pytest.mark.any_mpi
 def test_trace_in_queries(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,trace").archive
     rows = rig.query(archive, "SELECT path,mpi.rank,count(),sum(time.duration.ns) WHERE event=end "
@@ -87,6 +89,7 @@ def test_trace_in_queries(mpi, tmp_path):
     assert {row["iteration#steps"]: row["count"] for row in rows if "iteration#steps" in row} == dict.fromkeys(range(10), 2)
 
 
+@pytest.mark.any_mpi
 def test_trace_alone_and_its_limit(mpi, tmp_path):
     archive = run(mpi, tmp_path, "trace(max=64K,what=regions)", argv=["40000"]).archive
     found = events(archive)
@@ -101,6 +104,7 @@ def test_trace_alone_and_its_limit(mpi, tmp_path):
     assert begun + findings["trace.lost"] >= 2 * pairs
 
 
+@pytest.mark.any_mpi
 def test_regions_in_a_signal_handler(mpi, tmp_path):
     """A handler that marks regions amid ours: the program's own are exact, the trace goes on, nothing stops."""
     pairs = 1_000_000
@@ -121,6 +125,7 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
     assert "0 damaged places" in rig.rankine("verify", outcome.archive, cwd=tmp_path).out[-1]
 
 
+@pytest.mark.any_mpi
 def test_many_extents(mpi, tmp_path):
     """A long trace comes back whole, in order, and with the time of all."""
     archive = run(mpi, tmp_path, "timer,trace(what=regions)", argv=["30000"]).archive
@@ -132,6 +137,7 @@ def test_many_extents(mpi, tmp_path):
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
 
+@pytest.mark.any_mpi
 def test_aggregate_by_key(mpi, tmp_path):
     seen = regions(run(mpi, tmp_path, "timer,mpi,aggregate(key=iteration#steps)", argv=["4"]).archive)
     for number in range(4):
@@ -145,6 +151,7 @@ def test_aggregate_by_key(mpi, tmp_path):
 SERIES = "SELECT mpi.rank,loop,loop.block,loop.first,loop.iterations,loop.time.ns,loop.min.ns,loop.max.ns FORMAT json"
 
 
+@pytest.mark.any_mpi
 def test_loop_series(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,loop(every=3)", argv=["10"]).archive
     rows = rig.query(archive, SERIES)
@@ -188,6 +195,7 @@ def counted(archive, path):
             if q["name"].startswith("counters.")}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.alone
 def test_software_counters(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,counters(events=cpu.ns,faults.minor)").archive
@@ -214,6 +222,7 @@ def test_hardware_counters(mpi, tmp_path):
     assert "does not know a counter" in said
 
 
+@pytest.mark.any_mpi
 def test_pcontrol(mpi, tmp_path):
     outcome = run(mpi, tmp_path, None)
     archive = outcome.archive
@@ -238,6 +247,7 @@ def test_pcontrol(mpi, tmp_path):
     assert "recording was stopped" in shown and "Nothing was dropped" not in shown, shown
 
 
+@pytest.mark.any_mpi
 def test_example_service(mpi, tmp_path):
     archive = run(mpi, tmp_path, f"timer,mpi,trace,faults={FAULTS}(kind=minor)").archive
     quantities = {q["name"]: q for q in regions(archive)["main/touch"]["quantities"]}
@@ -246,6 +256,7 @@ def test_example_service(mpi, tmp_path):
     assert len(measured) == 2 and min(measured) >= 1000
 
 
+@pytest.mark.any_mpi
 def test_service_that_does_not_start(mpi, tmp_path):
     outcome = run(mpi, tmp_path, f"timer,mpi,faults={FAULTS}(kind=none)")
     assert {f["name"] for f in report(outcome.archive)["trust"]} >= {"services.refused"}
@@ -348,6 +359,7 @@ def test_hostile_environment(mpi, tmp_path):
         assert "services.refused" in names, wish
 
 
+@pytest.mark.any_mpi
 def test_nothing_changes_without_a_file_system(mpi, tmp_path):
     """All services at once: the program's output and exit code are its own."""
     services = f"timer,mpi,trace,aggregate(key=iteration#steps),{FAULTS}"

@@ -8,6 +8,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("options", [[], ["--with", "trace"]], ids=["profile", "trace"])
 def test_a_region_around_all_is_all(mpi, options, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("whole")], tmp_path, np=2, options=options)

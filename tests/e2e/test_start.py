@@ -32,6 +32,7 @@ def test_prefix_form(mpi, tmp_path):
     agree(tmp_path / "job.rkn", expected.ring(mpi.np, 10, 16), outcome)
 
 
+@pytest.mark.any_mpi
 def test_own_lines_come_once_per_job(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path)
     assert sum("job.rkn" in line for line in outcome.said) >= 1, outcome.describe()
@@ -39,6 +40,7 @@ def test_own_lines_come_once_per_job(mpi, tmp_path):
     assert any("rankine report" in line for line in outcome.said), outcome.describe()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("name", ["a b.rkn", "it's $HOME;*.rkn"])
 def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
@@ -53,6 +55,7 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
     assert shown.code == 0 and shown.out, shown.describe()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_control_characters_do_not_break_our_lines(mpi, form, tmp_path):
     """In the archive's name, and in the program's, of which the job's name is made."""
@@ -69,6 +72,7 @@ def test_control_characters_do_not_break_our_lines(mpi, form, tmp_path):
     assert refused.code == 2 and len(refused.said) == 1 and not refused.err, refused.describe()
 
 
+@pytest.mark.any_mpi
 def test_quiet_says_nothing_and_summary_more(mpi, tmp_path):
     quiet = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--quiet"], name="quiet.rkn")
     assert quiet.code == 0 and not quiet.said, quiet.describe()
@@ -77,6 +81,7 @@ def test_quiet_says_nothing_and_summary_more(mpi, tmp_path):
     assert len(summary.said) + len(summary.err) > len(usual.said) + len(usual.err), summary.describe()
 
 
+@pytest.mark.any_mpi
 def test_summary_in_the_ranks_place(mpi, tmp_path):
     front = [rig.RANKINE, "run", "--summary", "-o", tmp_path / "job.rkn"]
     outcome = rig.run(mpi.launch(*front, mpi.program("ring"), 10, 16), tmp_path, mpi.env)
@@ -85,6 +90,7 @@ def test_summary_in_the_ranks_place(mpi, tmp_path):
     assert shown.count("Parallel efficiency") == 1, outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_default_name_in_the_working_folder(mpi, tmp_path):
     outcome = rig.run([rig.RANKINE, "run", *mpi.launch(mpi.program("ring"))], tmp_path, mpi.env)
     assert outcome.code == 0, outcome.describe()

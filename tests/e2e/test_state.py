@@ -251,6 +251,7 @@ def test_without_mpi_recorded_the_state_is_not_offered(mpi, tmp_path):
     assert outcome.code == 0 and "collector missing" in outcome.out, outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_the_report_shows_the_stall_of_call_sites(mpi, tmp_path):
     rig.measured(mpi, [mpi.program("states"), "late_sender"], tmp_path, np=2, options=["--state=exact"])
     lines = rig.report(tmp_path / "job.rkn", "--section", "callsites").out
@@ -284,6 +285,7 @@ def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_pat
     assert times["stall"] > 0.9 * sum(times.values()) and times["stall"] > 5e8, times
 
 
+@pytest.mark.any_mpi
 def test_a_mode_that_there_is_not(mpi, tmp_path):
     outcome = rig.rankine("run", "--state=often", mpi.program("ring"), cwd=tmp_path)
     assert outcome.code == 2 and outcome.said == ["rankine: --state takes sampled, exact or off"], outcome.describe()

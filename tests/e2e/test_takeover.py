@@ -104,6 +104,7 @@ def test_a_program_with_a_sanitizer_asks_for_a_tool(sanitizer, tmp_path):
     both([str(tmp_path / "ask")], tmp_path, {"ASAN_OPTIONS": "verify_asan_link_order=0"})
 
 
+@pytest.mark.any_mpi
 def test_a_static_caliper_is_said_once(mpi, tmp_path):
     without = rig.plain(mpi, [mpi.program("caliper_static")], tmp_path)
     outcome = rig.measured(mpi, [mpi.program("caliper_static")], tmp_path)
@@ -166,6 +167,7 @@ def test_adiaks_values_are_metadata(tmp_path):
     assert "fini" not in text and "heat" not in text, text
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("name", ["adiak_user", "adiak_static"])
 def test_adiaks_values_of_a_job(name, mpi, tmp_path):
     """As a library, and linked into the program."""
@@ -186,6 +188,7 @@ KERNELS = {"outer": 1, "outer/kokkos.parallel_for=axpy": 3, "outer/kokkos.parall
            "outer/kokkos.deep_copy=Host to Host: y to x": 1}
 
 
+@pytest.mark.any_mpi
 def test_kokkos_kernels_are_regions(mpi, tmp_path):
     argv, np = [kokkos(mpi)], 2
     without = rig.plain(mpi, argv, tmp_path, np=np)
@@ -197,6 +200,7 @@ def test_kokkos_kernels_are_regions(mpi, tmp_path):
     assert copied == (np, np * 8000)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("how", ["variable", "option", "new variable"])
 def test_the_users_own_kokkos_tool_keeps_its_calls(how, mpi, tmp_path):
     tool = program("kokkos_tool.so")

@@ -197,6 +197,7 @@ def test_a_loop_that_makes_communicators_folds(mpi, tmp_path):
     assert sizes[1] - sizes[0] <= 2 * mpi.np
 
 
+@pytest.mark.any_mpi
 def test_threads_of_a_rank_have_sequences_of_their_own(mpi, tmp_path):
     for lines in actions(record(mpi, tmp_path, "threads")):
         threads = {re.search(r"thread=(\d+)", line)[1] for line in lines if "thread=" in line}
@@ -206,6 +207,7 @@ def test_threads_of_a_rank_have_sequences_of_their_own(mpi, tmp_path):
             assert [line.split()[0] for line in own] == ["recv", "send", "wait"] * (len(own) // 3)
 
 
+@pytest.mark.any_mpi
 def test_a_loop_costs_the_same_however_often_it_runs(mpi, tmp_path):
     sizes = []
     for times in (100, 10000):
@@ -234,6 +236,7 @@ def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program)
     assert actions(folded) == here
 
 
+@pytest.mark.any_mpi
 def test_volumes_kept_one_by_one_have_the_same_sum(mpi, tmp_path):
     """Each volume within 1 %, or as it was: their sum is that of the sums by pairs, and none is lost."""
     for volumes, near in (("exact", 1e-6), ("1%", 1e-2)):
@@ -250,6 +253,7 @@ def ti_info(archive):
     return outcome.out
 
 
+@pytest.mark.any_mpi
 def test_computation_is_what_the_thread_computed(mpi, tmp_path):
     """50 ms asleep between two calls is no computation: only the thread's own time is."""
     (tmp_path / "stop").touch()
@@ -258,12 +262,14 @@ def test_computation_is_what_the_thread_computed(mpi, tmp_path):
     assert volumes and sum(volumes) < 30e6, volumes
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("clock", ["perf", "thread", "wall"])
 def test_every_clock_gives_a_trace(mpi, tmp_path, clock):
     archive = record(mpi, tmp_path, "ring", 20, options=("--with", f"timer,mpi,ti(clock={clock})"))
     assert [len(lines) for lines in actions(archive)] == [2 + 40] * mpi.np
 
 
+@pytest.mark.any_mpi
 def test_what_a_killed_job_leaves_is_what_it_had_recorded(mpi, tmp_path, spool):
     """The spools of ranks that were killed hold the same trace, up to their last call."""
     command = rig.measure_argv(mpi.launch(mpi.program("steps"), np=2), tmp_path / "job.rkn", TI)
@@ -299,6 +305,7 @@ def replayed(folder, np):
     return float(found[-1])
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("program", ["ring", "nonblocking", "persistent", "collectives", "communicators", "inplace"])
 def test_simgrid_replays_what_is_exported(mpi, tmp_path, program):
     archive = record(mpi, tmp_path, program, 10)
@@ -337,6 +344,7 @@ def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
     assert replayed(tmp_path, 1) >= sum(volumes) / 1e9 * (1 - 1e-6)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("program, function, why", [
     ("rma", "MPI_Win_create", "one-sided communication"),
     ("icollectives", "MPI_Ibarrier", "a collective that does not wait"), ("blocking", "MPI_Ssend", "a synchronous send")])
@@ -353,6 +361,7 @@ def test_what_simgrid_cannot_say_is_refused_by_name(mpi, tmp_path, program, func
     replayed(tmp_path, mpi.np)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["simgrid", "2012", "2011"])
 def test_file_io_is_left_out_and_counted(mpi, tmp_path, form):
     archive = record(mpi, tmp_path, "io", 2)
@@ -368,6 +377,7 @@ def test_file_io_is_left_out_and_counted(mpi, tmp_path, form):
         replayed(tmp_path, mpi.np)
 
 
+@pytest.mark.any_mpi
 def test_the_older_forms(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ring", 2, np=2)
     wait_for(archive)
@@ -410,12 +420,14 @@ def test_a_program_of_sessions_alone_has_no_ranks_to_replay(mpi, tmp_path):
     assert f"{mpi.np} processes of MPI sessions alone: which rank each has".split() in lines, lines
 
 
+@pytest.mark.any_mpi
 def test_a_whole_trace_is_clean(mpi, tmp_path):
     good = record(mpi, tmp_path, "nonblocking", 5, name="good.rkn")
     wait_for(good)
     assert rig.rankine("verify", good, cwd=tmp_path).code == 0
 
 
+@pytest.mark.any_mpi
 def test_info_counts_what_depends_on_timing(mpi, tmp_path):
     archive = record(mpi, tmp_path, "blocking", 6)
     wait_for(archive)

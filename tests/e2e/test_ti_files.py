@@ -28,6 +28,7 @@ def without_numbers(lines):
     return [" ".join("object=OWN" if word.startswith("object=") else word for word in line.split(" ")) for line in lines]
 
 
+@pytest.mark.any_mpi
 def test_reads_and_writes_of_the_program_are_actions(mpi, tmp_path):
     sizes = []
     for times in (3, 30):
@@ -49,6 +50,7 @@ def test_reads_and_writes_of_the_program_are_actions(mpi, tmp_path):
     assert outcome.code == 1 and re.match(r"rankine: .* of rank 0 \(its action \d+\) has no equal action in this form: a second thread", outcome.said[0]), outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_without_io_they_are_not(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_files", 3, tmp_path, options=("--with", "timer,mpi,ti", "--io", "off"))
     for lines in actions(archive):

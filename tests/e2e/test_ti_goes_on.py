@@ -45,6 +45,7 @@ def expected(rank, ranks, step):
     return [*lines, f"wait MPI_Waitall offered={numbers} completed={numbers} matches={matches}"]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("steps", [MESSAGES, WAITS, OTHERS], ids=["messages", "waits", "others"])
 def test_what_goes_on_is_told_from_what_changes(mpi, tmp_path, steps):
     archive = record(mpi, tmp_path, "goes_on", 3, *steps)

@@ -24,6 +24,7 @@ def expected(rank, n, times):
             f"wait MPI_Waitall offered=0,1 completed=0,1 matches={left}:3/64,null:0/0", "finalize MPI_Finalize"]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("how", WAYS)
 def test_a_part_holds_what_began_in_it_and_completes_it(mpi, tmp_path, how):
     archive = record(mpi, tmp_path, "ti_part", 7, how, options=WAYS[how])
@@ -35,6 +36,7 @@ def test_a_part_holds_what_began_in_it_and_completes_it(mpi, tmp_path, how):
     assert ti["unknown"] == 0 and ti["lost"] == 0
 
 
+@pytest.mark.any_mpi
 def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
     """rankine ctl JOB select, where all ranks stand at the same place, with requests open: what began in the part is completed in
     the trace, what began before is not in it, and the trace is replayed."""
@@ -63,6 +65,7 @@ def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
     assert json.loads("\n".join(replayed.out))["simulated_time_s"] > 0
 
 
+@pytest.mark.any_mpi
 def test_before_its_time_nothing_is_recorded(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ring", 5, options=(*TI, "--select", "time=1h.."))
     assert actions(archive) == [["init", "finalize MPI_Finalize"]] * mpi.np

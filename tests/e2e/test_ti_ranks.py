@@ -15,6 +15,7 @@ def chunks(archive):
     return {chunk["kind"]: chunk for chunk in info["chunks"] if chunk["kind"].startswith("ti")}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("kept, most", [("model", 40), ("1%", 40 + 2 * 44)])
 def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path, kept, most):
     """Of 42 calls, two bytes for the computation before each, at most, where each is kept within 1 %."""

@@ -18,6 +18,7 @@ def text(archive):
     return rig.rankine("info", archive, cwd=archive.parent).out
 
 
+@pytest.mark.any_mpi
 def test_a_trace_that_says_all_tells_nothing(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ring", 3)
     assert not [line for line in text(archive) if "does not say" in line]
@@ -25,12 +26,14 @@ def test_a_trace_that_says_all_tells_nothing(mpi, tmp_path):
     assert [ti[key] for key in ("interleaved_ranks", "shared_pointer", "unlisted_neighbors", "spawned_processes", "volumes_lost")] == [0] * 5
 
 
+@pytest.mark.any_mpi
 def test_threads_are_not_ordered_among_themselves(mpi, tmp_path):
     archive = record(mpi, tmp_path, "threads")
     assert told(archive)["interleaved_ranks"] == mpi.np
     assert f"    {mpi.np} ranks with several threads: how their calls interleaved" in text(archive)
 
 
+@pytest.mark.any_mpi
 def test_accesses_by_a_shared_pointer_are_counted(mpi, tmp_path):
     archive = record(mpi, tmp_path, "offsets", 3)
     assert told(archive)["shared_pointer"] == 3 * mpi.np
@@ -83,6 +86,7 @@ def test_neighbours_that_are_too_many_are_not_left_out_of_a_replay(mpi, tmp_path
         assert "a collective along a topology has more neighbours than a trace lists" in "\n".join(refused.out + refused.said)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("kept", ["1%", "exact"])
 def test_what_the_noise_of_volumes_costs_is_printed(mpi, tmp_path, kept):
     archive = record(mpi, tmp_path, "ring", 300, options=("--ti-volumes", kept))

@@ -23,6 +23,7 @@ def volumes(archive):
     return ranks
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("kept", ["model", "exact"])
 def test_what_the_program_adds_to_an_attribute_is_the_volume(mpi, tmp_path, kept):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", f"timer,mpi,ti(volume=cells,volumes={kept})"))
@@ -35,6 +36,7 @@ def test_what_the_program_adds_to_an_attribute_is_the_volume(mpi, tmp_path, kept
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
 
 
+@pytest.mark.any_mpi
 def test_a_counter_is_the_volume(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
     for rank, found in enumerate(volumes(archive)):
@@ -42,6 +44,7 @@ def test_a_counter_is_the_volume(mpi, tmp_path):
     assert told(archive)["ti"]["unit"] == "faults.minor"
 
 
+@pytest.mark.any_mpi
 def test_without_the_counter_it_is_time_and_said_so(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=PAPI_NO_SUCH)"))
     assert told(archive)["ti"]["unit"] == "ns"
@@ -49,6 +52,7 @@ def test_without_the_counter_it_is_time_and_said_so(mpi, tmp_path):
     assert {f["name"]: f["count"] for f in report["trust"]}["ti.time.instead"] == mpi.np
 
 
+@pytest.mark.any_mpi
 def test_an_attribute_that_nobody_sets_is_told(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=flops)"))
     outcome = rig.rankine("verify", archive, cwd=tmp_path)

@@ -104,6 +104,7 @@ def test_in_a_function_that_mpi_calls_it_is_not_in_mpi(mpi, tmp_path):
             assert row["compute"] >= 0.9, row
 
 
+@pytest.mark.any_mpi
 def test_threads(mpi, tmp_path):
     """Without --threads main threads alone; with it those that have an MPI call or a region."""
     with watched(mpi, tmp_path, "threads") as job:
@@ -115,6 +116,7 @@ def test_threads(mpi, tmp_path):
         assert others[0]["function"] == "MPI_Recv" and others[0]["region"].endswith("listen"), rows
 
 
+@pytest.mark.any_mpi
 def test_without_hooks_what_sleeps_stalls_and_the_rest_is_not_divided(mpi, tmp_path):
     with watched(mpi, tmp_path, options=["--state=off"]) as job:
         view = job.json()
@@ -124,6 +126,7 @@ def test_without_hooks_what_sleeps_stalls_and_the_rest_is_not_divided(mpi, tmp_p
         assert rows[0]["compute"] >= 0.95, view
 
 
+@pytest.mark.any_mpi
 def test_without_mpi_recorded_it_is_told(mpi, tmp_path):
     with watched(mpi, tmp_path, options=["--with", "timer"]) as job:
         view = job.json()
@@ -213,6 +216,7 @@ def restored(screen):
     assert screen.bytes.rindex(b"\x1b[?25h") > screen.bytes.rindex(b"\x1b[?25l")
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("end", ["q", "\x03", "kill", "seconds"])
 def test_the_screen_and_its_ends(mpi, end, tmp_path):
     options = ["--seconds", "3"] if end == "seconds" else []
@@ -245,6 +249,7 @@ def test_resize_and_order(mpi, tmp_path):
         screen.until(lambda lines: [line.split()[0] for line in lines if re.match(r" *[01]  ", line)] == ["0", "1"])
 
 
+@pytest.mark.any_mpi
 def test_the_job_ends(mpi, tmp_path):
     with watched(mpi, tmp_path) as job, on_terminal(job, 80, 24) as screen:
         screen.until(shows_ranks)

@@ -69,6 +69,7 @@ def test_the_report_leaves_out_what_says_nothing(tmp_path):
     assert "omp.wait=" not in text and "omp.num.threads  uneven/uneven at openmp.c:" in text
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
     """Who marks nothing is asked in MPI_Finalize."""
@@ -78,6 +79,7 @@ def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
     assert lists_of(outcome.archive) == {"cpu.allowed.thread.0": str(min(os.sched_getaffinity(0)))}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("np", [1, 2])
 def test_processes_that_share_a_processor_are_named(np, mpi, tmp_path):
     """All on one processor, to which each is bound."""

@@ -45,6 +45,7 @@ def counted(rows):
     return calls
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
 def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
     """It is the library's time, and no time before it or of our own is on the critical path."""
@@ -68,12 +69,14 @@ def check_against_profile(archive, found):
     assert dict(traced) == {int(row["mpi.rank"]): int(row["sum#count"]) for row in rig.query(archive, ROWS)}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("program", ["types", "rma", "corners", "threads"])
 def test_all_that_the_profile_counts_is_there(mpi, program, tmp_path):
     archive = run(mpi, tmp_path, program).archive
     check_against_profile(archive, counted(leaves(archive)))
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
 def test_each_call_is_there(mpi, services, tmp_path):
     outcome = run(mpi, tmp_path, "asides", services=services)
@@ -104,6 +107,7 @@ def test_each_call_is_there(mpi, services, tmp_path):
     assert all(int(row["mpi.inside.ns"]) <= int(row["time.duration.ns"]) for row in several)
 
 
+@pytest.mark.any_mpi
 def test_nothing_is_matched_by_them(mpi, tmp_path):
     """Neither operations that failed nor tests make a wait, or a message, or an operation of all ranks."""
     archive = run(mpi, tmp_path, "asides").archive
@@ -123,6 +127,7 @@ def said_calls(archive, rank, function):
     return counted(leaves(archive))[rank, function, "nothing"]
 
 
+@pytest.mark.any_mpi
 def test_a_loop_takes_little_room(mpi, tmp_path):
     """However often it looks, a rank that waits by looking fills no trace."""
     archive = run(mpi, tmp_path, "asides").archive
@@ -131,6 +136,7 @@ def test_a_loop_takes_little_room(mpi, tmp_path):
     assert calls > 10_000
 
 
+@pytest.mark.any_mpi
 def test_time_in_them_is_in_mpi_over_time(mpi, tmp_path):
     """A rank that looks all the time does no work."""
     archive = run(mpi, tmp_path, "asides").archive

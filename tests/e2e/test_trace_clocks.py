@@ -76,6 +76,7 @@ def closest(mpi, folder, parts, *words, **options):
     raise AssertionError((list(off.values()), limit, waits["clocks"], found))
 
 
+@pytest.mark.any_mpi
 def test_offset_and_drift_are_found(mpi, tmp_path):
     halves = (lambda some: some[:len(some) // 2], lambda some: some[len(some) // 2:])
     outcome, waits = closest(mpi, tmp_path, halves, f"1:{OFFSET_NS}:{PPM}")
@@ -89,6 +90,7 @@ def test_offset_and_drift_are_found(mpi, tmp_path):
     assert error and float(error[1]) * {"ns": 1, "us": 1e3, "ms": 1e6}[error[2]] == pytest.approx(other["error_ns"], rel=0.006), (text, other)
 
 
+@pytest.mark.any_mpi
 def test_a_drift_that_changes_is_followed(mpi, tmp_path):
     """A straight line from the begin to the end would be off by some 100 us: clocks are compared in between."""
     # Not around the change itself.

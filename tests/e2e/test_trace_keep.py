@@ -29,6 +29,7 @@ def told(archive):
     return report, [process["attributes"] for process in report["processes"]]
 
 
+@pytest.mark.any_mpi
 def test_the_last_events_are_kept(mpi, tmp_path):
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0)
     found = traced(archive)
@@ -50,6 +51,7 @@ def test_the_last_events_are_kept(mpi, tmp_path):
     assert "the last events were kept: there are all from" in " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
 
 
+@pytest.mark.any_mpi
 def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "kill", code=None)
     found = traced(archive)
@@ -65,6 +67,7 @@ def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
 
+@pytest.mark.any_mpi
 def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
     """SIGSEGV in one rank: its last calls, up to the one before, are in the archive."""
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "crash", code=None)
@@ -83,6 +86,7 @@ def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
     assert facts[1]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[1]
 
 
+@pytest.mark.any_mpi
 def test_what_is_held_when_a_call_is_slow_stays(mpi, tmp_path):
     """Rank 0 waits for 1 in a broadcast, long before the end."""
     archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", ROUNDS, 300)
@@ -94,11 +98,13 @@ def test_what_is_held_when_a_call_is_slow_stays(mpi, tmp_path):
     assert (1, "MPI_Bcast") not in found  # it was quick there
 
 
+@pytest.mark.any_mpi
 def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
     archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=10s", ROUNDS, 300)
     assert (0, "MPI_Bcast") not in traced(archive)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
 def test_what_is_held_when_a_signal_comes_stays(mpi, own, tmp_path):
     """Rank 1 gets it after a quarter of its rounds, long before what is held in the end."""
@@ -137,6 +143,7 @@ def rounds_of(own):
     return {row["io.collective.id"]: row["io.offset"] // 16 // 2 for row in own if "io.collective.id" in row and row["io.op"] == "MPI_File_write_at_all"}
 
 
+@pytest.mark.any_mpi
 def test_the_last_operations_are_kept(mpi, tmp_path):
     archive, kept = operations(mpi, tmp_path, "keep=64K")
     for rank, own in kept.items():
@@ -152,6 +159,7 @@ def test_the_last_operations_are_kept(mpi, tmp_path):
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
 
+@pytest.mark.any_mpi
 def test_operations_around_a_slow_call_stay(mpi, tmp_path):
     """Both ranks' reports keep the end; rank 0, which has waited, what was before its slow call, too."""
     _, kept = operations(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", late_ms=300)

@@ -67,6 +67,7 @@ def test_the_same_again_is_the_same(tmp_path):
     assert waits(skewed) == waits(skewed)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("bent_ppm", [0, 100000, -100000])
 def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tmp_path):
@@ -90,6 +91,7 @@ def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tm
     assert found["ns"] <= found["mpi_ns"]
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_of_several_ranks_one_repairs_alone_and_says_so(mpi, tmp_path):
     right, skewed = made(tmp_path, 0), made(tmp_path, AHEAD_NS)

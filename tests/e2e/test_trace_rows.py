@@ -30,6 +30,7 @@ def profile(archive, place):
     return said
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("program, argv", [
     ("goes_on", GOES_ON), ("mixed", (300,)), ("alike", ()), ("inplace", (40, 16)), ("persistent", (40, 16)), ("nonblocking", (60, 16)),
     ("blocking", (60, 16)), ("collectives", (40, 16)), ("icollectives", (40, 16)), ("communicators", (40, 16)), ("types", (80, 16)),

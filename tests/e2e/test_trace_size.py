@@ -31,6 +31,7 @@ def test_memory_does_not_grow_with_the_trace(tmp_path):
     assert (after - before) / (many - few) < 8, (before, after, few, many)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("program, argv", [("ring", (4000, 64)), ("nonblocking", (1000, 64))], ids=["ring", "nonblocking"])
 def test_an_event_of_a_regular_program_takes_few_bytes(mpi, program, argv, tmp_path):
     """Compressed and not; each call is two events. Dictionaries and heads of extents are in it."""

@@ -264,6 +264,7 @@ def same_from_both(hosts, mpi, np, argv, tmp_path):
     assert found == {hosts.a, hosts.b}
 
 
+@pytest.mark.any_mpi
 @REGULAR
 def test_scattering_gives_the_trace_of_one_host(hosts, mpi, program, arguments, tmp_path):
     same_from_both(hosts, mpi, 2, [mpi.program(program), *arguments], tmp_path)

@@ -55,6 +55,7 @@ def is_carried(mpi, tmp_path, case, options, name):
     assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.02)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case):
     in_one_of_three(lambda number: is_carried(mpi, tmp_path, case, ("--with", "timer,mpi,ti"), f"{number}.rkn"))
@@ -67,6 +68,7 @@ def over_busiest(tmp_path, archive):
     return predicted / max(rank["compute_s"] for rank in told), outcome
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("case", CASES)
 def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
     """What the program counts is the same on a busy machine."""
@@ -76,6 +78,7 @@ def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
     assert "other places" not in "\n".join(outcome.said), outcome.describe()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("case", ("altern", "steady"))
 def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
     archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells,volumes=model)"), "cells")
@@ -85,6 +88,7 @@ def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
     assert (split(archive)["serialisation_efficiency"] is None) == (case == "altern")
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("case", ("altern", "rnd"))
 def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
     """A replay and a validation say so once; the report has no efficiency that would rest on them."""
@@ -102,6 +106,7 @@ def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
     assert NOTE in text, text
 
 
+@pytest.mark.any_mpi
 def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
     """Buckets of powers of two hold 4 and 2.4 ms alike. Nothing is certain, and the run lies within the range."""
     def one(number):
@@ -124,6 +129,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
     in_one_of_three(one)
 
 
+@pytest.mark.any_mpi
 def test_means_that_carry_it_are_told_with_what_they_leave_open(mpi, tmp_path):
     """One rank always works longer: its mean is its own, and nothing says otherwise."""
     def one(number):

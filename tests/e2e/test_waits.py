@@ -172,6 +172,7 @@ def test_critical_path_is_what_late_ranks_did(mpi, runs):
         assert rows[f"{name}/late"] == pytest.approx([part["ns"], part["mean_ns"], part["imbalance_ns"], part["process"]], rel=0.006), (name, part)
 
 
+@pytest.mark.any_mpi
 def test_efficiencies_of_a_region(mpi, runs):
     """Of three ranks one works in the region, and the others wait for it in MPI."""
     outcome, _ = runs(mpi)
@@ -183,6 +184,7 @@ def test_efficiencies_of_a_region(mpi, runs):
     assert any(line.endswith("wait_barrier") for line in text) and any("(the whole run)" in line for line in text)
 
 
+@pytest.mark.any_mpi
 def test_report_says_it_in_words(mpi, runs):
     outcome, waits = runs(mpi)
     text = "\n".join(rig.rankine("report", "--section", "waits", "--top", "100", outcome.archive, cwd=outcome.archive.parent).out)
@@ -215,6 +217,7 @@ def test_two_classes_at_once_are_told_apart(mpi, tmp_path):
             assert (cause["process"], cause["region"]) == (1, f"{name}/late"), lines[0]
 
 
+@pytest.mark.any_mpi
 def test_cause_in_a_file(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("late_io")], tmp_path, np=2, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()

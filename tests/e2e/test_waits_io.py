@@ -76,6 +76,7 @@ def test_aggregator_is_waited_for_with_its_file(mpi, runs):
     assert sum(c["ns"] for c in lines[0]["causes"] if c["layer"] == "posix") >= 0.98 * found
 
 
+@pytest.mark.any_mpi
 def test_a_finding_has_the_advice_of_its_class(mpi, runs):
     outcome, _ = runs(mpi)
     findings = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["findings"]["list"]

@@ -104,6 +104,7 @@ def test_a_script_that_chooses_a_rank_is_not_waited_with(runs, name):
     assert outcome.code == 0 and outcome.out == rig.report(archive, *PLAIN).out, outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_without_a_trace_there_is_no_section(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2)
     assert "waits" not in json.loads("\n".join(rig.report(outcome.archive, "--json").out))

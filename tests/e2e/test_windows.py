@@ -209,10 +209,12 @@ def test_four_threads(mpi, tmp_path):
     assert values["reader"] == {"wrong": 0}
 
 
+@pytest.mark.any_mpi
 def test_a_thousand_at_once(mpi, tmp_path):
     check(shown(run(mpi, tmp_path, "many"))["all"], ONCE)
 
 
+@pytest.mark.any_mpi
 def test_each_of_many_starts_has_an_instance(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "repeat", np=1)
     assert outcome.code == 0, outcome.describe()
@@ -224,6 +226,7 @@ def test_each_of_many_starts_has_an_instance(mpi, tmp_path):
     assert "no instance of their own" not in " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
 
 
+@pytest.mark.any_mpi
 def test_answers(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "answers")
     assert outcome.code == 0, outcome.describe()
@@ -271,6 +274,7 @@ def test_nothing_comes_from_nobody(mpi, tmp_path):
                        received_bytes=0, sent_bytes=0))
 
 
+@pytest.mark.any_mpi
 def test_a_partner_by_filter(mpi, tmp_path):
     """A call of which only one half is asked for counts, once."""
     values = shown(run(mpi, tmp_path, "halves"))

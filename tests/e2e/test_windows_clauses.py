@@ -132,6 +132,7 @@ def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
             assert 0 < execution <= 2 * row["ns"] / 1e6 and execution < 100, (execution, row)
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_from_start_is_all_of_the_run_time(mpi, tmp_path):
     """No window is longer than the run, to the three roundings of a ns."""
@@ -165,6 +166,7 @@ def test_peers_sizes_and_what(mpi, tmp_path):
     assert set(calls(outcome.archive)["coll"]) == {"MPI_Allreduce"}
 
 
+@pytest.mark.any_mpi
 @BOTH
 @pytest.mark.alone
 def test_traffic_at_a_resolution(mpi, tmp_path):
@@ -233,6 +235,7 @@ def test_a_limit_that_cannot_be_asked_is_said(mpi, tmp_path):
         text(outcome.archive)
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "steps", "name=part every=15ms", "name=whole from=start")
@@ -257,6 +260,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
     assert told["part"]["mpi_ns"] == pytest.approx(told["whole"]["mpi_ns"], rel=0.001)
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
     """Eight windows at once, since what may be lost is rare."""
@@ -272,6 +276,7 @@ def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
     assert windows(outcome.archive)["part0"]["starts"] > 100
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path):
     """Beside no other, for which calls would be watched all the time."""
@@ -282,6 +287,7 @@ def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path)
     assert windows(outcome.archive)["part"]["starts"] > 100
 
 
+@pytest.mark.any_mpi
 @BOTH
 @pytest.mark.alone
 def test_efficiencies_that_are_known(mpi, tmp_path):
@@ -302,6 +308,7 @@ def test_efficiencies_that_are_known(mpi, tmp_path):
             assert expected == pytest.approx(about, abs=0.15), (name, key, told)
 
 
+@pytest.mark.any_mpi
 @BOTH
 @pytest.mark.parametrize("options,ranks,calls", [(["--with", "timer"], 2, 0), (["--with", "timer,mpi(profile=off)"], 2, None),
                                                  (["--select", "rank=1"], 1, 20), (["--select", "time=..1us"], 2, 0)])
@@ -317,6 +324,7 @@ def test_a_window_of_calls_that_are_not_recorded_has_no_efficiency(mpi, options,
     assert any("windows will count no MPI calls" in line for line in outcome.said) == (options[0] == "--with"), outcome.describe()
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_a_window_that_is_selected_has_its_efficiency(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=["--select", "window=part", "--window",
@@ -327,6 +335,7 @@ def test_a_window_that_is_selected_has_its_efficiency(mpi, tmp_path):
     assert found["whole"]["unrecorded_ranks"] == 2 and found["whole"]["parallel_efficiency"] is None, found["whole"]
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_the_note_on_models_is_said_once_in_the_ranks_place(mpi, tmp_path):
     command = [rig.RANKINE, "run", "--window", "name=a from=start model=event", "-o", tmp_path / "job.rkn"]

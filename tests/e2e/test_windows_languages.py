@@ -37,6 +37,7 @@ def test_the_names_of_mpirt(mpi, tmp_path):
     assert text.count("  sizes: small 26 (2048 bytes), large 10 (100000 bytes)") == 2 and "collective:" not in text, text
 
 
+@pytest.mark.any_mpi
 def test_the_proposals_warning(mpi, tmp_path):
     """Of other services, where they were asked for and no samples tell them; the monitor runs all the same."""
     for options, warning in ((["--sample-hz=0"], "6"), ([], "0")):
@@ -46,6 +47,7 @@ def test_the_proposals_warning(mpi, tmp_path):
                 f"of 10: {warning} 0 {warning}", f"of 11: {warning} 0 {warning}", "of 01: 0 0 0", "of 01: 0 0 0", "nothing named: 0"], outcome.describe()
 
 
+@pytest.mark.any_mpi
 def test_the_later_names_of_mpirt(mpi, tmp_path):
     path = tmp_path / "rt.json"
     outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt_later", path], tmp_path, np=2)
@@ -170,6 +172,7 @@ os.write(1, f"{world.rank} {answers}\\n".encode())  # in one piece
     assert sorted(alone.out) == ["0 [1, 1, 1, 1, 1]", "1 [1, 1, 1, 1, 1]"], alone.describe()
 
 
+@pytest.mark.any_mpi
 def test_the_proposals_names_in_python(mpi, tmp_path):
     script = tmp_path / "monitor.py"
     script.write_text('''

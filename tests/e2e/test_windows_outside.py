@@ -73,6 +73,7 @@ def test_to_the_end_of_a_region(mpi, tmp_path):
             assert counts == expected, (name, found[name])
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_begins_and_ends_that_never_come(mpi, tmp_path):
     """There are 20 barriers, each in a visit of the region."""
@@ -173,6 +174,7 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
     assert ("Some messages inside of MPI_Allgather count in 'w' with 0 bytes" in text) == bool(sizeless), text
 
 
+@pytest.mark.any_mpi
 def test_select_by_window(mpi, tmp_path):
     """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
     for window, calls in (("w from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("w from=region(solve)#2", 1), (f"{'w' * 300} from=region(solve)#2", 1)):
@@ -184,6 +186,7 @@ def test_select_by_window(mpi, tmp_path):
         outcome.archive.unlink()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("length", [127, 128, 255, 256, 600])
 def test_names_of_any_length(mpi, length, tmp_path):
@@ -205,6 +208,7 @@ def test_names_of_any_length(mpi, length, tmp_path):
     assert [w["collective"]["completions"] for w in by["of_"]] == [6], by["of_"]
 
 
+@pytest.mark.any_mpi
 def test_a_region_whose_name_is_cut(mpi, tmp_path):
     """The profile keeps 2,048 bytes of it, and as many of the name of an iteration, where they end with a letter."""
     loop = "l" * 2037 + "\u00e4" + "l" * 8 + "\u00e4" + "l" * (3000 - 2049)
@@ -258,6 +262,7 @@ def wait_for_rounds(flag, ranks=2, more=2):
     wait_until(lambda: all(rounds(rank) >= n + more for rank, n in enumerate(before)), "the ranks do not go on")
 
 
+@pytest.mark.any_mpi
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_workload_in_the_json_report(mpi, tmp_path):
@@ -281,6 +286,7 @@ def test_workload_in_the_json_report(mpi, tmp_path):
     assert usage["w"] < 0.4 < usage["whole"], usage
 
 
+@pytest.mark.any_mpi
 def test_by_ctl_and_signal(mpi, tmp_path):
     flag = tmp_path / "flag"
     long = "one" * 100  # more than is kept
@@ -380,6 +386,7 @@ def test_a_signal_that_is_in_use_is_left_alone(mpi, tmp_path):
     assert "use of their own for a signal" in "\n".join(rig.report(outcome.archive, "--section", "trust").out)
 
 
+@pytest.mark.any_mpi
 def test_windows_survive_the_ranks_death(mpi, tmp_path):
     flag = tmp_path / "flag"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",

@@ -46,6 +46,7 @@ def test_openmetrics_is_read_by_its_reference_parser(archive, tmp_path):
     assert sent == 64 * (4 + 1 + 2 + 3), "of the cells that are shown"
 
 
+@pytest.mark.any_mpi
 def test_openmetrics_of_names_that_are_no_text(mpi, tmp_path):
     """Of windows that a program and --window have made, by its reference parser; the numbers are those of queries."""
     if not PYTHON.exists():

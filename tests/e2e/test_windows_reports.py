@@ -118,6 +118,7 @@ SHOWN = {  # what stands in the text of each flag, and in no other's but `all`
               rf"^  note: {UNSAMPLED}$"]}
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_the_text_of_each_flag(mpi, tmp_path):
     run(mpi, tmp_path, "flags", tmp_path)
@@ -133,6 +134,7 @@ def test_the_text_of_each_flag(mpi, tmp_path):
     assert named == 2 * 4  # comm, msgsize, traffic, all
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_output_while_it_runs_and_afterwards(mpi, tmp_path):
     path = tmp_path / "out.json"
@@ -200,6 +202,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
     assert len(re.findall(r"^  timeouts \(beyond 0\.100000 s\): 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
 
 
+@pytest.mark.any_mpi
 @BOTH
 def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
     """None is lost without a word: operations in no row are counted."""

@@ -29,6 +29,7 @@ def windows(archive, what, where):
     return found
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
     """Three messages each way, eighty broadcasts of which half are sent and half received, three reductions of which one is empty."""
@@ -46,6 +47,7 @@ def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
     assert bins.keys() == {"first", "bins"} and bins["first"] == {0} and len(bins["bins"]) == 3, bins
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path):
     """Turns with 8 bytes, a third of them with 16 too, and a thirtieth with collective operations, of which every other one is empty."""
@@ -67,6 +69,7 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
     assert calls["beside"]["MPI_Waitall"] == 2 * sum(1 + (i % 3 == 0) for i in range(turns) if 90 <= i % 100 < 95), calls
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp_path):
     """Of calls that are alike, too; a receive that was begun in the instance before begins before this one."""
@@ -116,6 +119,7 @@ def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
             assert (row["calls"], row["done"], row["out"], row["inside"]) == (n, n, sent[rank], 32 * full - sent[rank]), (window, row)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
     """A hundred rounds, of which half go to rank 0 and half are empty: what either window counts, the other calls' messages it does not."""
@@ -161,6 +165,7 @@ def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(m
         assert {"MPI_Allreduce", "MPI_Iallreduce", "MPI_Recv", "MPI_Test", "MPI_Waitall"} <= {function for _, function in window}, name
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
     """Each is held by a signal wherever that meets it, three hundred and four hundred times, while the other goes on."""
@@ -169,6 +174,7 @@ def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
     assert said == {"read_while_held": "6000", "wrong": "0", "exact": "1"}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
     outcome, said = run(mpi, tmp_path, "churn")
@@ -183,6 +189,7 @@ def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
     assert "no instance of their own" in trust, trust
 
 
+@pytest.mark.any_mpi
 def test_ten_thousand_at_once(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "ten_thousand")
     assert said == {"failed": "0", "wrong": "0"}
@@ -203,28 +210,33 @@ def test_what_a_call_costs_does_not_depend_on_windows_that_do_not_match(mpi, tmp
     assert all(abs(n - others[0]) < 0.01 * (others[0] - none) for n in others), (none, others)
 
 
+@pytest.mark.any_mpi
 def test_a_threads_window_is_not_the_next_threads(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "ended")
     assert said == {"own": "1", "stop": "0"}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_from_signal_handlers(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "handler")
     assert said == {"stop": "0", "exact": "1"}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_that_make_and_free_windows_together(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "crowd")
     assert said == {"wrong": "0", "calls": "32000", "sent": "8000", "received": "8000", "lost": "0"}
 
 
+@pytest.mark.any_mpi
 def test_handles_that_are_none(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "nonsense", np=2)
     assert said == {"wrong": "0", "start": "0", "calls": "0", "report": "2", "stop": "0", "gone_too": "2", "made": "0"}
 
 
+@pytest.mark.any_mpi
 @pytest.mark.root
 def test_a_full_disk(mpi, tmp_path):
     """The program goes on, its calls are in the profile, and what windows have lost is said."""
@@ -281,6 +293,7 @@ def test_around_mpi_init_and_finalize_and_in_a_child(mpi, tmp_path):
     assert "child" not in found
 
 
+@pytest.mark.any_mpi
 def test_reports_that_cannot_be_written_and_names_that_are_no_text(mpi, tmp_path):
     outcome, said = edges(mpi, tmp_path, "reports", tmp_path)
     assert said == {"pipe": "5", "full": "5", "folder": "5", "file": "0", "cut": "0", **LATE}, said
@@ -306,6 +319,7 @@ def test_one_thread_begins_what_another_ends(mpi, tmp_path):
     check(values["after"], dict(calls=4, completions=4, blocking=2, non_blocking=2, sent=2, received=2, open=0))
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_path):
     """Another thread forgets what it has counted, and others begin its next instance at a beat."""
@@ -320,6 +334,7 @@ def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_pa
     assert starts[0]["n"] > 10, starts
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path):
     """Beats go on, and begin none; a call that begins one begins the next for the thread that makes it."""
@@ -374,6 +389,7 @@ def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
         assert f"'{name}' {said}" in text, text
 
 
+@pytest.mark.any_mpi
 def test_a_run_that_is_switched_off(mpi, tmp_path):
     """As without rankine run: each call says so."""
     command = [rig.RANKINE, "run", "--window", "name=w from=start", "-o", tmp_path / "job.rkn", mpi.program("windows_flags"), tmp_path / "flags.json"]

@@ -11,7 +11,7 @@ unit_names=""
 lists=(build test $(page_list))
 while [ $# -gt 0 ]; do
   case "$1" in
-    --all) short=""; lists+=(long) ;;
+    --all) short=""; lists+=(long); export RANKINE_EVERY_MPI=1 ;;
     --flaky) rounds="${2:-}"; shift; [ "$rounds" -gt 0 ] 2>/dev/null || fail "--flaky needs a number of rounds" 2 ;;
     --unit) unit_names="${2:-}"; shift; [ -n "$unit_names" ] || fail "--unit needs a regular expression of names" 2 ;;
     -k) selected=yes; arguments+=("$1") ;;
