@@ -126,12 +126,14 @@ def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
     (("-o", "p.xml", "true"), "too few round trips"),
     (("-o", "p.xml", "false"), "exit code 1; nothing was written"),
 ])
+@pytest.mark.beside
 def test_what_cannot_be_calibrated(words, sentence, tmp_path):
     outcome = rig.run([rig.RANKINE, "calibrate", *words], tmp_path)
     assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
     assert not (tmp_path / "p.xml").exists()
 
 
+@pytest.mark.beside
 @pytest.mark.any_mpi
 def test_two_ranks_are_asked_for(mpi, tmp_path):
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 1], mpi.env)

@@ -4,6 +4,8 @@ import collections
 import pytest
 import rig
 
+pytestmark = pytest.mark.beside
+
 QUERY = ("SELECT mpi.comm,mpi.rank,max(mpi.comm.size) AS size,sum(count) AS n WHERE mpi.function={} "
          "GROUP BY mpi.comm,mpi.rank FORMAT json")
 

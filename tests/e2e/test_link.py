@@ -136,6 +136,7 @@ def test_it_ends_with_who_started_it_and_leaves_nothing(hosts):
     assert not {hosts.a, hosts.b} & {space["name"] for space in json.loads(spaces)}
 
 
+@pytest.mark.beside
 @pytest.mark.parametrize("words,sentence", [((), "usage:"), (("x", "y", "rig0", "fast", "1"), "the rate is a number"),
                                             (("x", "y", "rig0", "0", "1"), "the rate is above 0"),
                                             (("no-such", "y", "rig0", "1e9", "1"), "cannot enter namespace no-such")])

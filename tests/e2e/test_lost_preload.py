@@ -5,6 +5,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 WRAPPER = """#include <stdlib.h>
 #include <unistd.h>
 int main(int c, char** v) { if (c < 2) return 9; TAKE; execvp(v[1], v + 1); return 8; }
@@ -32,6 +34,7 @@ def alone(mpi):
     return mpi.program("collectives"), 1, 16
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("call", TAKEN)
 def test_a_compiled_wrapper_is_named(mpi, call, tmp_path):
@@ -40,6 +43,7 @@ def test_a_compiled_wrapper_is_named(mpi, call, tmp_path):
     assert what in outcome.said[-1] and not outcome.archive.exists(), outcome.describe()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("inner", ["{folder}/inner.sh", '$(dirname "$0")/inner.sh', "./inner.sh"])
 def test_a_script_in_a_script_is_named(mpi, inner, tmp_path):
