@@ -68,6 +68,28 @@ class Job:
         second = self.ask(query)
         return {rank: second.get(rank, 0) - first.get(rank, 0) for rank in range(self.np)}
 
+    def grown(self, query, least=1):
+        """The same once each rank has this much more: ranks may have no processor for a while."""
+        first, end = self.ask(query), time.monotonic() + 30
+        while True:
+            time.sleep(0.3)
+            growth = {rank: count - first.get(rank, 0) for rank, count in self.ask(query).items()}
+            if len(growth) == self.np and min(growth.values()) >= least or time.monotonic() > end:
+                return growth
+
+    def processor_seconds(self):
+        """{rank: seconds} that the kernel has given to each rank's main thread."""
+        used = {}
+        for place in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                if os.readlink(place / "cwd") != str(self.folder) or os.path.basename(os.readlink(place / "exe")) != "selected":
+                    continue
+                rank = re.search(rb"(?:OMPI_COMM_WORLD|PMI)_RANK=(\d+)", (place / "environ").read_bytes())
+                used[int(rank[1])] = int((place / "schedstat").read_text().split()[0]) / 1e9
+            except OSError:  # it has ended, or is another user's
+                continue
+        return used
+
     def spools(self):
         return [path for place in ("/dev/shm", "/tmp", self.folder)
                 for path in pathlib.Path(place).glob(f"rankine-{os.getuid()}/{self.name}/*.spool")]
@@ -116,11 +138,11 @@ def off_and_on(job, what, query, meanwhile):
         assert job.growth(query) == {0: 0, 1: 0}
         job.told([what, "on"], "2 here: 2 know it, 2 record")
         time.sleep(REST)
-        assert min(job.growth(query).values()) > 0
+        assert min(job.grown(query).values()) > 0
 
 
 def test_recording_off_and_on(talking):
-    assert min(talking.growth(COUNTS).values()) > 0
+    assert min(talking.grown(COUNTS).values()) > 0
     off_and_on(talking, "recording", COUNTS, "0 record")
     archive = talking.end()
     assert "changed while the job ran, by rankine ctl, 4 times" in trust(archive)
@@ -131,7 +153,7 @@ def test_recording_off_and_on(talking):
 def test_a_program_that_only_computes(mpi, tmp_path):
     """Its regions notice."""
     job = Job(mpi, tmp_path, "compute")
-    assert min(job.growth(VISITS).values()) > 0
+    assert min(job.grown(VISITS).values()) > 0
     off_and_on(job, "recording", VISITS, "0 record")
     job.end()
 
@@ -140,18 +162,23 @@ def test_a_program_that_only_computes(mpi, tmp_path):
 def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
     """A program that only computes notices at its ticks."""
     job = Job(mpi, tmp_path, how)
-    usual = job.growth(TICKS)
-    assert min(usual.values()) > 0
+    usual = job.grown(TICKS, 5)
+    assert min(usual.values()) >= 5
     off_and_on(job, "sampling", SAMPLES, "2 record")
     assert "rate       1000 Hz" in job.ctl("sampling", "hz", "1000")
     time.sleep(REST)
-    assert min(job.growth(TICKS).values()) > 4 * max(usual.values())
+    # A rank that has the processor for 10 ms has ten ticks in it, and had one. How long it had it, the kernel says.
+    ticks, used = job.ask(TICKS), job.processor_seconds()
+    assert min(job.grown(TICKS, 50).values()) >= 50
+    ticks = {rank: count - ticks[rank] for rank, count in job.ask(TICKS).items()}
+    used = {rank: seconds - used[rank] for rank, seconds in job.processor_seconds().items()}
+    assert all(300 * used[rank] < ticks[rank] < 1200 * used[rank] + 50 for rank in ticks), (ticks, used)
     archive = job.end()
     # Each sample stands for the time between ticks as they were then.
     text = "SELECT sample.clock,sum(sample.count),sum(sample.time.ns) GROUP BY sample.clock FORMAT json"
     found = {row["sample.clock"]: row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
     said = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
-    used = sum(p["attributes"]["usage.user.us"] + p["attributes"]["usage.system.us"] for p in said["processes"]) / 1e6
+    used = sum(p["attributes"].get(f"usage.{kind}.us", 0) for p in said["processes"] for kind in ("user", "system")) / 1e6
     assert found["cpu"] + found.get("kernel", 0) < 1.1 * used + 0.2, (found, used)
 
 
