@@ -80,7 +80,7 @@ def test_a_late_sender(mpi, tmp_path):
         assert rows[1]["stall"] >= 0.95 and rows[1]["region"] == "main/exchange", view
         assert (rows[1]["function"], rows[1]["reason"]) == ("MPI_Recv", "late_sender"), view
         assert view["computes_most"] == 0 and view["others_wait"], view
-        assert rows[1]["looks"] >= 100 and abs(view["seconds"] - 2) < 0.5, view
+        assert rows[1]["looks"] >= 100 and 1.9 < view["seconds"] < 10, view
         text = rig.rankine("top", "--once", job.name, cwd=tmp_path)
         assert text.code == 0 and not any("\x1b" in line for line in text.out), text.describe()
         assert any(re.match(r" *1 .*MPI_Recv +late_sender +main/exchange$", line) for line in text.out), text.describe()

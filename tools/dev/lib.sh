@@ -127,3 +127,23 @@ build_preset() {
   (cd "$ROOT" && cmake --preset "$1" >"$log" 2>&1) || { cat "$log" >&2; fail "configuring preset $1 failed"; }
   (cd "$ROOT" && cmake --build --preset "$1" -j "$JOBS" ${2:+--target "$2"})
 }
+
+# build_programs: the small MPI programs of tests/programs. A fresh checkout takes them from the user's cache folder, if what they are made of is
+# the same there: sources, installed packages, MPI libraries of PyPI, and the checkout's place, which debug information names.
+build_programs() {
+  local programs="$ROOT/build/tests/programs" cache="${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}/rankine-dev/programs" key kept="" status=0
+  key="$( (cd "$ROOT"; pwd; dpkg-query -W 2>/dev/null || true; ls build/venv; cat packages/python.txt
+           find tests/programs tests/rigs include examples -type f -not -path '*/__pycache__/*' -print0 | sort -z | xargs -0 sha256sum) | sha256sum | cut -d' ' -f1)"
+  if mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ]; then kept="$cache/$key.tar"; fi
+  if [ ! -d "$programs" ] && [ -n "$kept" ] && [ -f "$kept" ]; then
+    mkdir -p "$programs"
+    # (-m: newer than the sources)
+    if tar -xmf "$kept" -C "$programs"; then touch "$kept"; else rm -rf "$programs"; fi
+  fi
+  make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$programs" VENV="$ROOT/build/venv" || status=1
+  if [ "$status" = 0 ] && [ -n "$kept" ] && [ ! -f "$kept" ]; then
+    if tar -cf "$kept.$$" -C "$programs" . 2>/dev/null; then mv "$kept.$$" "$kept"; else rm -f "$kept.$$"; fi
+    find "$cache" -name '*.tar*' -mtime +30 -delete 2>/dev/null || true
+  fi
+  return "$status"
+}

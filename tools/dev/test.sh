@@ -30,7 +30,7 @@ status=0
 # What failed, try by try (conftest.py, tries.py): tools/dev/tries.py makes the closing lines of it.
 export RANKINE_TRIES="$ROOT/build/tries.jsonl"
 : >"$RANKINE_TRIES"
-make -s -k -C tests/programs -j "$JOBS" BUILD="$ROOT/build/tests/programs" VENV="$ROOT/build/venv" || status=1
+build_programs || status=1
 # -rfE: pytest's closing lines name every failed test; conftest.py lists the skipped ones with their reasons. A test
 # that hangs (the longest takes a minute) fails alone, and the run continues.
 hang=300

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The services of this process, from RANKINE_WITH, read once before anything is recorded. Plain data. The
-// consumer of a service reads its options (core/moments.h); the settings here are also for rooms before
-// consumers. The environment may hold anything: items that cannot be understood are skipped, counted, and
-// reported in the result.
+// The services that run in this process, read once from RANKINE_WITH before anything is recorded. The
+// consumer of a service reads its options (core/moments.h); here is plain data, which rooms before consumers
+// ask too. The environment may hold anything: an item that is not understood is passed over, counted and
+// reported.
 #pragma once
 #include <cstdint>
 #include <string_view>

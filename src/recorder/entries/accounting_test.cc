@@ -8,9 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <condition_variable>
+#include <functional>
 #include <map>
+#include <mutex>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/rt/clock.h"
@@ -47,8 +51,10 @@ int SiteOf(uint64_t address) {
   return -1;
 }
 
-Profile Counted(const Thread& t) {
-  Profile found;
+// Adds the thread's rows. A request that another thread completes counts in the row of the call that started
+// it.
+void AddCounted(const Thread& t, Profile* all) {
+  Profile& found = *all;
   std::map<uint64_t, std::pair<uint16_t, int>> rows;
   for (uint32_t i = 0; i <= t.slot_mask; ++i) {
     if (t.slots[i] == nullptr) continue;
@@ -56,18 +62,36 @@ Profile Counted(const Thread& t) {
     const std::pair<uint16_t, int> key{row.function, SiteOf(row.site)};
     rows[row.index] = key;
     Counts& c = found[key];
-    c.calls = row.calls;
-    c.sent = row.bytes_sent;
-    c.received = row.bytes_received;
-    c.completed = row.bytes_completed;
+    c.calls += row.calls;
+    c.sent += row.bytes_sent;
+    c.received += row.bytes_received;
+    c.completed += row.bytes_completed;
   }
   for (uint32_t i = 0; t.peer_slots != nullptr && i <= t.peer_mask; ++i) {
     const layout::PeerRow* peer = t.peer_slots[i];
     if (peer == nullptr) continue;
-    found[rows[peer->row]].peers[{peer->peer, static_cast<int>(peer->direction)}] = {peer->messages,
-                                                                                     peer->bytes};
+    auto& [messages, bytes] = found[rows[peer->row]].peers[{peer->peer, static_cast<int>(peer->direction)}];
+    messages += peer->messages;
+    bytes += peer->bytes;
   }
+}
+Profile Counted(const Thread& t) {
+  Profile found;
+  AddCounted(t, &found);
   return found;
+}
+void Add(const Profile& other, Profile* all) {
+  for (const auto& [key, of] : other) {
+    Counts& c = (*all)[key];
+    c.calls += of.calls;
+    c.sent += of.sent;
+    c.received += of.received;
+    c.completed += of.completed;
+    for (const auto& [peer, sum] : of.peers) {
+      c.peers[peer].first += sum.first;
+      c.peers[peer].second += sum.second;
+    }
+  }
 }
 
 // Sums over the cells of all windows, by function: calls, messages and bytes in both directions, completions.
@@ -140,23 +164,72 @@ Thread* BeginRecording(Way way, std::string* why) {
   return t;
 }
 
+// A thread of the program that runs one job at a time.
+class Worker {
+ public:
+  Worker() : thread_([this] { Work(); }) {
+    Do([this] { recorded_ = RegisterThread(); });
+  }
+  ~Worker() {
+    Begin(nullptr);
+    thread_.join();
+  }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  void Begin(std::function<void()> job) {
+    const std::lock_guard lock(mutex_);
+    job_ = std::move(job);
+    busy_ = true;
+    changed_.notify_all();
+  }
+  void Wait() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !busy_; });
+  }
+  void Do(std::function<void()> job) {
+    Begin(std::move(job));
+    Wait();
+  }
+  const Thread* recorded() const { return recorded_; }
+
+ private:
+  void Work() {
+    while (true) {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return busy_; });
+      const std::function<void()> job = std::move(job_);
+      lock.unlock();
+      if (!job) return;
+      job();
+      lock.lock();
+      busy_ = false;
+      changed_.notify_all();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::function<void()> job_;
+  bool busy_ = false;
+  Thread* recorded_ = nullptr;
+  std::thread thread_;
+};
+
 // The counts of a process that has done the steps: by the model, by the rows and by the windows.
 struct Outcome {
   std::string expected, counted, windows;
 };
 
-Outcome Perform(Way way, const std::vector<Step>& steps) {
+// `perform` gives the three texts, in a process of its own.
+Outcome InProcess(Way way, const std::function<std::string(Thread*)>& perform) {
   int ends[2];
   if (pipe(ends) != 0) return {};
   const pid_t child = fork();
   if (child == 0) {
     std::string text;
     Thread* t = BeginRecording(way, &text);
-    if (t != nullptr) {
-      Program program(t);
-      for (const Step& step : steps) program.Do(step);
-      text = Text(program.model()) + '|' + Text(Counted(*t)) + '|' + Text(CountedInWindows(*t));
-    }
+    if (t != nullptr) text = perform(t);
     const bool whole = write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size());
     _exit(whole ? 0 : 1);
   }
@@ -174,6 +247,49 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
   return {text.substr(0, first), text.substr(first + 1, second - first - 1), text.substr(second + 1)};
 }
 
+Outcome Perform(Way way, const std::vector<Step>& steps) {
+  return InProcess(way, [&](Thread* t) {
+    Program program;
+    for (const Step& step : steps) program.Do(step);
+    return Text(program.model()) + '|' + Text(Counted(*t)) + '|' + Text(CountedInWindows(*t));
+  });
+}
+
+constexpr int kThreads = 3;
+
+// Each step in its thread, one after the other. One thread completes or frees the requests of another, and
+// handles pass from thread to thread.
+Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
+  return InProcess(way, [&](Thread*) {
+    Worker workers[kThreads];
+    Program program;
+    for (const Step& step : steps) workers[step.thread].Do([&] { program.Do(step); });
+    Profile counted;
+    for (const Worker& worker : workers) AddCounted(*worker.recorded(), &counted);
+    return Text(program.model()) + '|' + Text(counted) + '|';
+  });
+}
+
+// Threads at once, each with a program and requests of its own. They share the library's handles.
+Outcome PerformAtOnce(Way way, const std::vector<Step> (&steps)[kThreads]) {
+  return InProcess(way, [&](Thread*) {
+    Worker workers[kThreads];
+    Program programs[kThreads];
+    for (int i = 0; i < kThreads; ++i) {
+      workers[i].Begin([&program = programs[i], &own = steps[i]] {
+        for (const Step& step : own) program.Do(step);
+      });
+    }
+    Profile expected, counted;
+    for (int i = 0; i < kThreads; ++i) {
+      workers[i].Wait();
+      Add(programs[i].model(), &expected);
+      AddCounted(*workers[i].recorded(), &counted);
+    }
+    return Text(expected) + '|' + Text(counted) + '|';
+  });
+}
+
 // A few steps that repeat as in a loop, with another step now and then.
 std::vector<Step> Generated(uint32_t seed, bool fails) {
   std::mt19937 random(seed);
@@ -182,11 +298,12 @@ std::vector<Step> Generated(uint32_t seed, bool fails) {
     Step step{};
     do {
       step.kind = static_cast<Kind>(below(static_cast<int>(Kind::kinds)));
-    } while (!fails && step.kind == Kind::failed_send);
+    } while (!fails && testing_calls::Fails(step.kind));
     step.site = below(kSites);
     step.count = 2 * (1 + below(3) * 4000);
     step.peer = below(4);
     step.ignores = below(2) == 0;
+    step.thread = below(kThreads);
     return step;
   };
   std::vector<Step> steps;
@@ -204,13 +321,29 @@ std::vector<Step> Generated(uint32_t seed, bool fails) {
   return steps;
 }
 
-constexpr uint32_t kSeeds = 40;
+constexpr uint32_t kSeeds = 40, kSeedsOfThreads = 20;
 
 class Accounting : public testing::TestWithParam<Way> {};
 
 TEST_P(Accounting, CountsWhatTheModelCounts) {
   for (uint32_t seed = 1; seed <= kSeeds; ++seed) {
     const Outcome outcome = Perform(GetParam(), Generated(seed, true));
+    ASSERT_EQ(outcome.counted, outcome.expected) << "seed " << seed;
+  }
+}
+
+TEST_P(Accounting, CountsWhatThreadsInTurnsDoToEachOthersRequests) {
+  for (uint32_t seed = 1; seed <= kSeedsOfThreads; ++seed) {
+    const Outcome outcome = PerformInTurns(GetParam(), Generated(seed, true));
+    ASSERT_EQ(outcome.counted, outcome.expected) << "seed " << seed;
+  }
+}
+
+TEST_P(Accounting, CountsWhatThreadsDoAtOnce) {
+  for (uint32_t seed = 1; seed <= kSeedsOfThreads; ++seed) {
+    const std::vector<Step> steps[kThreads] = {Generated(3 * seed, true), Generated(3 * seed + 1, true),
+                                               Generated(3 * seed + 2, true)};
+    const Outcome outcome = PerformAtOnce(GetParam(), steps);
     ASSERT_EQ(outcome.counted, outcome.expected) << "seed " << seed;
   }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
 // go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
-// receives are invented.
+// receives are invented. Threads may share the library: a handle that one thread gives back is the next one
+// that any of them gets.
 #pragma once
 #include <cstring>
 #include <map>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -25,14 +27,15 @@ struct Operation {
   int source = 0;
   uint64_t bytes = 0;
 };
+inline std::mutex g_library;
 inline std::map<int, Operation> g_operations;  // by handle
 inline std::vector<int> g_free_handles;        // the handle that was returned last is used next
 inline int g_next_handle = 1;
-inline Status g_message;  // the next receive gets it
-inline long g_result = 0;
-inline bool g_done = true;       // whether the next test finds the operation complete
-inline int g_index = 0;          // the index that the next MPI_Waitany returns
-inline uint64_t g_excluded = 0;  // ticks that callbacks take in each call
+inline thread_local Status g_message;  // the next receive gets it
+inline thread_local long g_result = 0;
+inline thread_local bool g_done = true;  // whether the next test finds the operation complete
+inline thread_local int g_index = 0;     // the index that the next MPI_Waitany returns
+inline uint64_t g_excluded = 0;          // ticks that callbacks take in each call
 
 inline int Null() {
   return static_cast<int>(g_process.abi.request_null);
@@ -42,6 +45,7 @@ inline long InCall() {
   return g_result;
 }
 inline int NewHandle(const Operation& operation) {
+  const std::lock_guard lock(g_library);
   int handle = g_next_handle;
   if (g_free_handles.empty()) {
     ++g_next_handle;
@@ -72,6 +76,7 @@ inline void End(int* request, Status* status) {
     if (status != nullptr) *status = {0, 0, -1, -1, 0};
     return;
   }
+  const std::lock_guard lock(g_library);
   const Operation operation = g_operations[*request];
   if (status != nullptr) *status = StatusOf(operation);
   if (operation.persistent) return;
@@ -103,11 +108,13 @@ inline long Recv(long, long, long, long source, long, long, long status) {
   return InCall();
 }
 inline long Isend(long, long count, long, long, long, long, long request) {
-  *At<int>(request) = NewHandle({false, false, 0, static_cast<uint64_t>(count)});
+  if (g_result == 0) *At<int>(request) = NewHandle({false, false, 0, static_cast<uint64_t>(count)});
   return InCall();
 }
 inline long Irecv(long, long, long, long, long, long, long request) {
-  *At<int>(request) = NewHandle({true, false, g_message.source, static_cast<uint64_t>(g_message.count_low)});
+  if (g_result == 0)
+    *At<int>(request) =
+        NewHandle({true, false, g_message.source, static_cast<uint64_t>(g_message.count_low)});
   return InCall();
 }
 inline long SendInit(long, long count, long, long, long, long, long request) {
@@ -118,6 +125,7 @@ inline long Start(long) {
   return InCall();
 }
 inline long RequestFree(long request) {
+  const std::lock_guard lock(g_library);
   const int handle = *At<int>(request);
   g_operations.erase(handle);
   g_free_handles.push_back(handle);
@@ -147,6 +155,10 @@ enum class Kind {
   send,
   send_to_nobody,
   failed_send,
+  failed_recv,
+  failed_isend,
+  failed_irecv,
+  failed_allreduce,
   recv,
   recv_any,
   recv_from_nobody,
@@ -160,6 +172,7 @@ enum class Kind {
   test,
   waitall,
   waitany,
+  request_free,
   start_and_wait,
   kinds
 };
@@ -168,8 +181,12 @@ struct Step {
   int site;   // index of the program's call site
   int count;  // in bytes
   int peer;
-  bool ignores;  // passes MPI_STATUS_IGNORE
+  bool ignores;    // passes MPI_STATUS_IGNORE
+  int thread = 0;  // the thread of the program that does it
 };
+inline bool Fails(Kind kind) {
+  return kind >= Kind::failed_send && kind <= Kind::failed_allreduce;
+}
 
 struct Counts {
   uint64_t calls = 0, sent = 0, received = 0, completed = 0;
@@ -191,8 +208,6 @@ inline uintptr_t AddressOfSite(int i) {
 // The program that runs the steps, and the model of its counts.
 class Program {
  public:
-  explicit Program(Thread* t) : t_(t) {}
-
   void Do(const Step& step) {
     const int message = step.peer % 2 == 0
                             ? step.count
@@ -216,8 +231,12 @@ class Program {
         Call<fn::Send>(step, Send, 0, step.count, type, g_process.abi.proc_null, 7, world);
         break;
       case Kind::failed_send:
+      case Kind::failed_recv:
+      case Kind::failed_isend:
+      case Kind::failed_irecv:
+      case Kind::failed_allreduce:
         g_result = 13;
-        Call<fn::Send>(step, Send, 0, step.count, type, step.peer, 7, world);
+        Fail(step, type, world, status);
         g_result = 0;
         break;
       case Kind::recv:
@@ -278,6 +297,11 @@ class Program {
                           Address(&flag_), status);
         Complete(&c, started_.size() - 1);
         break;
+      case Kind::request_free:
+        if (started_.empty()) return Undo(step);
+        Call<fn::Request_free>(step, RequestFree, Address(&requests_[0]));
+        Remove(0);  // nobody learns that it completes
+        break;
       case Kind::start_and_wait:
         Persistent(step, type, world, status);
         break;
@@ -303,18 +327,22 @@ class Program {
       case Kind::send_to_nobody:
       case Kind::failed_send:
         return fn::Send;
+      case Kind::failed_recv:
       case Kind::recv:
       case Kind::recv_any:
       case Kind::recv_from_nobody:
         return fn::Recv;
+      case Kind::failed_allreduce:
       case Kind::allreduce:
         return fn::Allreduce;
       case Kind::bcast:
         return fn::Bcast;
       case Kind::barrier:
         return fn::Barrier;
+      case Kind::failed_isend:
       case Kind::isend:
         return fn::Isend;
+      case Kind::failed_irecv:
       case Kind::irecv:
         return fn::Irecv;
       case Kind::wait:
@@ -326,6 +354,8 @@ class Program {
         return fn::Waitall;
       case Kind::waitany:
         return fn::Waitany;
+      case Kind::request_free:
+        return fn::Request_free;
       default:
         return fn::Start;
     }
@@ -335,7 +365,7 @@ class Program {
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
     // The place of the return address: arch/entry_frame.h.
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
-    mpi::Record<Id, false>(t_, reinterpret_cast<void*>(real), frame, 0, a...);
+    mpi::Record<Id, false>(t_thread, reinterpret_cast<void*>(real), frame, 0, a...);
     model_[{Id, step.site}].calls++;
   }
   void Undo(const Step& step) {
@@ -356,8 +386,25 @@ class Program {
       c.received += one.bytes;
       AddPeer(&c, one.peer, 1, one.bytes);
     }
+    Remove(i);
+  }
+  void Remove(size_t i) {
     started_.erase(started_.begin() + static_cast<ptrdiff_t>(i));
     for (size_t k = i; k < started_.size(); ++k) requests_[k] = requests_[k + 1];
+  }
+  // The call ends with an error: it counts, and moves nothing. No request is made.
+  void Fail(const Step& step, long type, long world, long status) {
+    int request = Null();
+    if (step.kind == Kind::failed_send)
+      Call<fn::Send>(step, Send, 0, step.count, type, step.peer, 7, world);
+    else if (step.kind == Kind::failed_recv)
+      Call<fn::Recv>(step, Recv, 0, step.count, type, step.peer, 7, world, status);
+    else if (step.kind == Kind::failed_isend)
+      Call<fn::Isend>(step, Isend, 0, step.count, type, step.peer, 7, world, Address(&request));
+    else if (step.kind == Kind::failed_irecv)
+      Call<fn::Irecv>(step, Irecv, 0, step.count, type, step.peer, 7, world, Address(&request));
+    else
+      Call<fn::Allreduce>(step, Collective, 0, 8, step.count, type, 0, world);
   }
   // Creates a persistent operation, starts it twice and frees it.
   void Persistent(const Step& step, long type, long world, long status) {
@@ -374,7 +421,6 @@ class Program {
     Call<fn::Request_free>(step, RequestFree, Address(&request));
   }
 
-  Thread* t_;
   int requests_[64];
   Status statuses_[64];
   int flag_ = 0;
