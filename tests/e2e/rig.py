@@ -1,7 +1,8 @@
 """What the end-to-end tests stand on: MPI libraries, running a command with and without the tool, reading an archive.
 
 Where things are: RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/;
-RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV override the last two.
+RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV override the last two. RANKINE_TEST_PATIENCE: so many times as long a command may take, where
+processors are emulated.
 """
 import collections
 import dataclasses
@@ -19,6 +20,7 @@ BUILD = pathlib.Path(os.environ.get("RANKINE_BUILD", ROOT / "build")).resolve()
 PROGRAMS = pathlib.Path(os.environ.get("RANKINE_TEST_PROGRAMS", BUILD / "tests/programs")).resolve()
 VENV = pathlib.Path(os.environ.get("RANKINE_TEST_VENV", BUILD / "venv")).resolve()
 SOURCES = ROOT / "tests/programs"
+PATIENCE = float(os.environ.get("RANKINE_TEST_PATIENCE", "1"))
 RANKINE = BUILD / "bin/rankine"
 LIBRARY = BUILD / "lib/librankine.so"
 
@@ -126,7 +128,7 @@ def finish(process, timeout=60, since=None):
     """Waits for a started command; ends its session and fails when it takes longer."""
     since = since or time.monotonic()
     try:
-        out, err = process.communicate(timeout=timeout)
+        out, err = process.communicate(timeout=timeout * PATIENCE)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         try:

@@ -2,10 +2,13 @@
 cat <<'TEXT'
 usage: ./dev VERB [ARGUMENT...]
   build [PRESET]      configure and build (default: release); leaves build/bin/rankine, build/lib/librankine.so
+  build --arch ARCH   for another processor (aarch64; riscv64: the recorder alone); leaves build-ARCH
   demo                measure real programs on both MPIs and show their reports
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones
-  check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
+  test --arch aarch64 [--short] [PYTEST ARGUMENT...]
+                      the same for another processor, emulated: what tests/emulated.txt lists
+  check [NAME...]     walls, rules by name, processors, order of memory, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
   clean               remove what was built

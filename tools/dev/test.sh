@@ -1,6 +1,9 @@
-# ./dev test [--all] [-k EXPR] [PYTEST ARGUMENT...]
+# ./dev test [--all] [-k EXPR] [PYTEST ARGUMENT...] | --arch PROCESSOR [--short]
 . "$ROOT/tools/dev/lib.sh"
 cd "$ROOT"
+if [ "${1:-}" = --arch ]; then
+  exec bash "$ROOT/tools/dev/test_arch.sh" "${@:2}"
+fi
 short=" and not long"
 arguments=()
 selected=no

@@ -1,5 +1,5 @@
-// 16 bytes at a time. What the compiler's own vectors cannot say is each processor's: which of the bytes are
-// set, and their sum.
+// 16 bytes at a time. The compiler's own vectors cannot say all of it, so this is each processor's: which of
+// the bytes are set, and their sum.
 #pragma once
 #include <cstdint>
 #include <cstring>

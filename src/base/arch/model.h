@@ -1,4 +1,4 @@
-// What the processor calls itself.
+// The name that the processor gives itself.
 #pragma once
 #include <cstddef>
 

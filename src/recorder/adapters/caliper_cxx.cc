@@ -1,8 +1,7 @@
 // Caliper's C++ classes, by their mangled names, called as the C++ ABI calls them: `this` is the first
-// argument; an object returned by value is made where a hidden argument points (arch/hidden_result.h).
-// Constructors and destructors have two names each, which here are one function. Each calls the real one. The
-// objects are Caliper's: of those that point to something, objects.h remembers to what, taken from their
-// first word.
+// argument. Constructors and destructors have two names each, which here are one function. Each calls the
+// real one. The objects are Caliper's: of those that point to something, objects.h remembers to what, taken
+// from their first word.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -144,12 +143,23 @@ RANKINE_ENTRY _ZN4cali4Loop3endEv(void* self) {
   if (call.IsProgram()) EndLoop(ObjectOf(self), RANKINE_SITE);
   return CallReal<"_ZN4cali4Loop3endEv">(self);
 }
-RANKINE_ENTRY _ZNK4cali4Loop9iterationEi(void* made, const void* self, int number) {
+// An object that is returned by value is made where a hidden argument points. Which register has that pointer
+// depends on the processor, so the compiler handles it: as for any object that is too large for registers.
+// Nothing of the object is written here.
+struct RankineReturned {
+  unsigned char bytes[32];
+};
+static RankineReturned NobodyReturns(const void*, int) {
+  __builtin_trap();  // whoever calls the entry has Caliper's class, so there is a real function
+}
+extern "C" __attribute__((visibility("default"))) RankineReturned _ZNK4cali4Loop9iterationEi(const void* self,
+                                                                                             int number) {
   CaliperCall call;
-  const uint64_t result = CallReal<"_ZNK4cali4Loop9iterationEi">(made, self, number);
+  auto* real = reinterpret_cast<RankineReturned (*)(const void*, int)>(Real<"_ZNK4cali4Loop9iterationEi">());
+  RankineReturned made = (real == nullptr ? NobodyReturns : real)(self, number);
   Object* object = call.IsProgram() ? ObjectOf(self) : nullptr;
   if (object != nullptr) rankine::recorder::context::IterationBegin(&object->named->loop, number);
-  return result;
+  return made;
 }
 RANKINE_ENTRY _ZN4cali4Loop9IterationC1EPKNS0_4ImplEi(void* self, const void* loop, int number) {
   CaliperCall call;
