@@ -22,6 +22,9 @@ elseif(RANKINE_ARCH STREQUAL riscv64)
 endif()
 
 set(RANKINE_OFFLINE_FLAGS "")
+if(NOT RANKINE_ARCH STREQUAL x86_64)
+  list(APPEND RANKINE_OFFLINE_FLAGS -fsigned-char)  # texts are read alike everywhere
+endif()
 if(RANKINE_SANITIZE)
   list(JOIN RANKINE_SANITIZE "," _san)
   list(APPEND RANKINE_OFFLINE_FLAGS -fsanitize=${_san} -fno-omit-frame-pointer -fno-sanitize-recover=all)

@@ -2,7 +2,7 @@
 """Common functions of the end-to-end tests: MPI libraries, running a command with and without the tool, reading an archive.
 
 RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/. RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV
-override the last two.
+override the last two. RANKINE_TEST_PATIENCE multiplies the time that a command may take, for emulated processors.
 """
 import collections
 import dataclasses
@@ -20,6 +20,7 @@ BUILD = pathlib.Path(os.environ.get("RANKINE_BUILD", ROOT / "build")).resolve()
 PROGRAMS = pathlib.Path(os.environ.get("RANKINE_TEST_PROGRAMS", BUILD / "tests/programs")).resolve()
 VENV = pathlib.Path(os.environ.get("RANKINE_TEST_VENV", BUILD / "venv")).resolve()
 SOURCES = ROOT / "tests/programs"
+PATIENCE = float(os.environ.get("RANKINE_TEST_PATIENCE", "1"))
 RANKINE = BUILD / "bin/rankine"
 LIBRARY = BUILD / "lib/librankine.so"
 
@@ -127,7 +128,7 @@ def finish(process, timeout=60, since=None):
     """Waits for a started command. Ends its session and fails when it takes longer than `timeout`."""
     since = since or time.monotonic()
     try:
-        out, err = process.communicate(timeout=timeout)
+        out, err = process.communicate(timeout=timeout * PATIENCE)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         try:

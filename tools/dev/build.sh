@@ -1,6 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev build [PRESET]
+# ./dev build [PRESET] | --arch PROCESSOR
 . "$ROOT/tools/dev/lib.sh"
+if [ "${1:-}" = --arch ]; then
+  arch="${2:?name the processor: aarch64 or riscv64}"
+  . "$ROOT/tools/dev/arch.sh"
+  if native; then exec bash "$ROOT/tools/dev/build.sh"; fi
+  need_packages build arch
+  need_node
+  build_arch
+  exit
+fi
 preset="${1:-release}"
 case "$preset" in
   release|asan-ubsan|tsan|coverage) need_packages build ;;

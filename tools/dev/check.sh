@@ -14,7 +14,7 @@ for word in "$@"; do
   esac
 done
 if [ ${#checks[@]} = 0 ]; then
-  checks=(words links prose notices spdx walls names publish processors memory_order style format generated symbols)
+  checks=(words links prose notices spdx walls names publish processors memory_order emulated style format generated symbols)
   [ "$tidy" = yes ] && checks+=(tidy)
 fi
 for name in "${checks[@]}"; do

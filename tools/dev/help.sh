@@ -3,11 +3,14 @@
 cat <<'TEXT'
 usage: ./dev VERB [ARGUMENT...]
   build [PRESET]      configure and build (default: release); leaves build/bin/rankine, build/lib/librankine.so
+  build --arch ARCH   for another processor (aarch64; riscv64: the recorder alone); leaves build-ARCH
   demo                measure real programs on both MPIs and show their reports
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones; --unit REGEX: these unit tests;
                       --flaky N with -k, a file or --unit: chosen tests N times, with the failures of each
-  check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
+  test --arch aarch64 [--short] [PYTEST ARGUMENT...]
+                      the same for another processor, emulated: the tests that tests/emulated.txt lists
+  check [NAME...]     walls, rules by name, processors, order of memory, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
   docs [serve]        the documents as a site that needs no network, in build/site; serve shows it while you write
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards

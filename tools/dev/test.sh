@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev test [--all] [-k EXPR] [--flaky N] [--unit REGEX] [PYTEST ARGUMENT...]
+# ./dev test [--all] [-k EXPR] [--flaky N] [--unit REGEX] [PYTEST ARGUMENT...] | --arch PROCESSOR [--short]
 . "$ROOT/tools/dev/lib.sh"
 cd "$ROOT"
+if [ "${1:-}" = --arch ]; then
+  exec bash "$ROOT/tools/dev/test_arch.sh" "${@:2}"
+fi
 short=" and not long"
 arguments=()
 selected=no

@@ -326,6 +326,26 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
+// The counters of some processors tick less often than most calls take.
+void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings) {
+  constexpr uint64_t kFine = 500'000'000;
+  uint64_t coarse = 0, least = kFine;
+  for (const archive::Process& process : tables.processes) {
+    const uint64_t hz = archive::UnsignedOf(process.attributes, "clock.hz").value_or(0);
+    if (hz == 0 || hz >= kFine || archive::TextOf(process.attributes, "clock") == "monotonic") continue;
+    coarse++;
+    least = std::min(least, hz);
+  }
+  if (coarse == 0) return;
+  char ns[32];
+  std::snprintf(ns, sizeof ns, "%.3g", 1e9 / static_cast<double>(least));
+  findings.push_back(
+      {"clock.coarse", coarse,
+       std::to_string(coarse) + (coarse == 1 ? " rank" : " ranks") + " had a clock that ticks once in " + ns +
+           " ns: single times, and the shortest of a row, are no finer; sums of many calls are right",
+       false});
+}
+
 // Waiting for a core looks like work, or like waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
   // The scheduler's own count decides, if it is known: sleeping processes do not compete for a processor.
@@ -380,6 +400,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   DeepBound(tables, findings);
   Devices(tables, findings);
   Clocks(tables, findings);
+  CoarseClocks(tables, findings);
   TaskScopes(tables, findings);
   Bindings(tables, samples, findings);
   const std::vector<Finding> unseen = UnseenIo(tables);

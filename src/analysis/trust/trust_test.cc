@@ -27,6 +27,20 @@ TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
   EXPECT_EQ(findings[3].name, "cuda");
 }
 
+TEST(Trust, SaysHowCoarseAClockIs) {
+  archive::Tables tables = EmptyJob(3);
+  tables.processes[0].attributes["clock.hz"] = uint64_t{2'000'000'000};
+  EXPECT_TRUE(Findings(tables).empty());
+  tables.processes[1].attributes["clock.hz"] = uint64_t{100'000'000};
+  tables.processes[2].attributes["clock.hz"] = uint64_t{25'000'000};
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].name, "clock.coarse");
+  EXPECT_EQ(findings[0].sentence,
+            "2 ranks had a clock that ticks once in 40 ns: single times, and the shortest of a row, are no "
+            "finer; sums of many calls are right");
+}
+
 TEST(Trust, MissesRanksOfEachWorld) {
   archive::Tables tables = EmptyJob(5);  // two ranks of a world of three, and three of a spawned one
   for (uint32_t i = 0; i < 5; ++i) {

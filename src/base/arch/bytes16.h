@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// 16 bytes at a time. What the compiler's own vectors cannot say is each processor's: which of the bytes are
-// set, and their sum.
+// Operations on 16 bytes at a time. The compiler's own vectors cover most of them; the rest is written for
+// each processor: which of the bytes are set, and their sum.
 #pragma once
 #include <cstdint>
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the processor calls itself.
+// The name that the processor gives itself.
 #pragma once
 #include <cstddef>
 

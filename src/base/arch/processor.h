@@ -16,7 +16,7 @@
 
 namespace rankine::cpu {
 
-// What the counter is good for. `usable`: it runs at one rate on all cores. `hz`: that rate, or its estimate.
+// Is the counter a clock? `usable`: it runs at one rate on all cores. `hz`: that rate, or its estimate.
 struct CounterFacts {
   bool usable = false;
   uint64_t hz = 1000000000;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interposes the methods of Caliper's C++ classes by their mangled names, called as the C++ ABI defines:
-// `this` is the first argument, and an object returned by value is built where a hidden argument points
-// (arch/hidden_result.h).
+// `this` is the first argument.
 //
 // Constructors and destructors have two names each, and one function here. Each function calls the real one.
 // The objects belong to Caliper. For objects that hold a pointer, objects.h remembers its target, which their
@@ -148,12 +147,23 @@ RANKINE_ENTRY _ZN4cali4Loop3endEv(void* self) {
   if (call.IsProgram()) EndLoop(ObjectOf(self), RANKINE_SITE);
   return CallReal<"_ZN4cali4Loop3endEv">(self);
 }
-RANKINE_ENTRY _ZNK4cali4Loop9iterationEi(void* made, const void* self, int number) {
+// An object that is returned by value is built where a hidden argument points. The register of that argument
+// depends on the processor, so the compiler handles it, as for any object that is too large for registers.
+// This code writes nothing to the object.
+struct RankineReturned {
+  unsigned char bytes[32];
+};
+static RankineReturned NobodyReturns(const void*, int) {
+  __builtin_trap();  // a caller of the entry has Caliper's class, so a real function exists
+}
+extern "C" __attribute__((visibility("default"))) RankineReturned _ZNK4cali4Loop9iterationEi(const void* self,
+                                                                                             int number) {
   CaliperCall call;
-  const uint64_t result = CallReal<"_ZNK4cali4Loop9iterationEi">(made, self, number);
+  auto* real = reinterpret_cast<RankineReturned (*)(const void*, int)>(Real<"_ZNK4cali4Loop9iterationEi">());
+  RankineReturned made = (real == nullptr ? NobodyReturns : real)(self, number);
   Object* object = call.IsProgram() ? ObjectOf(self) : nullptr;
   if (object != nullptr) rankine::recorder::context::IterationBegin(&object->named->loop, number);
-  return result;
+  return made;
 }
 RANKINE_ENTRY _ZN4cali4Loop9IterationC1EPKNS0_4ImplEi(void* self, const void* loop, int number) {
   CaliperCall call;

@@ -9,7 +9,7 @@ inline constexpr const char* kName = "aarch64";
 inline constexpr bool kCanPatch = false;
 // CLOCK_MONOTONIC is made from the same counter, so that it is never finer.
 inline constexpr uint64_t kLeastCounterHz = 1000000;
-// Of ns per tick in a word: at kLeastCounterHz a tick has 1000 ns, which need 10 bits.
+// A rate is ns per tick in a word: at kLeastCounterHz a tick has 1000 ns, which need 10 bits.
 inline constexpr int kRateFractionBits = 54;
 
 // The virtual counter. Without the barrier the processor may read it before the instructions that come first,

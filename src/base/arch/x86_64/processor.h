@@ -10,7 +10,7 @@ inline constexpr const char* kName = "x86-64";
 inline constexpr bool kCanPatch = true;
 // A slower counter is worse than CLOCK_MONOTONIC.
 inline constexpr uint64_t kLeastCounterHz = 1000000000;
-// Of ns per tick in a word: at kLeastCounterHz and above, ns per tick are at most 1.
+// A rate is ns per tick in a word: at kLeastCounterHz and above it is at most 1.
 inline constexpr int kRateFractionBits = 63;
 
 // The time-stamp counter.

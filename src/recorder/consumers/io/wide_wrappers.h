@@ -10,7 +10,7 @@
 namespace rankine::recorder::io {
 
 inline ssize_t BytesOfWide(wchar_t c) {
-  if (c >= 0 && c < 0x80) [[likely]]
+  if (static_cast<uint32_t>(c) < 0x80) [[likely]]
     return 1;
   const rt::KeepErrno keep;
   char bytes[16];
