@@ -15,6 +15,7 @@ PAGES = {
     "CODE_OF_CONDUCT.md": "project/conduct.md",
     "CHANGELOG.md": "project/changes.md",
     "bench/README.md": "project/bench.md",
+    "bench/FIGURES.md": "project/figures.md",
     "gen/README.md": "project/gen.md",
 }
 LINK = re.compile(r"(!?\[(?:[^\]\\]|\\.)*\]\()([^)\s#]+)(#[^)\s]*)?(\))")

@@ -1,4 +1,4 @@
-"""Reference pages made of the code: docs/reference/*.md, and docs/report.schema.json (json_schema.py).
+"""Reference pages made of the code: docs/reference/*.md, docs/report.schema.json (json_schema.py) and bench/FIGURES.md (figures.py).
 
   reference.py          writes what has changed
   reference.py --check  writes nothing; exit 1 and the names of stale pages. It also says where pages that are written by hand lack a name
@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 
+import figures
 import json_schema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -178,7 +179,7 @@ def incomplete():
 def main():
     made = {PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
             PAGES / "tables.md": tables_page(), PAGES / "errors.md": errors_page(),
-            ROOT / "docs/report.schema.json": json_schema.made()}
+            ROOT / "docs/report.schema.json": json_schema.made(), ROOT / "bench/FIGURES.md": figures.made()}
     problems = list(incomplete())
     for path, text in made.items():
         if path.is_file() and path.read_text(encoding="utf-8") == text:
