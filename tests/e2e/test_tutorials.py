@@ -10,6 +10,7 @@ import tutorial_pages as tutorials
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
+OPEN_MPI_ALONE = {"io"}  # MPICH joins the blocks of a collective write
 NEEDS_VOLUME = "io-to-the-disk"
 NAMES = sorted(path.stem for path in tutorials.PAGES.glob("*.md") if path.stem != "README")
 
@@ -27,10 +28,12 @@ def run(name, mpi, folder, renew, extra=None):
                           f"{tutorials.masked(lost[1])}\nThe output:\n" + "\n".join(output))
 
 
-@pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("name", [name for name in NAMES if name != NEEDS_VOLUME])
 def test_a_tutorial_runs_as_written(mpi, name, tmp_path, request):
-    run(name, mpi, tmp_path, request.config.getoption("--renew"))
+    renews = request.config.getoption("--renew")
+    if not mpi.is_open_mpi and (renews or name in OPEN_MPI_ALONE):
+        pytest.skip("the pages show Open MPI")
+    run(name, mpi, tmp_path, renews)
 
 
 @pytest.mark.root

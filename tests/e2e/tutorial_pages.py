@@ -86,6 +86,8 @@ def prepare(mpi, folder):
     tools.mkdir()
     for name in ("mpicc", "mpirun"):
         (tools / name).symlink_to(shutil.which(f"{name}.{mpi.name}"))
+    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it beside itself
+        (tools / "hydra_pmi_proxy").symlink_to(shutil.which("hydra_pmi_proxy"))
     (tools / "rankine").symlink_to(rig.RANKINE)
     (tools / "rankine.pc").write_text(f"Name: rankine\nDescription: of this tree\nVersion: 0\nCflags: -I{rig.ROOT / 'include'}\n")
     env = {**mpi.env, "PATH": f"{tools}:{os.environ['PATH']}", "PKG_CONFIG_PATH": tools, "COLUMNS": "100"}
