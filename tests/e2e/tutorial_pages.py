@@ -74,7 +74,7 @@ def renewed(text, outputs):
             at += alike.index(max(alike))
             if masked(output[at]) != masked(line):
                 print(f"line {number + 1}: '{line}' becomes '{output[at]}'", file=sys.stderr)
-            lines[number] = output[at]
+            lines[number] = output[at].rstrip()
             at += 1
     return "\n".join(lines)
 
