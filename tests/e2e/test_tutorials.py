@@ -15,23 +15,39 @@ NEEDS_VOLUME = "io-to-the-disk"
 NAMES = sorted(path.stem for path in tutorials.PAGES.glob("*.md") if path.stem != "README")
 
 
+TRIES = 3  # a page that waits some seconds for a job waits too short on a machine that is busy
+
+
+def lacking(path, page, outputs):
+    """What is said of the first shown line that the output lacks, or None."""
+    for command, output in zip(tutorials.commands(page), outputs, strict=True):
+        lost = tutorials.missing(command.shown, output)
+        if lost:
+            return (f"{path.name}:{lost[0] + 1}: the output of '{command.text}' lacks, or has further up:\n{lost[1]}\nas\n"
+                    f"{tutorials.masked(lost[1])}\nThe output:\n" + "\n".join(output))
+    return None
+
+
 def run(name, mpi, folder, renew, extra=None):
     path = tutorials.PAGES / f"{name}.md"
     page = path.read_text(encoding="utf-8")
-    outputs = tutorials.output_of(page, mpi, folder, extra)
-    if renew:
-        tutorials.write_renewed(path, outputs)
-        return
-    for command, output in zip(tutorials.commands(page), outputs, strict=True):
-        lost = tutorials.missing(command.shown, output)
-        assert not lost, (f"{path.name}:{lost[0] + 1}: the output of '{command.text}' lacks, or has further up:\n{lost[1]}\nas\n"
-                          f"{tutorials.masked(lost[1])}\nThe output:\n" + "\n".join(output))
+    for attempt in range(TRIES):
+        outputs = tutorials.output_of(page, mpi, folder / str(attempt), extra)
+        if renew:
+            tutorials.write_renewed(path, outputs)
+            return
+        problem = lacking(path, page, outputs)
+        if not problem:
+            return
+    pytest.fail(problem)
 
 
-@pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("name", [name for name in NAMES if name != NEEDS_VOLUME])
 def test_a_tutorial_runs_as_written(mpi, name, tmp_path, request):
-    run(name, mpi, tmp_path, request.config.getoption("--renew"))
+    renews = request.config.getoption("--renew")
+    if not mpi.is_open_mpi and renews:
+        pytest.skip("the pages show Open MPI")
+    run(name, mpi, tmp_path, renews)
 
 
 @pytest.mark.root

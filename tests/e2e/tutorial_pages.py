@@ -75,7 +75,7 @@ def renewed(text, outputs):
             at += alike.index(max(alike))
             if masked(output[at]) != masked(line):
                 print(f"line {number + 1}: '{line}' becomes '{output[at]}'", file=sys.stderr)
-            lines[number] = output[at]
+            lines[number] = output[at].rstrip()
             at += 1
     return "\n".join(lines)
 
@@ -87,6 +87,8 @@ def prepare(mpi, folder):
     tools.mkdir()
     for name in ("mpicc", "mpirun"):
         (tools / name).symlink_to(shutil.which(f"{name}.{mpi.name}"))
+    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it beside itself
+        (tools / "hydra_pmi_proxy").symlink_to(shutil.which("hydra_pmi_proxy"))
     (tools / "rankine").symlink_to(rig.RANKINE)
     (tools / "rankine.pc").write_text(f"Name: rankine\nDescription: of this tree\nVersion: 0\nCflags: -I{rig.ROOT / 'include'}\n")
     env = {**mpi.env, "PATH": f"{tools}:{os.environ['PATH']}", "PKG_CONFIG_PATH": tools, "COLUMNS": "100"}
