@@ -1,11 +1,11 @@
 // The portable command contains what the one of a system loads when it is needed: libzmq and libotf2.
-#include "base/portable.h"
 #include "exchange/otf2/library.h"
 #include "manager/zmq.h"
+#include "portable/portable.h"
 
 namespace rankine {
 
-const char* base::PortableTo() {
+const char* portable::PortableTo() {
   return "Linux on x86-64 with glibc 2.28 or newer";
 }
 

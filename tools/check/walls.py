@@ -26,7 +26,7 @@ EDGES = {
     "symbols": ["query", "archive", "context", "base"],
     "report": ["symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base"],
     "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "exchange", "probe",
-            "manager"],
+            "manager", "portable"],
     "portable": ["manager", "exchange", "base"],
 }
 # Folders inside of one: what each may include of the others. Files beside them see all, and only each other.

@@ -2,7 +2,7 @@
 cat <<'TEXT'
 usage: ./dev VERB [ARGUMENT...]
   build [PRESET]      configure and build (default: release); leaves build/bin/rankine, build/lib/librankine.so
-  demo                measure real programs on both MPIs and show their reports
+  demo [--wheel FILE] measure real programs on both MPIs and show their reports; --wheel builds nothing
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones
   check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
