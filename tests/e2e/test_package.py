@@ -121,6 +121,7 @@ def prefix(tmp_path_factory):
     return next(folder.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.beside
 def test_the_same_installation_makes_the_same_packages(tmp_path):
     stage = rig.BUILD / "package/stage"

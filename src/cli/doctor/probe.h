@@ -13,6 +13,7 @@ struct Finding {
 };
 
 // Each appends its findings. None needs privileges, changes anything or takes longer than some milliseconds.
+void ProbeBuild(std::vector<Finding>& findings);
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);
 void ProbeSpoolRoom(std::vector<Finding>& findings);
