@@ -90,6 +90,8 @@ def test_an_ordinary_user_measures_the_systems_own_program(system, ending):
         assert "<html" in (user.home / f"{library}.html").read_text()
         user.run(f"rankine replay {library}.rkn --platform machine.xml")
         user.run(f"rankine verify {library}.rkn")
+        (user.home / "own.py").write_text("from rankine.replay import action\n@action('rest')\ndef rest(rank): pass\n")
+        user.run("printf '0 init\\n0 rest\\n0 finalize\\n' >trace && rankine replay trace --platform machine.xml --actions own.py")
         for form in EXPORTS:
             user.run(f"rankine export {library}.rkn --to {form} -o {library}-{form}")
         user.run(f"rankine import --from otf2 {library}-otf2/*.otf2 -o again.rkn --force")
@@ -122,7 +124,6 @@ def prefix(tmp_path_factory):
 
 
 @pytest.mark.long
-@pytest.mark.beside
 def test_the_same_installation_makes_the_same_packages(tmp_path):
     stage = rig.BUILD / "package/stage"
     if not stage.exists():
@@ -194,7 +195,7 @@ def test_a_system_with_another_c_library(prefix, tmp_path):
     shutil.copy(busybox, tmp_path / "bin/busybox")
     shutil.copytree(prefix, tmp_path / "rankine")
     done = subprocess.run(["chroot", tmp_path, "/bin/busybox", "sh", "-c",
-                           "for each in uname dirname sed; do /bin/busybox ln -s busybox /bin/$each; done; PATH=/bin sh /rankine/check.sh"],
+                           "for each in uname dirname sed; do /bin/busybox ln -s busybox /bin/$each; done; PATH=/bin /bin/busybox sh /rankine/check.sh"],
                           capture_output=True, text=True, check=False)
     if "libc.so.6" in done.stderr:
         pytest.skip("busybox here is not static")
