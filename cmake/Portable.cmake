@@ -19,7 +19,7 @@ add_executable(rankine_portable EXCLUDE_FROM_ALL
     $<TARGET_OBJECTS:rankine_cli>
     ${RANKINE_STUBS}/libc.so)
 set_target_properties(rankine_portable PROPERTIES OUTPUT_NAME rankine RANKINE_PORTABLE ON
-    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/portable)
+    LINK_DEPENDS ${RANKINE_STUBS}/libc.so RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/portable)
 target_include_directories(rankine_portable PRIVATE src)
 target_link_options(rankine_portable PRIVATE "LINKER:--export-dynamic-symbol=rankine_action_*" -static-libstdc++ -static-libgcc
     -L${RANKINE_STUBS} -L${RANKINE_DEPENDENCIES}/lib -Wl,--gc-sections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Built for aarch64 on another processor, by Debian's cross compiler against a Debian in a folder (./dev build --arch aarch64).
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

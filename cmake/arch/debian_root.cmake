@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What the tool chains of other processors share. RANKINE_ROOT: the Debian in a folder whose libraries are linked and run.
 set(CMAKE_C_COMPILER ${RANKINE_TRIPLET}-gcc)
 set(CMAKE_CXX_COMPILER ${RANKINE_TRIPLET}-g++)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Built for riscv64 on another processor, by Debian's cross compiler and its own C library (./dev build --arch riscv64): the
 # recorder alone.
 set(CMAKE_SYSTEM_NAME Linux)

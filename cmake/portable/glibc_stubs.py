@@ -15,7 +15,7 @@ import sys
 JOINED = {"libpthread.so.0": "libpthread.so", "libdl.so.2": "libdl.so", "librt.so.1": "librt.so"}
 SYMBOL = re.compile(r"^\s*\d+: ([0-9a-f]+)\s+(\w+) (\w+)\s+(\w+)\s+(\w+)\s+(\w+) (\S+?)@@?GLIBC_([0-9.]+)$", re.M)
 
-Symbol = collections.namedtuple("Symbol", "name version address size data")
+Symbol = collections.namedtuple("Symbol", "name version address size data weak")
 
 
 def key(version):
@@ -29,16 +29,17 @@ def file_of(compiler, name):
 def symbols(library, newest):
     listed = subprocess.run(["readelf", "--dyn-syms", "-W", library], check=True, capture_output=True, text=True).stdout
     chosen = {}
-    for address, size, kind, _, _, section, name, version in SYMBOL.findall(listed):
+    for address, size, kind, binding, _, section, name, version in SYMBOL.findall(listed):
         if section == "UND" or kind == "TLS" or key(version) > key(newest):
             continue
         if name not in chosen or key(chosen[name].version) < key(version):
-            chosen[name] = Symbol(name, version, int(address, 16), int(size, 0), kind == "OBJECT")
+            chosen[name] = Symbol(name, version, int(address, 16), int(size, 0), kind == "OBJECT", binding == "WEAK")
     return sorted(chosen.values())
 
 
 def assembly(chosen):
-    """Functions are one byte each. Data that has several names (environ) keeps them together: a program gets one copy of it."""
+    """Functions are one byte each. Data with several names (environ, __environ) keeps them at one place, and weak ones weak. The linker
+    then gives a program one copy for all of them; else the C library would use another one than the program."""
     lines = [".text"]
     data = collections.defaultdict(list)
     for number, symbol in enumerate(chosen):
@@ -50,7 +51,7 @@ def assembly(chosen):
     for _, same in sorted(data.items()):
         lines += [".balign 32"]
         for number, symbol in same:
-            lines += [f".globl s{number}", f".type s{number},@object", f".size s{number},{symbol.size}", f"s{number}:"]
+            lines += [f".{'weak' if symbol.weak else 'globl'} s{number}", f".type s{number},@object", f".size s{number},{symbol.size}", f"s{number}:"]
         lines += [f".zero {max(symbol.size for _, symbol in same) or 1}"]
     lines += [f".symver s{number}, {symbol.name}@@@GLIBC_{symbol.version}" for number, symbol in enumerate(chosen)]
     return "\n".join([*lines, '.section .note.GNU-stack,"",@progbits', ""])

@@ -54,6 +54,7 @@ int VerbDoctor(const std::vector<std::string>& typed) {
   std::vector<Finding> findings;
   {
     const StageLine line("looking at this machine");
+    ProbeBuild(findings);
     ProbeKernel(findings);
     ProbePerf(findings);
     ProbeSpoolRoom(findings);

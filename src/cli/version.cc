@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "base/portable.h"
+#include "portable/portable.h"
 
 namespace rankine::cli {
 
@@ -13,7 +13,7 @@ std::string VersionText() {
   std::string text = "rankine " RANKINE_VERSION "\n";
   text += "commit   " + std::string(commit.empty() ? "unknown: built from a working tree" : commit) + "\n";
   text += "build    GCC-compatible " __VERSION__ ", for ";
-  text += base::PortableTo != nullptr ? base::PortableTo() : "the system that it was built on";
+  text += portable::PortableTo != nullptr ? portable::PortableTo() : "the system that it was built on";
   text += "\nlicence  BSD 3-Clause; others' software: share/doc/rankine/THIRD-PARTY-NOTICES\n";
   return text;
 }

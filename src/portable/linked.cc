@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The portable command contains libzmq and libotf2. A command that is built for one system loads them when needed.
-#include "base/portable.h"
+// The portable command contains what the one of a system loads when it is needed: libzmq and libotf2.
 #include "exchange/otf2/library.h"
 #include "manager/zmq.h"
+#include "portable/portable.h"
 
 namespace rankine {
 
-const char* base::PortableTo() {
+const char* portable::PortableTo() {
   return "any Linux with glibc 2.28 or newer";
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The report that fits on one screen: summary, findings, the most useful tables of this run, and trust in
 // short.
 #pragma once

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Shell completion and manual pages, both made from the output of --help."""
+import json
 import re
 import shutil
 import subprocess
@@ -127,3 +128,13 @@ def test_mandoc_finds_nothing_wrong(pages):
     done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *sorted(pages.iterdir())], capture_output=True, text=True, timeout=30)
     # The pages have no date, so that the same sources give the same pages.
     assert [line for line in done.stdout.splitlines() if "missing date" not in line] == []
+
+
+def test_the_version_names_commit_build_and_licence():
+    lines = said("--version").splitlines()
+    assert re.fullmatch(r"rankine \d+\.\d+\.\d+", lines[0]) and [line.split()[0] for line in lines[1:]] == ["commit", "build", "licence"]
+
+
+def test_doctor_says_what_this_build_lacks():
+    named = [finding["name"] for finding in json.loads(said("doctor", "--json"))]
+    assert ("build" in named) != any(name.startswith("build.") for name in named)

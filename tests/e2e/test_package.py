@@ -91,6 +91,8 @@ def test_an_ordinary_user_measures_the_systems_own_program(system, ending):
         assert "<html" in (user.home / f"{library}.html").read_text()
         user.run(f"rankine replay {library}.rkn --platform machine.xml")
         user.run(f"rankine verify {library}.rkn")
+        (user.home / "own.py").write_text("from rankine.replay import action\n@action('rest')\ndef rest(rank): pass\n")
+        user.run("printf '0 init\\n0 rest\\n0 finalize\\n' >trace && rankine replay trace --platform machine.xml --actions own.py")
         for form in EXPORTS:
             user.run(f"rankine export {library}.rkn --to {form} -o {library}-{form}")
         user.run(f"rankine import --from otf2 {library}-otf2/*.otf2 -o again.rkn --force")
@@ -122,7 +124,7 @@ def prefix(tmp_path_factory):
     return next(folder.iterdir())
 
 
-@pytest.mark.beside
+@pytest.mark.long
 def test_the_same_installation_makes_the_same_packages(tmp_path):
     stage = rig.BUILD / "package/stage"
     if not stage.exists():
@@ -194,8 +196,42 @@ def test_a_system_with_another_c_library(prefix, tmp_path):
     shutil.copy(busybox, tmp_path / "bin/busybox")
     shutil.copytree(prefix, tmp_path / "rankine")
     done = subprocess.run(["chroot", tmp_path, "/bin/busybox", "sh", "-c",
-                           "for each in uname dirname sed; do /bin/busybox ln -s busybox /bin/$each; done; PATH=/bin sh /rankine/check.sh"],
+                           "for each in uname dirname sed; do /bin/busybox ln -s busybox /bin/$each; done; PATH=/bin /bin/busybox sh /rankine/check.sh"],
                           capture_output=True, text=True, check=False)
     if "libc.so.6" in done.stderr:
         pytest.skip("busybox here is not static")
     assert done.returncode == 1 and "is not glibc" in done.stderr, done.stderr
+
+
+# As Apptainer makes them: mounts of their own; processes, /tmp, /dev and names of IPC are those outside. CONTAINER ROOT PREFIX COMMAND...
+CONTAINER = """#!/bin/sh
+exec unshare -m sh -c 'root=$0; prefix=$1; shift; mkdir -p "$root$prefix"; for each in /proc /sys /dev /tmp; do mount --rbind $each "$root$each"; done
+mount --bind "$prefix" "$root$prefix"; exec chroot "$root" "$@"' "$@"
+"""
+
+
+@pytest.mark.long
+@pytest.mark.root
+@pytest.mark.parametrize("library", LAUNCHER)
+def test_a_program_in_a_container(tmp_path, prefix, library):
+    """Rankine before the launcher, and in a rank's place; both outside of the container that the program is in."""
+    system = debian.System(rig.BUILD / "roots", "bookworm")
+    reason = debian.missing() or system.start()
+    if reason:
+        pytest.skip(reason)
+    home, path = system.home()
+    for source in ("nonblocking.c", "program.h"):
+        shutil.copy(rig.SOURCES / source, home)
+    subprocess.run(list(map(str, system.inside("sh", "-c", f"cd {path} && mpicc.{library} -w -g -o prog nonblocking.c", user=0))), check=True)
+    container = tmp_path / "container"
+    container.write_text(CONTAINER)
+    container.chmod(0o755)
+    rankine, launch = prefix / "bin/rankine", [*LAUNCHER[library].split(), "-n", "2"]
+    program = [container, system.root, prefix, f"{path}/prog", "5", "16"]
+    env = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+    for name, argv in {"front": [rankine, "run", "-o", tmp_path / "front.rkn", *launch, *program],
+                       "rank": [*launch, rankine, "run", "-o", tmp_path / "rank.rkn", *program]}.items():
+        done = subprocess.run(list(map(str, argv)), cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=120)
+        assert done.returncode == 0, done.stdout + done.stderr
+        report = subprocess.run([rankine, "report", tmp_path / f"{name}.rkn"], capture_output=True, text=True, check=True).stdout
+        assert report.startswith("prog  2 ranks"), report

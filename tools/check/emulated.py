@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """tests/emulated.txt: each file of end-to-end tests runs emulated (./dev test --arch), or its line says why not."""
 import pathlib
 import sys

@@ -27,7 +27,7 @@ EDGES = {
     "symbols": ["query", "archive", "context", "base"],
     "report": ["symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base"],
     "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "exchange", "probe",
-            "manager"],
+            "manager", "portable"],
     "portable": ["manager", "exchange", "base"],
 }
 # Subfolders with walls between them: what each may include of the others. Files beside them may include all of them,

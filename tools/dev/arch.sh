@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Another processor's build and tests, emulated. Sourced after lib.sh; `arch` is its name.
 case "$arch" in
   aarch64) debian=arm64; triplet=aarch64-linux-gnu ;;

@@ -1,12 +1,34 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev demo: measures two real programs with both MPI libraries of Debian and prints the reports.
+# ./dev demo [--wheel FILE]: measures real programs on the two MPI libraries of Debian and shows what they do with their time. With --wheel,
+# nothing is built: the package is installed into demo-out/venv.
 . "$ROOT/tools/dev/lib.sh"
-need_packages build test
-build_preset release tool
-rankine="$ROOT/build/bin/rankine"
+began=$SECONDS
+# stage NUMBER WHAT: what begins now, and how long all has taken.
+stage() { say "[$1/3, after $((SECONDS - began)) s] $2"; }
+
+wheel=""
+case "${1:-}" in
+  "") ;;
+  --wheel) [ $# = 2 ] && [ -f "$2" ] || fail "usage: ./dev demo --wheel FILE; ./dev package makes the file" 2
+           wheel="$(realpath "$2")" ;;
+  *) fail "unknown argument '$1'; usage: ./dev demo [--wheel FILE]" 2 ;;
+esac
 out="$ROOT/demo-out"
 rm -rf "$out"
 mkdir -p "$out/melt" "$out/lu"
+if [ -n "$wheel" ]; then
+  stage 1 "programs to measure (packages/demo.txt), and $(basename "$wheel")"
+  need_packages demo
+  /usr/bin/python3 -m venv "$out/venv" || fail "Python has no venv here (Debian: python3-venv)"
+  "$out/venv/bin/pip" install -q --no-index --disable-pip-version-check "$wheel"
+  rankine="$out/venv/bin/rankine"
+else
+  stage 1 "what builds Rankine, and programs to measure (packages/build.txt, packages/demo.txt); then the build"
+  # shellcheck disable=SC2046
+  need_packages build demo $(page_list)
+  build_preset release tool
+  rankine="$ROOT/build/bin/rankine"
+fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMP_NUM_THREADS=1
 
 # show TITLE FOLDER COMMAND...: runs the command under the tool in FOLDER and prints its report.
@@ -22,9 +44,12 @@ show() {
 }
 
 cp /usr/share/lammps/examples/melt/* "$out/melt/"
+stage 2 "first report"
 show "LAMMPS melts 4000 atoms: C++, 4 ranks, Open MPI" "$out/melt" mpirun.openmpi --oversubscribe -n 4 lmp -in in.melt
 
+stage 3 "second report"
 scalapack=/usr/lib/x86_64-linux-gnu/scalapack/mpich-tests
 cp -L "$scalapack"/*.dat "$scalapack/xdlu" "$out/lu/"
 show "ScaLAPACK factorises matrices: Fortran and C, 2 ranks, MPICH" "$out/lu" mpirun.mpich -n 2 ./xdlu
+say "done after $((SECONDS - began)) s"
 say "archives, outputs and reports as pages (melt.html, lu.html) are in demo-out/"

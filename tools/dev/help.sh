@@ -4,7 +4,7 @@ cat <<'TEXT'
 usage: ./dev VERB [ARGUMENT...]
   build [PRESET]      configure and build (default: release); leaves build/bin/rankine, build/lib/librankine.so
   build --arch ARCH   for another processor (aarch64; riscv64: the recorder alone); leaves build-ARCH
-  demo                measure real programs on both MPIs and show their reports
+  demo [--wheel FILE] measure real programs on both MPIs and show their reports; --wheel builds nothing
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones; --unit REGEX: these unit tests;
                       --flaky N with -k, a file or --unit: chosen tests N times, with the failures of each

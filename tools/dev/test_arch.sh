@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # ./dev test --arch PROCESSOR [--short] [-k EXPR]: unit tests and end-to-end tests of another processor, emulated by qemu. What runs, and
 # why the rest does not, is in tests/emulated.txt. --short: the part for continuous integration.
 . "$ROOT/tools/dev/lib.sh"

@@ -71,7 +71,7 @@ def files(prefix):
 
 
 def mode(path):
-    return 0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644
+    return 0o755 if path.stat().st_mode & stat.S_IXUSR or path.suffix == ".so" else 0o644
 
 
 def wheel(prefix, out):
@@ -172,6 +172,9 @@ def deb(prefix, out):
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
                f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
     entries.append(("usr/share/doc/rankine/changelog.gz", gzip.compress(changes.encode(), 9, mtime=0), 0o644))
+    # What every other package takes from the system is in the command, so that it runs on systems that have other versions.
+    overrides = "".join(f"rankine: embedded-library {name} *\n" for name in ("bzip2", "expat", "zlib"))
+    entries.append(("usr/share/lintian/overrides/rankine", overrides.encode(), 0o644))
     size = sum(len(content) for _, content, _ in entries) // 1024
     described = "".join(f" {line}\n" for line in LONG.splitlines())
     control = (f"Package: rankine\nVersion: {VERSION}\nArchitecture: amd64\nMaintainer: The Rankine developers <rankine@example.org>\n"

@@ -15,4 +15,10 @@ for file in "$prefix/bin/rankine" "$prefix/lib/librankine.so" "$prefix/lib/libra
   [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || { echo "$file: needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed" >&2; failed=1; }
   if grep -v '^GLIBC_[0-9.]*$' <<<"$versions" >&2; then echo "$file: refers to versions of other libraries" >&2; failed=1; fi
 done
+# A program has one environment: its own name of it and the C library's are one place.
+places="$(nm -D --defined-only "$prefix/bin/rankine" | awk '$3 ~ /^_*environ@/ { print $1 }' | sort)"
+if [ -n "$places" ] && { [ "$(sort -u <<<"$places" | wc -l)" != 1 ] || [ "$(wc -l <<<"$places")" -lt 2 ]; }; then
+  echo "$prefix/bin/rankine: environ and __environ are two places (cmake/portable/glibc_stubs.py)" >&2
+  failed=1
+fi
 exit $failed

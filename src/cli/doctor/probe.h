@@ -15,6 +15,7 @@ struct Finding {
 
 // Each function appends its findings. None needs privileges, changes anything or takes longer than a few
 // milliseconds.
+void ProbeBuild(std::vector<Finding>& findings);
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);
 void ProbeSpoolRoom(std::vector<Finding>& findings);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What this build has: HAS_PROBE and the like are 0 or 1 (src/cli/CMakeLists.txt).
+#include <string>
+
+#include "cli/doctor/probe.h"
+#include "report/html/page.h"
+
+namespace rankine::cli {
+namespace {
+
+struct Part {
+  const char* name;
+  bool there;
+  const char* lacked;  // by the machine that built this
+  const char* lost;
+};
+
+}  // namespace
+
+void ProbeBuild(std::vector<Finding>& findings) {
+  const Part parts[] = {
+      {"zydis", HAS_PROBE != 0, "libzydis-dev", "rankine attach, and lines of optimised Fortran calls"},
+      {"bpf", HAS_BPF != 0, "clang or libbpf-dev", "rankine attach --backend=ebpf"},
+      {"zmq", HAS_ZMQ != 0, "libzmq3-dev", "rankine io-manager works alone"},
+      {"otf2", HAS_OTF2 != 0, "libotf2-trace-dev", "OTF2 traces are neither read nor written"},
+      {"page", !report::ReportPage().empty(), "node and npm", "rankine report --html"},
+  };
+  bool whole = true;
+  for (const Part& part : parts) {
+    if (part.there) continue;
+    whole = false;
+    findings.push_back({std::string("build.") + part.name, false,
+                        std::string("this rankine was built without ") + part.lacked, part.lost});
+  }
+  if (whole) findings.push_back({"build", true, "this rankine was built with all its parts", ""});
+}
+
+}  // namespace rankine::cli
