@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-
 #include "archive/ti/means.h"
 
 #include <algorithm>

@@ -48,7 +48,8 @@ struct Library {
 #undef RANKINE_OTF2_MEMBER
 };
 
-// The functions of a libotf2 that is linked into the command (src/portable/linked.cc): null in other commands.
+// The functions of a libotf2 that is linked into the command (src/portable/linked.cc): null in other
+// commands.
 __attribute__((weak)) const Library* LinkedLibrary();
 
 // Loads the library once and keeps it. An error names the package that contains it.

@@ -15,8 +15,9 @@ enum class Phase : uint32_t {
   unprepared,   // nothing has run yet
   before_init,  // clock chosen, MPI_Init not yet entered: calls are counted in a small static table
   recording,
-  forwarding,  // forwarding,  // a rank that is not selected: calls are passed on; only those that recording would need later are noted
-  off,         // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
+  // A rank that is not selected. Calls are passed on; only those that recording would need later are noted.
+  forwarding,
+  off,  // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
 };
 static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording);
 static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwarding);
