@@ -180,7 +180,7 @@ TEST_F(BpfTapTest, NeverBothOnOneFunction) {
   ASSERT_TRUE(again.ok()) << again.error();
   const auto refused = WatchByKernel(child_, Functions());
   ASSERT_FALSE(refused.ok());
-  EXPECT_NE(refused.error().find("never by both"), std::string::npos) << refused.error();
+  EXPECT_NE(refused.error().find("not by both"), std::string::npos) << refused.error();
   EXPECT_EQ(again.value().Detach(1'000'000'000).left, "");
   EXPECT_EQ(waitpid(child_, nullptr, WNOHANG), 0);
 }

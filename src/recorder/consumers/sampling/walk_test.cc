@@ -63,7 +63,7 @@ void Compare(int, siginfo_t*, void* raw) {
   const Walked walked =
       Walk(judge.cache, RegistersOf(*context), judge.stack, judge.copy.data(), judge.addresses);
   unw_cursor_t cursor;
-  unw_init_local2(&cursor, context, UNW_INIT_SIGNAL_FRAME);
+  unw_init_local2(&cursor, reinterpret_cast<unw_context_t*>(context), UNW_INIT_SIGNAL_FRAME);
   uint32_t count = 0;
   do {
     unw_get_reg(&cursor, UNW_REG_IP, &judge.expected[count]);

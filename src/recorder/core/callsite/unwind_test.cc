@@ -203,7 +203,7 @@ TEST(UnwindStep, RefusesWhatLeavesTheWindow) {
   const auto low = reinterpret_cast<uintptr_t>(stack);
   UnwindRow row;
   row.cfa = {CfaKind::register_plus, kSp, 16};
-  row.rules[kPc] = {RuleKind::at_cfa, 0, -8};
+  row.rules[kReturn] = {RuleKind::at_cfa, 0, -8};
   Registers registers;
   registers.Set(kSp, low);
   registers.Set(kPc, 0x1000);
