@@ -1,9 +1,12 @@
 // The spool's layout (docs/formats.md, section 1): what the runtime writes through a shared mapping and what
 // a merge reads back after any kind of death. Plain data, fixed sizes; a reader trusts none of it.
 #pragma once
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "layout/buckets.h"
+#include "layout/call_state.h"
+#include "layout/site_kinds.h"
 
 namespace rankine::layout {
 
@@ -142,44 +145,12 @@ struct ExtentHeader {  // followed by the payload; the next extent starts at ali
 };
 static_assert(sizeof(ExtentHeader) == 32);
 
-// --state: how work and stall inside MPI are told apart.
-enum class StateMode : uint32_t { sampled = 0, exact = 1, off = 2 };
-
-// What was watched to tell them, as bits.
-enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 };
-
 // What makes the ticks of samples.
 enum class SampleSource : uint32_t {
   none = 0,        // no samples are taken
   task_clock = 1,  // perf's task clock, while a thread runs its own code
   cpu_timer = 2,   // POSIX timers on the thread's processor time
 };
-
-enum class CallState : uint8_t { work = 1, stall = 2 };
-
-// Why a call stalls. The same numbers as in include/rankine/collector.h.
-enum class StallReason : uint8_t {
-  none = 0,  // of a call that completes requests: not looked up (yet)
-  late_sender = 1,
-  late_receiver = 2,
-  collective = 3,
-  rma = 4,
-  lock = 5,
-  io = 6,
-  unknown = 7,
-};
-
-// The collector has looked at a thread in a stall: what its present turn of the progress engine is, is known
-// at its end. The collector asks, the thread answers.
-enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
-
-// The call that a thread is in, written as one word.
-struct OpenCallWord {
-  uint16_t function;
-  CallState state;
-  StallReason reason;  // why it would stall, whether it does or not
-};
-static_assert(sizeof(OpenCallWord) == 4);
 
 // What SpoolThread::sampling says. Samples are taken, and the collector looks, while it is kSampled alone.
 enum SamplingBits : uint8_t {
@@ -247,37 +218,6 @@ struct SpoolThread {
   OpenCallNote note;
 };
 static_assert(sizeof(SpoolThread) == 256);
-
-inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
-inline constexpr int kSizeBuckets =
-    40;  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
-// Of 64 bits throughout: each conversion would be an instruction of every call that is recorded.
-constexpr uint64_t TimeBucket(uint64_t ns) {
-  const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(ns | 1));
-  return log < kTimeBuckets ? log : kTimeBuckets - 1;
-}
-[[gnu::always_inline]] constexpr uint64_t SizeBucket(uint64_t bytes) {
-  if (bytes == 0) return 0;
-  const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(bytes));
-  return (log < kSizeBuckets - 1 ? log : kSizeBuckets - 2) + 1;
-}
-inline constexpr uint32_t kNoIndex = 0xffffffffu;
-
-// A row's site that stands for a chain of return addresses, told by a `chain` log record. No program has an
-// address of this form.
-inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
-constexpr uint64_t ChainSite(uint64_t id) {
-  return (id & (kChainSite - 1)) | kChainSite;
-}
-constexpr bool IsChainSite(uint64_t site) {
-  return site >> 62 == 1;
-}
-
-// An address that stands for a function of an interpreter, told by a `module` log record of its own
-// (kModuleIsFunction): path is the source file, the build id is its name, and the file address its first
-// line.
-inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
-inline constexpr uint64_t kModuleIsFunction = 4;  // in a module's flags
 
 // One row: (thread, function, call site, communicator).
 struct ProfileRow {

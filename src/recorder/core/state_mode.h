@@ -1,6 +1,6 @@
 // How MPI's state is told in this process: --state, by RANKINE_STATE. Plain data, chosen once in Prepare().
 #pragma once
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 
 namespace rankine::recorder::state {
 

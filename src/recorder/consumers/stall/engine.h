@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 #include "recorder/consumers/stall/turn.h"
 
 #define RANKINE_ENGINE_HOOK extern "C" __attribute__((visibility("default")))

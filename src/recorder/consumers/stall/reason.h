@@ -1,7 +1,7 @@
 // Why a call would stall, as far as its function says it: chosen at compile time and written with the call's
 // number, so it costs nothing. Calls that complete requests are looked into when they stall (waited.h).
 #pragma once
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 #include "recorder/mpi/spec.h"
 
 namespace rankine::recorder::state {

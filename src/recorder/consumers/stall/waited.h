@@ -1,6 +1,6 @@
 // Why a call that completes requests stalls: by the operations that started them.
 #pragma once
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::state {
