@@ -16,7 +16,8 @@
 #include "archive/io/rows.h"
 #include "archive/storage/rows.h"
 #include "context/space.h"
-#include "layout/spool_layout.h"
+#include "layout/buckets.h"
+#include "layout/site_kinds.h"
 
 namespace rankine::archive {
 

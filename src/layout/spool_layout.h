@@ -3,9 +3,12 @@
 // reads it after the process has ended in any way. It is plain data of fixed sizes. A reader trusts no value
 // in it.
 #pragma once
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "layout/buckets.h"
+#include "layout/call_state.h"
+#include "layout/site_kinds.h"
 
 namespace rankine::layout {
 
@@ -146,44 +149,12 @@ struct ExtentHeader {  // precedes the payload; the next extent starts at align(
 };
 static_assert(sizeof(ExtentHeader) == 32);
 
-// How work and stall in MPI are distinguished (--state).
-enum class StateMode : uint32_t { sampled = 0, exact = 1, off = 2 };
-
-// The progress engines that are watched for this, as bits.
-enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 };
-
 // The source of the ticks at which samples are taken.
 enum class SampleSource : uint32_t {
   none = 0,        // no samples are taken
   task_clock = 1,  // the task clock of perf, which runs while the thread runs its own code
   cpu_timer = 2,   // POSIX timers on the thread's CPU time
 };
-
-enum class CallState : uint8_t { work = 1, stall = 2 };
-
-// The reason why a call stalls. The numbers are those of include/rankine/collector.h.
-enum class StallReason : uint8_t {
-  none = 0,  // the reason of a call that completes requests is not looked up so far
-  late_sender = 1,
-  late_receiver = 2,
-  collective = 3,
-  rma = 4,
-  lock = 5,
-  io = 6,
-  unknown = 7,
-};
-
-// The collector's question to a thread in a stall: does its present turn of the progress engine do work? The
-// thread answers at the end of the turn.
-enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
-
-// The call that a thread is in, in one word.
-struct OpenCallWord {
-  uint16_t function;
-  CallState state;
-  StallReason reason;  // the reason for which the call would stall, whether it stalls or not
-};
-static_assert(sizeof(OpenCallWord) == 4);
 
 // Bits of SpoolThread::sampling. Samples are taken, and the collector observes the thread, only while it is
 // exactly kSampled.
@@ -254,36 +225,6 @@ struct SpoolThread {
   OpenCallNote note;
 };
 static_assert(sizeof(SpoolThread) == 256);
-
-inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
-// bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
-inline constexpr int kSizeBuckets = 40;
-// All numbers have 64 bits: each conversion would cost every recorded call an instruction.
-constexpr uint64_t TimeBucket(uint64_t ns) {
-  const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(ns | 1));
-  return log < kTimeBuckets ? log : kTimeBuckets - 1;
-}
-[[gnu::always_inline]] constexpr uint64_t SizeBucket(uint64_t bytes) {
-  if (bytes == 0) return 0;
-  const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(bytes));
-  return (log < kSizeBuckets - 1 ? log : kSizeBuckets - 2) + 1;
-}
-inline constexpr uint32_t kNoIndex = 0xffffffffu;
-
-// A site that represents a chain of return addresses, which a `chain` log record defines. No program has an
-// address of this form.
-inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
-constexpr uint64_t ChainSite(uint64_t id) {
-  return (id & (kChainSite - 1)) | kChainSite;
-}
-constexpr bool IsChainSite(uint64_t site) {
-  return site >> 62 == 1;
-}
-
-// An address that represents a function of an interpreter. A `module` log record (kModuleIsFunction) defines
-// it. Its path is the source file, its build id the function's name, and its file address the first line.
-inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
-inline constexpr uint64_t kModuleIsFunction = 4;  // bit of a module's flags
 
 // One row of the profile: (thread, function, call site, communicator).
 struct ProfileRow {

@@ -3,7 +3,7 @@
 #pragma once
 #include <string_view>
 
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 
 namespace rankine::layout {
 

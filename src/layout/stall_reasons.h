@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 
 namespace rankine::layout {
 

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "layout/spool_layout.h"
+#include "layout/buckets.h"
 
 namespace rankine::layout {
 

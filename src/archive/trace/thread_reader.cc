@@ -12,6 +12,7 @@
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
 #include "base/work.h"
+#include "layout/call_state.h"
 
 namespace rankine::archive {
 namespace {

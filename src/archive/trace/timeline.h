@@ -11,6 +11,7 @@
 #include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/traced_call.h"
+#include "layout/call_state.h"
 
 namespace rankine::archive {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "layout/spool_layout.h"
+#include "layout/buckets.h"
 
 namespace rankine::layout {
 

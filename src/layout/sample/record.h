@@ -22,7 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 
 namespace rankine::layout {
 

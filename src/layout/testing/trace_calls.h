@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "layout/call_state.h"
 #include "layout/ti/layout.h"
 #include "layout/trace/record.h"
 

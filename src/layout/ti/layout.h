@@ -15,8 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "layout/spool_layout.h"
-
 namespace rankine::layout {
 
 inline constexpr uint32_t kTiNone = 0xffffffffu;

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "layout/call_state.h"
 #include "layout/testing/trace_calls.h"
 
 namespace rankine::layout {

@@ -2,7 +2,7 @@
 // How this process tracks MPI's state: --state, passed in RANKINE_STATE. Plain data, chosen once in
 // Prepare().
 #pragma once
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 
 namespace rankine::recorder::stall {
 

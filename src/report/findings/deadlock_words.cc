@@ -7,6 +7,7 @@
 
 #include "analysis/findings/open_meeting.h"
 #include "base/text/visible_text.h"
+#include "layout/spool_layout.h"
 #include "mpi_facts/facts.h"
 #include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"

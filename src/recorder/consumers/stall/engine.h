@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 #include "recorder/consumers/stall/progress_poll.h"
 
 #define RANKINE_ENGINE_HOOK extern "C" __attribute__((visibility("default")))

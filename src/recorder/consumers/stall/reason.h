@@ -3,7 +3,7 @@
 // written with the call's number, so it costs nothing. Calls that complete requests are examined when they
 // stall (request_reason.h).
 #pragma once
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 #include "recorder/mpi/spec.h"
 
 namespace rankine::recorder::stall {

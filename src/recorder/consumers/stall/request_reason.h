@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The stall reason of a call that completes requests: from the operations that started them.
 #pragma once
-#include "layout/spool_layout.h"
+#include "layout/call_state.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::stall {
