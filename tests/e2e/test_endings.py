@@ -42,7 +42,7 @@ def complete(archive, P, finalized):
 
 
 def shown(outcome):
-    """What the user sees: exit code, the ranks' lines, the launcher's errors."""
+    """The outcome for a user: exit code, the ranks' lines, the launcher's errors."""
     return outcome.code, program_lines(outcome), outcome.error_lines(NOISE)
 
 
