@@ -1,5 +1,5 @@
 #!/bin/sh
-# A wrapper script as users have them: the rank is a child of it, not the process that the launcher started.
+# A wrapper script as users write them: the rank is its child, not the process that the launcher started.
 "$@"
 status=$?
 exit $status
