@@ -1,4 +1,4 @@
-"""Efficiencies over time: a program with phases of known efficiency. The parts of the run show each phase."""
+"""Efficiencies over time: a program with phases of known efficiency. The report must show each phase in its part of the run."""
 import json
 import re
 import statistics
