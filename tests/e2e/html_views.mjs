@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks at HTML reports in one browser: html_views.mjs NODE_MODULES CHROMIUM JOB.json. The job names pages, and what is
-// found of each is written as JSON: {page: {check: value}}. tests/e2e/test_html.py says what has to be.
+// Inspects HTML reports in one browser: html_views.mjs NODE_MODULES CHROMIUM JOB.json. The job names pages. The results are
+// printed as JSON: {page: {check: value}}. tests/e2e/test_html.py checks them.
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,16 +11,16 @@ const job = JSON.parse(readFileSync(jobFile, 'utf8'));
 
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
 const found = {};
-// What the checks themselves cause is no fault of the page: reading canvases back is slow, as the browser says.
+// Warnings that the checks themselves cause are no fault of the page: the browser warns that reading canvases back is slow.
 
-// Until the page has drawn what it was told, however busy the machine is: events come with a frame, what they change is drawn
-// before the next one, and effects run behind that.
+// Waits until the page has drawn its changes, even on a busy machine. Events come with a frame, their changes are drawn
+// before the next frame, and effects run after that.
 const settled = (page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 3; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   });
 
-// Colours of a canvas that differ from its first pixel: 0 is an empty picture.
+// The number of colours in a canvas that differ from its first pixel. 0 is an empty picture.
 const inked = (page, selector) =>
   page.$eval(selector, (canvas) => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -65,7 +65,7 @@ async function timeline(page, file) {
   const byKey = await view();
   await canvas.hover();
   await page.mouse.wheel(0, -300);
-  // A wheel's event comes when the browser likes.
+  // The browser may delay the event of a wheel.
   await page.waitForFunction((before) => { const { from, to } = document.querySelector('#timeline canvas').dataset; return to - from < before; }, byKey, { timeout: 5000 }).catch(() => {});
   const byWheel = await view();
   for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowUp');
@@ -83,12 +83,12 @@ async function timeline(page, file) {
     said.push(await page.locator('#timeline .said').textContent());
   };
   for (let x = 0.15; x < 1; x += 0.05) await hear(box.x + box.width * x, box.y + box.height * 0.6);
-  // Where the longest wait and the longest instance of a window are, as the file has them.
+  // The places of the longest wait and of the longest instance of a window, from the file.
   for (const { lane, middle } of longestBeside(drawn)) {
-    const [left, top] = [90, 24]; // of the canvas: names, times
+    const [left, top] = [90, 24]; // margins of the canvas for names and times
     await hear(box.x + left + ((box.width - left) * middle) / whole, box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length);
   }
-  // What stands beside the calls: legend, what is said of it, the table, and that its boxes change the picture.
+  // The parts beside the calls: the legend, its text and the table. Boxes of the table must change the picture.
   const legend = await page.locator('#timeline .legend li').allTextContents();
   const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
   const changed = {};
@@ -96,7 +96,7 @@ async function timeline(page, file) {
     if (!(await page.getByLabel(kind, { exact: true }).count())) continue;
     const drawn = await picture();
     const choice = page.getByLabel(kind, { exact: true });
-    if ((await choice.count()) === 0) continue; // the run has none of these
+    if ((await choice.count()) === 0) continue; // the run has no such records
     await choice.focus();
     await page.keyboard.press('Space');
     await settled(page);
@@ -104,7 +104,7 @@ async function timeline(page, file) {
     await page.keyboard.press('Space');
     await settled(page);
   }
-  // By Shift and arrows alone: call by call to the right and back, then to the last rank.
+  // With only Shift and arrows: call by call to the right and back, then to the last rank.
   await page.mouse.move(0, 0);
   await canvas.focus();
   const walked = [];
@@ -131,13 +131,13 @@ async function timeline(page, file) {
   await settled(page);
   const besideRows = await rowsBeside(false);
   await page.mouse.move(0, 0);
-  // Only the function that takes most of the time: all others fade.
+  // Selects the function with most time: all others fade.
   const all = await picture();
   await page.locator('#timeline select').selectOption({ index: 1 });
   await settled(page);
   changed.function = (await picture()) !== all;
   await page.locator('#timeline input[type=text]').fill('1');
-  // It is drawn a moment later; where it never is, the height below tells.
+  // It is drawn a moment later. If it never is, the check of the height below fails.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
@@ -157,7 +157,7 @@ async function flame(page) {
   await page.getByRole('button', { name: 'Whole graph' }).click();
   await settled(page);
   const names = await page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getAttribute('aria-label')));
-  // What is found has a colour that no other frame has.
+  // Frames that match the search have a colour of their own.
   const fills = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => [frame.getAttribute('aria-label'), frame.querySelector('rect').getAttribute('fill')]));
   const unfound = await fills();
   await page.locator('#flame .controls input[type=search]').fill('MPI_');
@@ -188,7 +188,7 @@ async function table(page, view) {
     filtered = await rows();
     await filter.fill('');
   }
-  // A part of a word of the first row, in other letters: what is left has it.
+  // Searches for a part of a word of the first row in another case. The remaining rows must contain it.
   const texts = () => place.locator('tbody tr').allTextContents();
   const word = (await place.locator('tbody tr').first().locator('td').allTextContents()).join(' ').match(/[A-Za-z]{4,}/)?.[0];
   let kept = null;
@@ -202,7 +202,7 @@ async function table(page, view) {
   return { before, first, last, sorted, filtered, kept };
 }
 
-// What a heat map writes at its axes, on pages of several widths: how much below it, and what lies outside, or upon another one.
+// Labels at the axes of a heat map, on pages of several widths: their number, and those outside of it or on one another.
 async function textsOf(page, canvas) {
   const size = page.viewportSize();
   await canvas.evaluate((element) => {
@@ -226,7 +226,7 @@ async function textsOf(page, canvas) {
     const below = seen.texts.filter((one) => one.y === lowest);
     found.below += below.length;
     found.outside.push(...seen.texts.filter((one) => one.begin < 0 || one.end > seen.width));
-    // (one that was drawn twice begins again at the left)
+    // (labels that were drawn twice begin again at the left)
     found.upon.push(...below.filter((one, i) => i > 0 && one.begin < below[i - 1].end && one.begin > below[i - 1].begin));
   }
   return found;
@@ -269,8 +269,8 @@ async function heat(page, view, at) {
   return { said, texts, byKey, back, byMouse, again: (await picture()) === whole };
 }
 
-// A plot by keys and by the mouse: what it says of the part that it shows, and whether the picture is another one.
-// What the legend has under the pointer, from left to right.
+// A plot by keys and by the mouse: its text for the part that it shows, and whether the picture changes.
+// The legend's values under the pointer, from left to right.
 async function under(page, view, shares) {
   const place = page.locator(`#${view} .plot`).first();
   await place.scrollIntoViewIfNeeded();
@@ -318,7 +318,7 @@ async function plot(page, view) {
   return seen;
 }
 
-// The second of the slowest operations is opened by keyboard: the first stands open already.
+// Opens the second of the slowest operations by keyboard. The first is open already.
 async function slowest(page) {
   const operations = page.locator('#io .slowest > li');
   const summaries = await operations.locator('summary').allTextContents();
@@ -341,7 +341,7 @@ async function slowest(page) {
   return { summaries, first, before, second, closed, all };
 }
 
-// What a browser finds to print of a dark page that nobody has scrolled: it takes the page as it is when its listeners return.
+// The printed form of a dark page that was not scrolled. The browser prints the page in its state when its listeners return.
 async function paper(page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('main section');
@@ -363,13 +363,13 @@ async function paper(page) {
   });
 }
 
-// What a screen reader is told: the browser's own tree of roles and names, and who is in focus one Tab after the other.
+// The input of a screen reader: the browser's own tree of roles and names, and the element in focus after each Tab.
 async function reader(context, page) {
   const session = await context.newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const by = new Map(nodes.map((node) => [node.nodeId, node]));
   const role = (node) => node?.role?.value ?? '';
-  // (what is within a picture is the picture's)
+  // (elements within a picture belong to the picture)
   const inPicture = (node) => { const above = by.get(node.parentId); return above !== undefined && (['image', 'img'].includes(role(above)) || inPicture(above)); };
   const told = nodes.filter((node) => !node.ignored && !inPicture(node)).map((node) => ({ role: role(node), name: node.name?.value ?? '', within: role(by.get(node.parentId)) }));
   const named = (wanted) => told.filter((node) => node.role === wanted).map((node) => node.name);
@@ -384,7 +384,7 @@ async function reader(context, page) {
   return { headings: named('heading'), navigations: named('navigation'), tables: named('table').length, mute: told.filter((node) => mute.includes(node.role) && !node.name.trim()), walked };
 }
 
-// How long a page takes to its first answer: of three the fastest, as on a busy machine all but the page takes its time, too.
+// The time of a page until its first response: the fastest of three, because a busy machine adds time.
 async function firstAnswer(context, page, file) {
   const ready = (one) => one.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
   let least = await ready(page);
@@ -413,7 +413,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
   const answer = { errors, requests };
   await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
   await page.waitForSelector('main section, [role=alert]');
-  // Until the page answers: its first views are drawn and the browser has nothing left to do.
+  // Waits until the page responds: its first views are drawn, and the browser is idle.
   await page.waitForFunction(() => document.querySelector('[role=alert].problem') || performance.getEntriesByName('rankine-ready').length);
   answer.readyMs = await firstAnswer(context, page, file);
   answer.title = await page.title();
@@ -421,7 +421,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
   if (answer.problem === 0) {
     const more = page.locator('#summary .findings a').first();
     if (await more.count()) {
-      // Before what it leads to was ever near.
+      // Before the link's target was ever near the visible part.
       const id = (await more.getAttribute('href')).slice(1);
       await more.click();
       await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 2000 }).catch(() => {});

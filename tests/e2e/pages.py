@@ -18,7 +18,7 @@ def missing():
 
 
 def looked_at(jobs, folder):
-    """What the browser has found in one session, by page name."""
+    """The browser's results from one session, by page name."""
     (folder / "job.json").write_text(json.dumps({"pages": jobs}))
     outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder, timeout=240)
     assert outcome.code == 0, outcome.describe()

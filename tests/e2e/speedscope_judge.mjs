@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Opens files in speedscope (npm) in a browser, without a network: speedscope_judge.mjs NODE_MODULES CHROMIUM FILE... Prints as
-// JSON what it shows of each: {file: {title, rows: [[total, own, name]], errors}}, rows those of its sandwich view.
+// JSON what speedscope shows of each file: {file: {title, rows: [[total, own, name]], errors}}. The rows are those of its sandwich view.
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -20,14 +20,14 @@ try {
       errors.push(dialog.message());
       dialog.dismiss();
     });
-    // As its command does it: a script that hands over the file, since a page may not read files beside it.
+    // As speedscope's command does: a script passes the file, because a page may not read local files.
     const script = `${file}.speedscope.js`;
     writeFileSync(script, `speedscope.loadFileFromBase64(${JSON.stringify(basename(file))}, ${JSON.stringify(readFileSync(file).toString('base64'))})`);
     await page.goto(`${viewer}#localProfilePath=${script}`);
     await page.waitForFunction(() => document.title.endsWith('- speedscope'), null, { timeout: 20000 }).catch(() => {});
     await page.getByText('Sandwich', { exact: false }).first().click();
     await page.getByText('Symbol Name').waitFor();
-    await page.locator('table tr td:visible').first().waitFor(); // the rows come after their head; a list of tracks is hidden
+    await page.locator('table tr td:visible').first().waitFor(); // the rows appear after their head; a list of tracks is hidden
     const rows = await page.$$eval('table tr', (all) => all.filter((row) => row.offsetParent).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)).filter((cells) => cells.length === 3));
     found[basename(file)] = { title: await page.title(), rows, errors };
     await page.close();

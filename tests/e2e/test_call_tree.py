@@ -38,7 +38,7 @@ def has_no_interval(report):
 
 def is_as_told(report, sampled_ns, own_us, all_own_us):
     """Sampled time must equal the program's own measurement. If a hypervisor takes processors away, the kernel's task clock continues, and
-    the thread's clock stops. The difference of the two clocks may be anywhere."""
+    the thread's clock stops. The difference of both clocks may be in any function."""
     clock = report["processes"][0]["attributes"]["sample.cpu.ns"]
     beyond = max(0, clock - 1000 * all_own_us)
     # Reading the clock is a system call, and there are no ticks in the kernel.

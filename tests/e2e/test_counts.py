@@ -171,8 +171,8 @@ def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["sites_f90", "sites_f90_plain"])
 def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
-    """gfortran gives such calls the line of the enclosing construct. The source shows their own lines. With optimisation this fails where
-    the compiler has merged or reordered calls."""
+    """gfortran gives such calls the line of the enclosing construct. Rankine finds their own lines in the source file. With optimisation
+    this fails where the compiler has merged or reordered calls."""
     outcome = rig.measured(mpi, [mpi.program(program)], tmp_path)
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.function,mpi.callsite,sum(count) "

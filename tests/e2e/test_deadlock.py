@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks that wait for each other until somebody ends them: how the report says so, and that calls which never returned count."""
+"""Ranks that wait for each other until they are killed. The report names the deadlock, and calls that never returned count."""
 import json
 import os
 import re
@@ -13,12 +13,12 @@ import rig
 pytestmark = pytest.mark.beside
 
 RANKS = 3
-LONG = 2.5  # seconds: a deadlock is one that has lasted a second, whenever the last rank came
+LONG = 2.5  # seconds: a deadlock has lasted one second, from the time the last rank came
 SECOND = 1_000_000_000
 
 
 def said_waiting(process, timeout=60):
-    """Once all ranks have said that they wait."""
+    """Waits until all ranks have printed that they wait."""
     seen, end = b"", time.monotonic() + timeout
     os.set_blocking(process.stdout.fileno(), False)
     while len(re.findall(rb"waiting \d+\n", seen)) < RANKS:
@@ -29,7 +29,7 @@ def said_waiting(process, timeout=60):
 
 
 def stuck(mpi, folder, program, *arguments):
-    """The JSON report of a run that is ended by its user."""
+    """The JSON report of a run that its user ends."""
     archive = folder / "job.rkn"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program(program), *arguments, np=RANKS), archive), folder, mpi.env)
     try:
@@ -46,7 +46,7 @@ def waits(rank, function, whom):
     return rf"rank {rank} waits in MPI_{function} at [^;]* for {re.escape(whom)}(;|$)"
 
 
-# How it gets stuck: is it certain, and what must be said of it.
+# The way it gets stuck: whether the finding is certain, and words that it must contain.
 WAYS = {
     "ring": (True, [waits("0", "Recv", "rank 2 (tag 1)"), waits("1", "Recv", "rank 0 (tag 1)"), waits("2", "Recv", "rank 1 (tag 1)"),
                     r"; a cycle: rank 0, rank 2, rank 1, and rank 0 again"]),
@@ -83,8 +83,7 @@ def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
         assert re.search(part, first["evidence"]), (part, first)
     assert "stuck.c:" in first["evidence"] and first["cost_ns"] >= RANKS * SECOND
     assert not any(one["name"] == "abnormal_end" for one in whole["findings"]["list"])
-    # Calls that never returned are in every table, up to the end.
-    # (MPI_Finalize stands apart in the time in MPI)
+    # Calls that never returned are in every table, up to the end. (The time in MPI has MPI_Finalize separately.)
     assert whole["summary"]["mpi_time_ns"] >= (1 if how == "end" else RANKS) * SECOND
     for cut in ("call_sites", "functions"):
         assert sum(line.get("unfinished", 0) for line in whole[cut]) == RANKS, whole[cut]

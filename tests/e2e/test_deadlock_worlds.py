@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks that wait for another world, job or group until somebody ends them: what the report knows of the partner, and what it does not."""
+"""Ranks that wait for another world, job or group until they are killed. The report names what it knows of the partner, and what it does
+not know."""
 import json
 import os
 import re
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.beside
 CERTAIN, PROBABLE, PERHAPS = "Deadlock", "Probable deadlock", "Possible deadlock"
 UNKNOWN = r"[:;] a process that is unknown or was not recorded may have been working, or late(;|$)"
 
-# By the way that it gets stuck: the number of processes that wait in the end, how certain the finding is, and what it must contain.
+# By the way of getting stuck: the number of processes that wait at the end, how certain the finding is, and words that it must contain.
 GROUPS = {
     "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is not known;",
                            r"[:;] all ranks had come to that call, which may just take long(;|$)"]),
@@ -79,14 +80,14 @@ def test_groups_that_do_not_meet(mpi, how, tmp_path):
     check(mpi, how, GROUPS[how], tmp_path)
 
 
-# No MPICH of these opens a port: Debian's is over UCX, and 5 finds no room for the port's tag.
+# No MPICH here can open a port: Debian's is over UCX, and version 5 has no space for the port's tag.
 @pytest.mark.mpis("openmpi", "openmpi5")
 @pytest.mark.parametrize("how", PORTS)
 def test_servers_without_a_client(mpi, how, tmp_path):
     check(mpi, how, PORTS[how], tmp_path)
 
 
-# Debian's MPICH, over UCX, spawns nothing.
+# Debian's MPICH, over UCX, cannot spawn.
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 @pytest.mark.parametrize("how", WORLDS)
 def test_worlds_that_do_not_meet(mpi, how, tmp_path):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine diff: what has changed between runs, whether it is noise, how runs scale, and conditions for CI."""
+"""rankine diff: changes between runs, whether they are noise, how runs scale, and conditions for CI."""
 import json
 import math
 import xml.etree.ElementTree
@@ -12,14 +12,14 @@ from known_runs import known
 pytestmark = pytest.mark.beside
 
 RANKS = 2
-BASE_MS, SLOW_MS = 400, 800  # of all ranks together, asleep: a busy machine makes it little longer
+BASE_MS, SLOW_MS = 400, 800  # of all ranks together, asleep: a busy machine adds little
 WINDOW = ["--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Archives by name, made once: a program before and after its work has doubled; and runs whose times are known."""
+    """Archives by name, made once: a program before and after its work has doubled, and runs with known times."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -38,7 +38,7 @@ def runs(tmp_path_factory):
     for name, seconds in REPEATED.items():
         made[name] = known(folder, name, [[f"compute {seconds * 1e9}", "barrier"]] * RANKS)
     for np in SERIES:
-        # One rank does a tenth alone; in the weak series each rank has as much, and nobody does more.
+        # One rank does a tenth alone. In the weak series each rank has the same work, and no rank has more.
         strong = [[f"compute {(0.9 / np + 0.1 * (rank == 0)) * 1e9}", "barrier"] for rank in range(np)]
         made[f"strong{np}"] = known(folder, f"strong{np}", strong)
         made[f"weak{np}"] = known(folder, f"weak{np}", [["compute 1e9", "barrier"]] * np)
@@ -46,14 +46,14 @@ def runs(tmp_path_factory):
     return made
 
 
-# Three runs, three that are a hundredth slower, as much as these differ by themselves, and three of twice the time; in seconds.
+# Three runs, three that are 1 % slower, which is their own spread, and three of twice the time; in seconds.
 REPEATED = {"one": 0.99, "two": 1.00, "three": 1.01, "near_one": 1.00, "near_two": 1.01, "near_three": 1.02,
             "far_one": 1.99, "far_two": 2.00, "far_three": 2.01}
 SERIES = (1, 2, 4)
 
 
 def diff(runs, *words):
-    """The words, archives by their names here."""
+    """Runs `rankine diff` with the words, and archives by their names in `runs`."""
     folder = runs["a0"].parent
     return rig.rankine("diff", *(runs.get(word, word) for word in words), cwd=folder)
 
@@ -82,7 +82,7 @@ def test_a_slower_region_is_told_with_its_change(runs):
 
 
 def test_what_is_compared_is_what_the_reports_say(runs):
-    """Of each kind the sums over all names, as the mean of a rank."""
+    """For each kind, the sums over all names, as the mean of a rank."""
     lines = differences(diff(runs, "a0", "b0", "--json"))
     for side, name in (("before", "a0"), ("after", "b0")):
         report = json.loads("\n".join(rig.report(runs[name], "--json").out))
@@ -107,7 +107,7 @@ def test_text_is_short_and_safe(runs):
     assert "One run each" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
     heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
-    # Of some sixteen samples it is chance whether any is in another function than before.
+    # With some sixteen samples it is chance whether one is in another function than before.
     if not any(line.get("change") for (kind, _), line in differences(diff(runs, "a0", "b0", "--json")).items() if kind == "code"):
         heads.remove("Functions")
     places = [next(i for i, line in enumerate(outcome.out) if line.strip().split("  ")[-1].strip() == head) for head in heads]
@@ -132,7 +132,7 @@ def test_noise_is_told_apart(runs, after, verdict):
 
 
 def test_repetitions_are_recognised(runs):
-    """Runs of the same program and number of ranks are those before; what another program did stands after."""
+    """Runs with the same program and number of ranks as the first are those before. Runs of another program are those after."""
     whole = json.loads("\n".join(diff(runs, "one", "b0", "two", "--json").out))
     assert (whole["before"], whole["after"]) == ([0, 2], [1]) and "scaling" not in whole
     whole = json.loads("\n".join(diff(runs, "one", "two", "three", "--json").out))
@@ -221,7 +221,7 @@ def test_strong_and_weak_scaling_are_recognised(runs):
         assert point["scaling_efficiency"] == pytest.approx(1 / time / np, rel=1e-6)
         assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # all ranks' work stays the same
         assert point["global_efficiency"] == pytest.approx(point["parallel_efficiency"], rel=1e-6)
-    # What one rank does alone does not get shorter with more ranks: the others wait for it in the barrier.
+    # More ranks do not shorten the work of one rank alone. The others wait for it in the barrier.
     lost = {line["name"]: line["lost_ns"] for line in strong["lines"] if line["kind"] == "function"}
     assert lost["MPI_Barrier"] == pytest.approx(0.1e9 * 3 / 4, rel=1e-6)  # of the mean rank of four
     weak = json.loads("\n".join(diff(runs, "weak1", "weak2", "weak4", "--json").out))["scaling"]
@@ -239,7 +239,7 @@ STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the second argument makes one call
 
 @pytest.fixture(scope="module")
 def paths(tmp_path_factory):
-    """Two runs of one program of fixed work, of which one call path is longer in the second."""
+    """Two runs of one program of fixed work. One call path is longer in the second run."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -252,11 +252,11 @@ def paths(tmp_path_factory):
 
 @pytest.mark.alone
 def test_the_call_path_that_became_longer_is_told(paths):
-    """The same function is reached by three paths: only the one that has more to do differs, and what stands around it."""
+    """Three call paths reach the same function. Only the path with more work differs, and the functions around it."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--json", cwd=paths)
     assert outcome.code == 0, outcome.describe()
     lines = {name: line for (kind, name), line in differences(outcome).items() if kind == "call_path"}
-    more = (DEEPER_MS - DEEP_MS) / RANKS * 1e6  # rank 0 alone computes
+    more = (DEEPER_MS - DEEP_MS) / RANKS * 1e6  # only rank 0 computes
     for name in ("main/finish/deep", "main/finish/deep/kernel"):  # deep calls itself, which is one level
         assert 0.8 * DEEP_MS / RANKS * 1e6 <= lines[name]["before"]["mean"]
         assert 0.8 * more <= lines[name]["change"] <= 1.5 * more, lines[name]
@@ -264,7 +264,7 @@ def test_the_call_path_that_became_longer_is_told(paths):
     assert 0.8 * more <= lines["main/finish/exchange/MPI_Allreduce"]["change"]  # rank 1 waits for it there
     for name in ("main/step/heavy/kernel", "main/step/light/kernel"):
         assert abs(lines[name]["change"]) < 0.3 * more, lines[name]
-    # A path has everything inside: not less than its longer ones, on both sides.
+    # A path includes everything inside: it is at least as long as its longer parts, on both sides.
     for name, line in lines.items():
         outer = lines.get(name.rpartition("/")[0])
         for side in ("before", "after") if outer else ():
@@ -275,11 +275,11 @@ def test_the_call_path_that_became_longer_is_told(paths):
 def test_call_paths_are_listed_with_the_largest_changes_first(paths):
     text = rig.rankine("diff", "short.rkn", "long.rkn", "--width", "120", "--top", "99", cwd=paths).out
     rows = text[text.index("Call paths") + 3:]
-    # (where its functions are not known a busy machine has its say: a rank that waits for a processor has no stack)
+    # (on a busy machine, these may appear where functions are unknown: a rank that waits for a processor has no stack)
     no_stack = ("(no stack)", "(asleep)", "(waiting for a processor)", "(in the kernel)")
     rows = [row.split() for row in rows[:rows.index("") if "" in rows else None] if not row.endswith(no_stack)]
     names = [row[-1] for row in rows]
-    # (what has not changed at all is left out, and main has changed by as much as main/finish)
+    # (unchanged paths are left out, and main has changed by as much as main/finish)
     assert set(names[:2]) == {"main", "main/finish"} and {"main/finish/deep", "main/finish/deep/kernel"} <= set(names)
     same = [place for place, name in enumerate(names) if name.startswith("main/step/heavy")]
     assert all(names.index("main/finish/deep/kernel") < place for place in same), names
@@ -292,7 +292,7 @@ def test_call_paths_are_listed_with_the_largest_changes_first(paths):
                                             ("call_path(*) > +50%", 3), ("call_path(main/finish/deep/kernel) > 1h", 0),
                                             ("call_path(deep) > +50%", 2)])
 def test_a_condition_on_a_call_path_decides_the_exit_code(paths, condition, code):
-    """A path is named from its outermost function: an end of it names none, and what looks at nothing is an error."""
+    """A path is named from its outermost function. The end of a path does not name it, and a condition without a match is an error."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--fail-if", condition, cwd=paths)
     assert outcome.code == code and len(outcome.said) == 1, outcome.describe()
     assert ("holds of" in outcome.said[0]) == (code == 3)
@@ -370,7 +370,7 @@ SHARED_MS = 1200  # of all ranks together, asleep
 
 @pytest.fixture(scope="module")
 def halves(tmp_path_factory):
-    """Runs of one program that has the same work on two and four ranks, of which not all is recorded."""
+    """Partly recorded runs of one program that has the same work on two and four ranks."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -391,7 +391,7 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     whole, text = shown(halves, "four.rkn", "four_half.rkn")
     half = whole["runs"][1]
     assert (half["ranks"], half["recorded_ranks"], half["useful_sum_ns"]) == (4, 2, None) and "scaling" not in whole
-    # All of the time of those that were selected is there, and what others did is not known.
+    # The selected ranks have all of their time, and the others' is unknown.
     assert half["all_the_time"] and "Recording was stopped" not in text and "numbers of ranks differ" not in text
     assert "four_half.rkn (1 run of 4 ranks, 2 of them recorded)" in text
     assert "Some ranks of the runs after were not selected: times are the mean of the selected ranks" in text
@@ -399,7 +399,7 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     assert lines["region", "main/solve"]["after"]["mean"] == pytest.approx(SHARED_MS / 4 * 1e6, rel=0.2)
     waits = [line for line in whole["differences"] if line["kind"] == "wait"]
     assert waits and all(line["before"]["mean"] is not None and line["after"]["mean"] is None for line in waits), waits
-    # It repeats no run of as many ranks as were selected, and none of which all were.
+    # It repeats neither a run with as many ranks as were selected, nor one in which all were selected.
     whole, text = shown(halves, "two.rkn", "four_half.rkn", "four.rkn")
     assert (whole["before"], whole["after"]) == ([0], [2]) and [point["ranks"] for point in whole["scaling"]["points"]] == [2, 4]
     four = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Efficiencies over time: a program with phases of known efficiency, of which each is told by its part of the run."""
+"""Efficiencies over time: a program with phases of known efficiency. The report must show each phase in its part of the run."""
 import json
 import re
 import statistics
@@ -8,9 +8,9 @@ import pytest
 
 import rig
 
-# Two ranks; each phase takes a rank so long of a processor's time.
+# Two ranks. Each phase takes this much processor time of a rank.
 PHASE_MS = 600
-# Serialisation efficiency of the program's phases, by what its ranks compute: whether they get a processor is another matter.
+# Serialisation efficiency of the program's phases, by the work of its ranks, whether or not they get a processor.
 PHASES = {"imbalance": 1, "serial": 0.5, "even": 1, "transfer": 1}
 WINDOWS = ";".join(f"name={name} from=region({name})" for name in PHASES)
 
@@ -31,7 +31,7 @@ def runs(tmp_path_factory):
 
 
 def truth(outcome, phase):
-    """(begin, end, load balance, communication efficiency) of a phase, as the program itself has measured them."""
+    """(begin, end, load balance, communication efficiency) of a phase, by the program's own measurement."""
     found = [re.fullmatch(rf"phase {phase} (\d) (\S+) (\S+) (\S+)", line) for line in outcome.out]
     ranks = {int(one[1]): [float(one[i]) for i in (2, 3, 4)] for one in found if one}
     assert set(ranks) == {0, 1}, outcome.describe()
@@ -64,7 +64,7 @@ def test_each_part_of_the_run_has_the_efficiencies_of_its_phase(mpi, runs):
         begin, end, balance, communication = truth(outcome, phase)
         parts = [part for part in course["parts"] if part["from_ns"] >= begin * 1e9 and part["until_ns"] <= end * 1e9]
         assert len(parts) >= 2, (phase, course)
-        # At its ends, up to a part each, is what the mean does not see.
+        # The mean excludes up to one part at each end.
         assert mean(parts, "parallel_efficiency") == pytest.approx(balance * communication, abs=0.03 + 0.5 / len(parts)), (phase, parts)
         if phase == "imbalance":
             assert mean(parts, "load_balance") == pytest.approx(0.5, abs=0.05), parts
@@ -100,7 +100,7 @@ def test_the_text_has_a_curve_of_each_efficiency(mpi, runs):
 
 @pytest.mark.mpis("openmpi")
 def test_what_is_not_known_over_time_is_said(mpi, tmp_path):
-    """Without a time-independent trace: why communication is not split; without an event trace: nothing in the text."""
+    """Without a time-independent trace the text gives the reason why communication is not split. Without an event trace it has nothing."""
     for service, said in (("trace", "--with trace,ti"), ("mpi", None)):
         outcome = rig.measured(mpi, [mpi.program("ring"), "5", "16"], tmp_path, np=2, options=["--with", service], name=f"{service}.rkn")
         assert outcome.code == 0, outcome.describe()

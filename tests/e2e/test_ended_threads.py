@@ -8,7 +8,7 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# By return, by pthread_exit, by cancellation; the last one's region is ended by a destructor of the program's.
+# By return, by pthread_exit, by cancellation. A destructor of the program ends the last one's region.
 LEFT_OPEN = (1, 2, 3)
 THREADS = (*LEFT_OPEN, 4)
 
@@ -40,7 +40,7 @@ def test_a_threads_regions_and_values_end_with_it(services, mpi, tmp_path):
     for rank in range(2):
         whole = seen[rank, "threads", None, 0]["region.time.ns"]
         for thread in LEFT_OPEN:
-            # The main thread joins each of them before it leaves its own region. 2 ms is what they sleep.
+            # The main thread joins each of them before it leaves its own region. They sleep for 2 ms.
             times = [whole]
             for region in ("threads", "threads/left open", "threads/left open/inner"):
                 row = seen[rank, region, thread, thread]
@@ -68,7 +68,7 @@ def test_a_trace_has_the_end_before_what_comes_later(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_one_sequence_of_calls_for_a_replay(mpi, tmp_path):
-    """In a time-independent trace threads that follow one another go on in one sequence."""
+    """In a time-independent trace, threads that follow one another continue one sequence."""
     archive = record(mpi, tmp_path, "timer,mpi,ti")
     assert barriers(archive) == {(rank, 1): sum(THREADS) for rank in range(2)}
     for key, row in regions(archive).items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""However a job ends, its report is complete and what the user sees of it is unchanged."""
+"""However a job ends, its report is complete, and the user sees the same as without the recorder."""
 import contextlib
 import json
 import os
@@ -17,22 +17,22 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# How the program ends, and whether MPI_Finalize is in the archive.
+# The ways to end, and whether the archive has MPI_Finalize.
 ENDINGS = ["normal", "exit", "exit3", "mpi_abort", "abort", "segv", "sigkill", "killgroup", "killall"]
 
-# Which rank a launcher names first, and what it says of core files and process ids, differs from run to run.
+# Lines that differ from run to run: the rank that a launcher names first, core files, process ids.
 NOISE = r"core dump|Core dump|CLEANING UP|PID|pid|\[\s*\d*\]|rank|node|process|EXIT CODE|KILLED|Signal|signal"
 
 
 def program_lines(outcome):
-    """What the ranks wrote; Hydra writes its banner, with a process id, on standard output too."""
+    """The ranks' lines. Hydra writes its banner, with a process id, on standard output too."""
     return [line for line in outcome.lines() if line.startswith("endings")]
 
 
 def complete(archive, P, finalized):
-    """Every call up to the end is there: rows are counted before the next call starts. The last call before the end is a
-    barrier, and a launcher kills ranks that are still in it when the first to leave it dies; what never returned is shown
-    as the call that the rank was in and not counted."""
+    """Every call up to the end is recorded, because rows are counted before the next call starts. The last call before the end is a
+    barrier. When the first rank to leave it dies, a launcher kills ranks that are still in it. A call that never returned is shown as
+    the rank's last call, and is not counted."""
     got = {name: (row.calls, row.bytes) for name, row in rig.functions(archive).items()}
     wanted = expected.endings(P, finalized)
     got.pop("MPI_Recv", None), got.pop("MPI_Abort", None)
@@ -43,15 +43,14 @@ def complete(archive, P, finalized):
 
 
 def shown(outcome):
-    """What a user is left with: exit code, the ranks' lines, the launcher's errors."""
+    """The outcome for a user: exit code, the ranks' lines, the launcher's errors."""
     return outcome.code, program_lines(outcome), outcome.error_lines(NOISE)
 
 
 def happens_without(mpi, argv, folder, outcome, runs=150):
-    """How a launcher speaks of a rank that died is a race of its own: Hydra exits with the dead rank's status or with that of
-    a rank it killed (after an abort() 15 and not 6 in 2 of 50 plain runs, after an exit() 9 and not 0 in 2 of 180), and Open
-    MPI's abort banner sometimes turns into ORTE_ERROR_LOG lines. So what is seen with the tool must be seen without it
-    too, within some runs."""
+    """Launchers report a dead rank in several ways, depending on a race. Hydra exits with the dead rank's status or with that of a rank
+    that it killed. (After an abort() it was 15 and not 6 in 2 of 50 plain runs, after an exit() 9 and not 0 in 2 of 180.) Open MPI's
+    abort banner sometimes becomes ORTE_ERROR_LOG lines. An outcome with the tool must therefore also occur without it, within some runs."""
     seen = []
     for _ in range(runs):
         seen.append(shown(rig.plain(mpi, argv, folder)))
@@ -67,7 +66,7 @@ def test_ending(mpi, how, tmp_path):
     happens_without(mpi, argv, tmp_path, outcome)
     complete(outcome.archive, mpi.np, how == "normal")
     assert "MPI" in "\n".join(rig.report(outcome.archive).out)
-    # The call that a rank died in, with the line of the program that made it.
+    # The call in which a rank died, with the program's line.
     endings = [process["ending"] for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]]
     open_calls = [ending for ending in endings if ending["in_call"]]
     assert all("endings.c:" in ending["in_call_site"] for ending in open_calls), open_calls
@@ -81,7 +80,7 @@ def test_initonly(mpi, tmp_path):
 
 
 def waiting(process, ranks, timeout=30):
-    """The process ids of the ranks, once all have said that they wait."""
+    """The process ids of the ranks, once all have printed that they wait."""
     pids, seen = [], b""
     os.set_blocking(process.stdout.fileno(), False)
     end = time.monotonic() + timeout
@@ -123,7 +122,7 @@ def below(root):
 
 
 def lasting(pids, seconds=5):
-    """Those of the processes that are still there after a while (launchers end ranks by and by)."""
+    """The processes that still exist after a while (launchers end ranks one after another)."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         alive = [pid for pid in pids if os.path.exists(f"/proc/{pid}")]
@@ -151,7 +150,7 @@ def kill_helpers(process, ranks, sign):
             continue
 
 
-# Says how often it got the signal that its argument names, until it got none for a while.
+# Prints how often it got the signal that its argument names, after it got none for a while.
 COUNTER = """
 import os, select, signal, sys
 if sys.argv[2] == 'own group':
@@ -171,7 +170,7 @@ print(f'got {len(got)}', flush=True)
 @pytest.mark.parametrize("to,where", [("us", "our group"), ("the group", "our group"), ("us", "own group"),
                                       ("the group", "own group")])
 def test_a_signal_reaches_the_launcher_once(sign, to, where, tmp_path):
-    """Sent by a process, to `rankine run` alone or to the whole group, in which the launcher usually is."""
+    """Sent by a process, to `rankine run` alone or to the whole group, which usually includes the launcher."""
     process = rig.start([rig.RANKINE, "run", "python3", "-c", COUNTER, int(sign), where], tmp_path)
     assert process.stdout.readline() == b"ready\n"
     for _ in range(3):
@@ -198,7 +197,7 @@ def test_control_c_reaches_the_launcher_once(tmp_path):
 
 
 def test_a_job_that_was_suspended_goes_on_and_ends(tmp_path):
-    """As batch systems suspend: each process is stopped, and each is made to go on, in their order."""
+    """As batch systems suspend jobs: each process is stopped and then continued, in order."""
     process = rig.start([rig.RANKINE, "run", "python3", "-c", "import time; print('ready', flush=True); time.sleep(1)"], tmp_path)
     assert process.stdout.readline() == b"ready\n"
     with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
@@ -226,7 +225,7 @@ ATTACKS = {
 
 
 def settled(archive, spool, seconds=10):
-    """Waits for a collector; then any `rankine` command collects what lies in the spool."""
+    """Waits for a collector. After that any `rankine` command collects the spools."""
     end = time.monotonic() + seconds
     while not archive.exists() and time.monotonic() < end:
         time.sleep(0.1)
@@ -276,8 +275,7 @@ def test_ended_from_outside(mpi, attack, form, tmp_path, spool):
 @pytest.mark.root
 @pytest.mark.parametrize("size", ["64k", "300k", "512k", "1m", "2m"])
 def test_full_disk(mpi, size, tmp_path):
-    """A spool folder with too little room for some or for all ranks: the program goes on, and what was not recorded is
-    counted and said."""
+    """A spool folder with too little space for some or all ranks. The program continues, and the report has the number of lost records."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", small], check=True)
@@ -302,7 +300,7 @@ def test_full_disk(mpi, size, tmp_path):
 @pytest.mark.root
 @pytest.mark.parametrize("form", ["outside", "inside", "program"])
 def test_no_place_for_spools(mpi, form, tmp_path):
-    """Neither in memory nor on a disk: the program runs, and one line says that it is not measured."""
+    """Neither in memory nor on a disk: the program runs, and one line says that it is not recorded."""
     (tmp_path / f"rankine-{os.geteuid()}").write_text("in the way")
     archive = tmp_path / "job.rkn"
     front = [rig.RANKINE, "run", "-o", archive]
@@ -321,7 +319,7 @@ def test_no_place_for_spools(mpi, form, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.root
 def test_full_disk_of_the_archive(mpi, tmp_path):
-    """No room for the archive: said in one line, and the spool still holds the result."""
+    """No space for the archive: one line says so, and the spool still holds the result."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", small], check=True)
@@ -342,7 +340,7 @@ def test_full_disk_of_the_archive(mpi, tmp_path):
 def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, env={"RANKINE_SPOOL": spool})
     assert outcome.code == 0, outcome.describe()
-    time.sleep(1.5)  # a collector may still be tidying up
+    time.sleep(1.5)  # a collector may still be removing files
     assert not rig.spools(spool)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
 
@@ -352,7 +350,7 @@ def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
 @pytest.mark.parametrize("what", ["the folder", "its files"])
 @pytest.mark.parametrize("end", ["killed", "normal"])
 def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path, spool):
-    """What was not merged is lost. One line says so, and none says what is not so."""
+    """Unmerged records are lost. One line says so, and no line says anything false."""
     archive = tmp_path / "job.rkn"
     archive.write_bytes(b"what was here before")
     argv = [mpi.program("endings"), *(["wait"] if end == "killed" else ["until", tmp_path / "go"])]
@@ -368,7 +366,7 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
             path.unlink()
     if end == "killed":
         for pid in ranks:
-            with contextlib.suppress(ProcessLookupError):  # the launcher ends the others as soon as one is gone
+            with contextlib.suppress(ProcessLookupError):  # the launcher ends the others as soon as one has ended
                 os.kill(pid, signal.SIGKILL)
     else:
         (tmp_path / "go").write_text("")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Exports under their names, and what is wrong with them in one line; .cali, opened by readers that no one here wrote."""
+"""Exports by name, and one-line messages for their errors. Readers of other projects open the .cali files."""
 import collections
 import fcntl
 import json
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.beside
 
 
 def test_each_format_has_its_name_in_to(archive, report):
-    """What --format, report --json and FORMAT cali write."""
+    """The output of --format, report --json and FORMAT cali."""
     written = lambda name: (archive.parent / name).read_text()
     for to, old in (("folded", ["-f", "folded"]), ("speedscope", ["-f", "speedscope"]), ("json", None), ("cali", None)):
         outcome = export(archive, "--to", to, f"named.{to}")
@@ -59,13 +59,13 @@ def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
 
 
 def bytes_at(path):
-    """Of a file, or of all in a folder, by name."""
+    """The bytes of a file, or of all files in a folder, by name."""
     return {file.relative_to(path): file.read_bytes() for file in path.rglob("*") if file.is_file()} if path.is_dir() else path.read_bytes()
 
 
 @pytest.mark.parametrize("to", ["folded", "speedscope", "json", "cali", "sqlite", "csv", "perfetto", "chrome", "otf2"])
 def test_what_is_there_is_replaced_on_demand(archive, tmp_path, to):
-    """Wholly, or not at all; never what is read, nor a folder with other files."""
+    """It is replaced completely, or not at all. Inputs, and folders with other files, are never replaced."""
     out = tmp_path / "out"
     out.write_text("mine")
     refused = export(archive, "--to", to, out)
@@ -103,7 +103,7 @@ def test_an_import_is_replaced_on_demand(tmp_path):
 
 
 def test_what_could_not_be_replaced_is_still_there(archive, tmp_path):
-    """A table cannot be written to a full disk: what was there comes back."""
+    """A table cannot be written to a full disk. The previous file comes back."""
     out = tmp_path / "out.json"
     out.write_text("mine")
     failed = rig.run(["bash", "-c", "ulimit -f 1; trap '' XFSZ; exec \"$@\"", "-", rig.RANKINE, "export", archive, "--to", "json", out, "--force"], tmp_path)
@@ -115,7 +115,7 @@ PYTHON = rig.VENV / "caliper/bin/python"
 
 @pytest.mark.skipif(not PYTHON.exists(), reason=f"no {PYTHON}")
 def test_caliper_reader_hatchet_and_thicket_read_cali(archive, report):
-    """Calls and time of each function; for Hatchet and Thicket those within regions, which it takes for its paths."""
+    """Calls and time of each function. For Hatchet and Thicket only those within regions, which it takes for its paths."""
     assert export(archive, "--to", "cali", "judged.cali").code == 0
     outcome = rig.run([PYTHON, rig.ROOT / "tests/e2e/cali_judge.py", archive.parent / "judged.cali"], archive.parent, timeout=180)
     assert outcome.code == 0, outcome.describe()
@@ -134,13 +134,13 @@ def test_caliper_reader_hatchet_and_thicket_read_cali(archive, report):
 @pytest.mark.parametrize("width", [40, 50, 60, 80, 100, 140, 250])
 @pytest.mark.parametrize("verb", ["report", "diff"])
 def test_no_line_is_wider_than_asked(archive, verb, width):
-    """A path of a file stands in a line of its own, whole."""
+    """A path of a file has a line of its own, and is complete."""
     outcome = rig.rankine(verb, "--width", str(width), *[archive.name] * (2 if verb == "diff" else 1), cwd=archive.parent)
     assert outcome.code == 0 and [line for line in outcome.out if len(line) > width and not line.strip().startswith("/")] == []
 
 
 def on_a_terminal(argv, folder, columns, env):
-    """What a command writes onto a terminal of so many columns, line by line."""
+    """The output of a command on a terminal with `columns`, by line."""
     pid, fd = pty.fork()
     if pid == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
@@ -162,7 +162,7 @@ def on_a_terminal(argv, folder, columns, env):
 
 @pytest.mark.parametrize("columns,variable,width", [(60, None, 60), (220, None, 220), (220, "70", 70), (60, "nonsense", 60), (0, None, 100)])
 def test_tables_are_as_wide_as_the_terminal(archive, columns, variable, width):
-    """The window's width, or COLUMNS in its place; into a pipe neither, so that a file has no window's width."""
+    """The width is that of the window, or COLUMNS instead. A pipe uses neither, so that a file does not depend on the window."""
     env = {"COLUMNS": variable} if variable else {}
     asked = rig.rankine("report", "--width", width, archive.name, cwd=archive.parent).out
     assert "\n".join(on_a_terminal([rig.RANKINE, "report", archive.name], archive.parent, columns, env)).strip() == "\n".join(asked).strip()

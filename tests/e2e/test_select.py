@@ -219,7 +219,7 @@ def test_config_and_environment(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
-    """Without `rankine run` the text is not checked before. All is recorded, and the report says so."""
+    """Without `rankine run` no process has checked the text before. All is recorded, and the report says so."""
     archive = tmp_path / "job.rkn"
     outcome = rig.run(mpi.launch(mpi.program("selected"), "rounds", 5, np=2), tmp_path,
                       {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_OUTPUT": archive, "RANKINE_SELECT": "rank=\x01,"})

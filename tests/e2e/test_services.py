@@ -345,7 +345,7 @@ def test_configurations_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hostile_environment(mpi, tmp_path):
-    """Without `rankine run` the list is not checked before. The result names its errors."""
+    """Without `rankine run` no process has checked the list before. The result names its errors."""
     folder = tmp_path / "spool"
     folder.mkdir()
     env = {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_SPOOL_DIR": folder, "RANKINE_OUTPUT": tmp_path / "a.rkn",

@@ -104,7 +104,7 @@ def test_files_elsewhere_are_said_to_be_none_of_the_mounts(mpi, volume, tmp_path
 
 
 def test_what_is_no_target_is_refused(tmp_path):
-    """Before the job starts, in one line."""
+    """A process that is no file system's is rejected before the job starts, in one line."""
     for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
                          ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, trace")):
         outcome = rig.rankine("run", option, "touch", tmp_path / "started", cwd=tmp_path)

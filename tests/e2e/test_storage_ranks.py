@@ -163,7 +163,7 @@ def _parent(folder):
 @pytest.mark.skipif(moosefs.missing() is not None, reason=str(moosefs.missing()))
 @all_of_the_host
 def test_several_file_systems_at_once(volume, tmp_path):
-    """Without an option all of them are followed, and each joins its own halves."""
+    """Without an option all file systems are followed, and each joins its own halves."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

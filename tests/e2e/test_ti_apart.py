@@ -67,7 +67,7 @@ def test_a_cancelled_send_replays(mpi, what, tmp_path):
 
 
 def test_a_replay_says_first_what_verify_says(tmp_path):
-    """Also where the replay then succeeds. A sweep prints it once."""
+    """A replay prints the message of verify first, also if it then succeeds. A sweep prints it once."""
     (tmp_path / "trace").write_text("0 init\n1 init\n0 compute 1e6\n0 send 1 5 8 6\n1 compute 1e6\n0 finalize\n")
     imported = rig.rankine("import", "trace", "-o", "trace.rkn", cwd=tmp_path)
     assert imported.code == 0, imported.describe()

@@ -107,7 +107,7 @@ def test_in_a_function_that_mpi_calls_it_is_not_in_mpi(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_threads(mpi, tmp_path):
-    """Without --threads only main threads; with it also those that have an MPI call or a region."""
+    """Without --threads top shows only main threads. With it, top also shows threads that have an MPI call or a region."""
     with watched(mpi, tmp_path, "threads") as job:
         assert len(job.json()["rows"]) == 2
         rows = job.json("--threads")["rows"]

@@ -96,7 +96,7 @@ def test_each_call_is_there(mpi, services, tmp_path):
     assert found[0, "MPI_Iprobe", "nothing"] + found[0, "MPI_Comm_test_inter", "done"] == told[0, "MPI_Iprobe", "nothing"] + in_turn
     assert sum(row["mpi.function"] == "MPI_Comm_test_inter" for row in rows) < in_turn / 4
     check_against_profile(outcome.archive, found)
-    # Those in a loop are few entries. Those with work in between have entries of their own.
+    # Tests in a loop are few entries. Tests with work in between have entries of their own.
     tests = [row for row in rows if row["mpi.function"] == "MPI_Test" and row.get("mpi.outcome") == "nothing"]
     several = [row for row in tests if "mpi.calls" in row]
     alone = [row for row in tests if "mpi.calls" not in row]

@@ -67,7 +67,8 @@ def test_ring(hosts, mpi, form, tmp_path):
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_reports_that_the_program_asks_for_have_all_hosts(hosts, mpi, form, tmp_path):
-    """Also where each host's collector adds its part. The report waits a moment for the other's part, or says that it is missing."""
+    """This holds also where each host's collector adds its part. The report waits a moment for the other's part, or says that it is
+    missing."""
     argv = [mpi.program("asks_reports"), "runtime-report(output=all.txt,aggregate_across_ranks=false)"]
     archive, env = tmp_path / "job.rkn", {**mpi.env, **hosts.env()}
     command = rig.measure_argv(launch(hosts, mpi, argv), archive) if form == "outside" else \

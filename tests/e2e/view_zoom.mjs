@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks at `rankine view` in a browser: view_zoom.mjs NODE_MODULES CHROMIUM ADDRESS. What is found is written as JSON;
-// tests/e2e/test_view.py says what has to be.
+// Inspects `rankine view` in a browser: view_zoom.mjs NODE_MODULES CHROMIUM ADDRESS. The results are printed as JSON;
+// tests/e2e/test_view.py checks them.
 import { createRequire } from 'node:module';
 
 const [modules, chromium, address] = process.argv.slice(2);
@@ -24,7 +24,7 @@ try {
   let fine = whole;
   for (let i = 0; i < 30 && fine > 0; i += 1) {
     await page.keyboard.press('+');
-    await page.waitForTimeout(400); // a view is asked for when it rests
+    await page.waitForTimeout(400); // the page requests a part when the view rests
     fine = await resolution();
   }
   await page.keyboard.press('Home');
