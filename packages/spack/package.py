@@ -36,7 +36,7 @@ class Rankine(Package):
         depends_on("libevent")
         depends_on("protozero")
 
-    # What the tarball contains runs as it is: nothing in it names a place.
+    # The tarball's files run as they are: none of them contains a path.
     def install(self, spec, prefix):
         if spec.satisfies("@main"):
             cmake = which("cmake", required=True)

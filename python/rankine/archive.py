@@ -32,7 +32,7 @@ def _command():
     named = os.environ.get("RANKINE_COMMAND")
     if named:
         return named
-    # Of a prefix; of the environment that pip installed the package into.
+    # The command of a prefix, or of the environment into which pip installed the package.
     beside = (pathlib.Path(__file__).resolve().parents[3] / "bin/rankine", pathlib.Path(sysconfig.get_path("scripts"), "rankine"))
     found = next((str(path) for path in beside if path.exists()), None) or shutil.which("rankine")
     if not found:

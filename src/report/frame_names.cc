@@ -81,7 +81,7 @@ FrameId FrameNames::IdOf(const symbols::Location& location, uint32_t site) {
     const bool plain = (entry.flags & kMainProgram) != 0 && symbols_.ProgramOf(site).empty();
     if (!plain && !entry.IsFunction()) frame.module = file;
     frame.name = location.function.empty() ? AddressName(file, location.offset) : location.function;
-    if (location.function.empty()) frame.module.clear();  // stands in the name
+    if (location.function.empty()) frame.module.clear();  // the name contains it
   } else {
     frame.name = "unknown";
   }

@@ -338,7 +338,7 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
       tables.window_instances.back().open_requests = start;
       constexpr uint64_t kInMpi[2][3] = {{200, 200, 0}, {200, 600, 500}};
       AddCell(tables, "MPI_Recv", 1, kInMpi[rank][start]);
-      // What has come at the end of the last start alone, and much more messages at its begin.
+      // The number at the end of the last start alone, and many more messages at its begin.
       if (start != 2) continue;
       tables.window_cells.back().traffic = rank;
       tables.window_cells.back().sent_bytes = 64;

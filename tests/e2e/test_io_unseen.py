@@ -186,7 +186,7 @@ def test_system_calls_of_the_programs_own(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_odd_functions_to_the_byte(mpi, mode, tmp_path):
-    """Copies, pipes, flags, copied descriptors, reopened streams, fortified names: of each file what the functions returned."""
+    """Copies, pipes, flags, copied descriptors, reopened streams, fortified names: each file has the bytes that the functions returned."""
     outcome = rig.measured(mpi, [mpi.program("io_functions"), tmp_path], tmp_path, np=1, options=(f"--io={mode}",))
     assert outcome.code == 0, outcome.describe()
     told = {}

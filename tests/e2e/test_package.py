@@ -116,7 +116,7 @@ def test_the_wheel_is_for_any_python_and_small():
     assert "rankine/__init__.py" in names
 
 
-# What is installed without a system of its own: links, odd paths, libraries of the same names before ours.
+# An installation without a system of its own: links, odd paths, and libraries with the same names before ours.
 @pytest.fixture(scope="module")
 def prefix(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prefix")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What tools/dev/tries.py makes of failed tries: the closing lines of ./dev test, and those of its --flaky."""
+"""The output of tools/dev/tries.py for failed tries: the closing lines of ./dev test, and those of its --flaky."""
 import json
 import subprocess
 

@@ -19,7 +19,7 @@ TRIES = 3  # a page that waits some seconds for a job waits too short on a machi
 
 
 def lacking(path, page, outputs):
-    """What is said of the first shown line that the output lacks, or None."""
+    """A message on the first shown line that the output lacks, or None."""
     for command, output in zip(tutorials.commands(page), outputs, strict=True):
         lost = tutorials.missing(command.shown, output)
         if lost:

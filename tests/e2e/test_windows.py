@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows (docs/windows.md): counts to the unit against a program whose communication is known, on both
-libraries and with threads; answers; reports while the program runs. Windows from outside: test_windows_outside.py; C++, Fortran,
-Python and the proposal's names: test_windows_languages.py."""
+"""Monitor windows (docs/windows.md) around known communication: exact counts on both libraries and with threads, return codes, and
+reports while the program runs. test_windows_outside.py has windows from outside. test_windows_languages.py has C++, Fortran, Python
+and the proposal's names."""
 import json
 
 import pytest

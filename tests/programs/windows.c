@@ -254,8 +254,8 @@ static void mpirt_other(void) {
   printf("%d nothing named: %d\n", rank, rankine_window_create(&spec, &window));
 }
 
-/* The later names: two windows at once, by infos, of which one is time driven; what a reset forgets; output
- * while they run. */
+/* The proposal's later names: two windows at once, made by MPI_Info, one of them with the time model. Also a
+ * reset, and output while they run. */
 static void mpirt_later(const char* path) {
   MPI_Comm copy;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What depends on the processor is in one place for each world: src/base/arch, src/recorder/arch, src/probe
+"""Code that depends on the processor is in one place for each world: src/base/arch, src/recorder/arch, src/probe
 (docs/design/house.md). Elsewhere under src/ and include/ no line of code names a processor, its instructions or its
 registers, and no assembly has instructions. Names of symbols (`int f() __asm__("g")`) and empty barriers are none.
 """

@@ -172,7 +172,7 @@ def deb(prefix, out):
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
                f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
     entries.append(("usr/share/doc/rankine/changelog.gz", gzip.compress(changes.encode(), 9, mtime=0), 0o644))
-    # What every other package takes from the system is in the command, so that it runs on systems that have other versions.
+    # The command contains libraries that other packages take from the system, so that it runs beside other versions.
     overrides = "".join(f"rankine: embedded-library {name} *\n" for name in ("bzip2", "expat", "zlib"))
     entries.append(("usr/share/lintian/overrides/rankine", overrides.encode(), 0o644))
     size = sum(len(content) for _, content, _ in entries) // 1024

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What this build has: HAS_PROBE and the like are 0 or 1 (src/cli/CMakeLists.txt).
+// The optional parts of this build: HAS_PROBE and similar macros are 0 or 1 (src/cli/CMakeLists.txt).
 #include <string>
 
 #include "cli/doctor/probe.h"

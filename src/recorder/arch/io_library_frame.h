@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What an entry in front of an I/O library's function lays on the stack (PROCESSOR/io_library_entry.inc): all
-// that can hold arguments, and the entry's number; then the two words of an entry's frame.
+// The stack frame of an entry that replaces a function of an I/O library (PROCESSOR/io_library_entry.inc). It
+// holds all registers that can hold arguments, and the entry's number; then the two words of an entry's
+// frame.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What one call did, as one record. It is made once, when the call has returned, and all consumers of calls
-// read it. It is never stored: it lives in registers and on the stack of the entry point.
+// The effects of one call as one record. It is made once, when the call has returned, and all consumers of
+// calls read it. It is never stored: it lives in registers and on the stack of the entry point.
 //
 // Rules of volumes: docs/volumes.md. Selected at compile time by the Spec.
 #pragma once

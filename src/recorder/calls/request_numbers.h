@@ -21,7 +21,7 @@ namespace rankine::recorder::calls {
 
 enum class Cancel : uint16_t { none, tried, done };  // done: the library confirmed it
 
-// What the completion of a request must know. It has no padding, so it is copied as it is.
+// Data of a request that its completion needs. It has no padding, so it is copied as it is.
 struct Receives {
   uint64_t room;  // bytes
   uint32_t comm;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the integers and structures of an MPI binary interface mean, as plain data chosen at run time. One
-// librankine.so serves every MPI library: wrappers forward their arguments untouched, and what must be
+// The meaning of the integers and structures of an MPI binary interface, as plain data chosen at run time.
+// One librankine.so serves every MPI library: wrappers forward their arguments untouched, and what must be
 // understood (which communicator, how many bytes arrived, from whom) is decoded through the one Abi of this
 // process. Every value below was measured with a program compiled against the mpi.h in question
 // (docs/design/abi.md); tests/e2e/test_abi.py compares them again.

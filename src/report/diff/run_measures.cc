@@ -22,7 +22,7 @@ using analysis::MeasureKind;
 
 constexpr unsigned kMostThreads = 8;
 constexpr uint64_t kMainModule = 2;  // Module::flags
-constexpr size_t kMostPath = 400;    // of a call path's name; deeper ones are told apart by their inner end
+constexpr size_t kMostPath = 400;    // of a call path's name; deeper paths differ at their inner end
 
 class Collector {
  public:

@@ -167,7 +167,7 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
   return text;
 }
 
-// What to look at, by the kinds of the open calls.
+// The advice, by the kinds of the open calls.
 std::string RemedyText(const analysis::Deadlock& deadlock) {
   const analysis::Stuck* collective = nullptr;
   bool sends = false, receives = false, other = false;

@@ -6,8 +6,8 @@ namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 33;
 inline constexpr uint8_t kFp = 8, kSp = 2;  // s0, sp
-// The pc has no number of its own: the one behind the registers stands for it. Return addresses are in x1
-// (ra).
+// The pc has no number of its own, so the number after the registers represents it. Return addresses are in
+// x1 (ra).
 inline constexpr uint8_t kPc = 32, kReturn = 1;
 inline constexpr bool kCallStoresReturn = false;
 // Registers that a called function leaves as they were: s0, s1, s2 to s11.

@@ -8,7 +8,7 @@ namespace rankine::recorder::event_trace {
 // False: there is no such option, or the value is none.
 bool SetOption(const layout::ServiceSetting& setting);
 
-// What one option means for another, and for other services.
+// Applies the effects of options on each other, and on other services.
 void SettleOptions();
 
 }  // namespace rankine::recorder::event_trace

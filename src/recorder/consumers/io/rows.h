@@ -57,7 +57,7 @@ struct alignas(64) KnownMpiCall {  // all zeros: none
   uint64_t what;  // generation of open files, function and library: one word, so that it is compared at once
   IoRow* row;
   const ViewData* view;  // of the file; nullptr: unknown
-  // Of a view without gaps, which then needs no look-up; etype 0: it has gaps, or is unknown.
+  // For a view without gaps, which then needs no look-up; etype 0: it has gaps, or is unknown.
   uint64_t displacement, etype;
   uint64_t* end;  // where the last call on the file ended, from any place; nullptr: unknown
 };
@@ -91,7 +91,7 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Of both words: `what` differs in some bits from one call to the next, an address in its lowest ones.
+// From both words: `what` differs in some bits from one call to the next, an address in its lowest ones.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }

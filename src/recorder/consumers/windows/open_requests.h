@@ -11,7 +11,7 @@ struct Open {
   uint64_t requests, bytes;
 };
 
-// Of all threads (for a window of one thread: of that one), as far as the window counts them.
+// The open requests of all threads (for a window of one thread: of that one) that the window counts.
 Open OpenOf(const Window& w);
 
 inline void CountOpen(const Window& w, layout::WindowInstance* i) {

@@ -135,10 +135,11 @@ struct Watcher {
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
   CountedWait waited[kMostWindows];  // by the window's place
-  // Of the present call, for the operations that it starts and completes.
+  // Times of the present call, for the operations that it starts and completes.
   uint64_t begin, end, ticks, stall;
-  // Of completing calls: how many so far; the partner that all operations of the present one share (kNobody:
-  // several partners; kNoneYet: none is complete); and the last window for which its wait was the longest.
+  // Data on completing calls: how many so far; the partner that all operations of the present one share
+  // (kNobody: several partners; kNoneYet: none is complete); and the last window for which its wait was the
+  // longest.
   uint64_t completing;
   int32_t awaited;
   CountedWait* last_waited;

@@ -15,7 +15,7 @@
 // The other ways: frame pointers (MPI libraries are built without them), a list of Fortran entry points to
 // wrap (four bindings, two MPIs, five spellings), caching whole stacks by their hash (needs the walk).
 //
-// What it costs: 16 KiB per thread, and a wrapper that keeps a frame pointer.
+// The cost: 16 KiB per thread, and a wrapper that keeps a frame pointer.
 //
 // Limits: a row that needs a register other than the stack and the frame pointer ends the search; the answer
 // is then the outermost address known, and the cache counts it. So does a frame above 1 MiB in the MPI layer.
