@@ -33,6 +33,8 @@ int VerbIoManager(const std::vector<std::string>& arguments);
 std::span<const Option> IoManagerOptions();
 int VerbJoin(const std::vector<std::string>& arguments);
 std::span<const Option> JoinOptions();
+int VerbPlatforms(const std::vector<std::string>& arguments);
+std::span<const Option> PlatformsOptions();
 int VerbQuery(const std::vector<std::string>& arguments);
 std::span<const Option> QueryOptions();
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -72,6 +74,8 @@ constexpr Verb kVerbs[] = {
     {"import", "make an archive of a time-independent trace that others have written", VerbImport,
      ImportOptions},
     {"replay", "predict how long a trace's run takes on another machine", VerbReplay, ReplayOptions},
+    {"platforms", "list the platforms that replay makes without a file, or print one", VerbPlatforms,
+     PlatformsOptions},
     {"calibrate", "measure a machine's network between two ranks, for replay", VerbCalibrate,
      CalibrateOptions},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo, InfoOptions},
