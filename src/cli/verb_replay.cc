@@ -39,7 +39,8 @@ namespace {
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.rkn", "also the prediction as an archive, for report and query"},
     {"--force", "", "", "replace the output if it exists"},
-    {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
+    {"--platform", "-p", "FILE|KIND",
+     "the machine: a platform file of SimGrid, version 3 or 4, or as fat-tree:hosts=64 (rankine platforms)"},
     {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
     {"--hostfile", "", "FILE",
      "hosts, one a line; rank i runs on line i, from the first again at the end; of several jobs: one each"},
@@ -54,7 +55,8 @@ constexpr Option kOptions[] = {
     {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in a region"},
     {"--rates", "", "FILE", "how fast the machine computes, by region, as rankine calibrate --rates tells"},
     {"--sweep", "", "NAME=VALUES",
-     "a replay for each value: bandwidth=1..16x2; several: each combination; over all cores, or the ranks "
+     "a replay for each value: bandwidth=1..16x2, latency=1..100/5, 'speed(REGION)=1..4'; several: each\n"
+     "combination; over all cores, or the ranks "
      "of\n"
      "mpirun"},
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
@@ -290,7 +292,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
 SweepResult ReplayPoint(const Arguments& arguments, const platform::Description& described,
                         const SweepPoint& point, bool speaks) {
   Arguments own = arguments;
-  for (const auto& [name, value] : point) own.Set("--" + name, value);
+  SetPoint(point, &own);
   std::vector<std::string> unknown;
   auto prepared = Prepare(own, described, speaks, &unknown);
   if (!prepared.ok()) return {point, -1, prepared.error()};
