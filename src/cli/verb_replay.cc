@@ -39,7 +39,9 @@ namespace {
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.rkn", "also write the prediction as an archive, for report and query"},
     {"--force", "", "", "replace the output if it exists"},
-    {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
+    {"--platform", "-p", "FILE|KIND",
+     "the machine: a platform file of SimGrid, version 3 or 4, or a kind as fat-tree:hosts=64 (rankine "
+     "platforms)"},
     {"--deployment", "", "FILE", "the host of each rank: a deployment file of SimGrid"},
     {"--hostfile", "", "FILE",
      "hosts, one per line; rank i runs on line i, starting again after the last; one file for each job"},
@@ -54,8 +56,8 @@ constexpr Option kOptions[] = {
     {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in one region"},
     {"--rates", "", "FILE", "the machine's computing rates by region, from rankine calibrate --rates"},
     {"--sweep", "", "NAME=VALUES",
-     "a replay for each value: bandwidth=1..16x2. Several --sweep: each combination. Runs on all cores, or "
-     "on the ranks of mpirun"},
+     "a replay for each value: bandwidth=1..16x2, latency=1..100/5, 'speed(REGION)=1..4'. Several --sweep: "
+     "each combination. Runs on all cores, or on the ranks of mpirun"},
     {"--matching", "", "HOW",
      "receives from any source match: recorded, as in the trace (default), or free, the first message"},
     {"--no-reuse", "", "", "compute every state of the network again; slower, with the same result"},
@@ -290,7 +292,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
 SweepResult ReplayPoint(const Arguments& arguments, const platform::Description& described,
                         const SweepPoint& point, bool speaks) {
   Arguments own = arguments;
-  for (const auto& [name, value] : point) own.Set("--" + name, value);
+  SetPoint(point, &own);
   std::vector<std::string> unknown;
   auto prepared = Prepare(own, described, speaks, &unknown);
   if (!prepared.ok()) return {point, -1, prepared.error()};

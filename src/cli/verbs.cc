@@ -33,6 +33,8 @@ int VerbIoManager(const std::vector<std::string>& arguments);
 std::span<const Option> IoManagerOptions();
 int VerbJoin(const std::vector<std::string>& arguments);
 std::span<const Option> JoinOptions();
+int VerbPlatforms(const std::vector<std::string>& arguments);
+std::span<const Option> PlatformsOptions();
 int VerbQuery(const std::vector<std::string>& arguments);
 std::span<const Option> QueryOptions();
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -71,6 +73,8 @@ constexpr Verb kVerbs[] = {
     {"import", "make an archive from another tool's time-independent trace or OTF2", VerbImport,
      ImportOptions},
     {"replay", "predict a run on another machine", VerbReplay, ReplayOptions},
+    {"platforms", "list the platforms that replay makes without a file, or print one", VerbPlatforms,
+     PlatformsOptions},
     {"calibrate", "measure a machine's network, for replay", VerbCalibrate, CalibrateOptions},
     {"info", "show the contents of an archive, and the limits of its figures", VerbInfo, InfoOptions},
     {"verify", "find damage in an archive, and write a sound copy", VerbVerify, VerifyOptions},

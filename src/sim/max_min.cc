@@ -14,6 +14,8 @@ constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
 // Links that are relatively as full as the fullest are treated as full together. Their difference comes only
 // from the order of additions.
 constexpr double kSame = 1 + 1e-12;
+// Usages of a crowd's other links are added and subtracted, and so are wrong by much less than this.
+constexpr double kClearlyLess = 1 + 1e-9;
 
 }  // namespace
 
@@ -48,6 +50,7 @@ void MaxMin::Follow() {
     way.to_follow = false;
     if (way.listed == (way.flows > 0)) continue;
     way.listed = !way.listed;
+    if (!hubs_.empty()) Join(number, way);
     for (uint32_t k = 0; k < way.count; ++k) {
       std::vector<Entry>& ways = links_[way.shares[k].link].ways;
       if (way.listed) {
@@ -64,6 +67,138 @@ void MaxMin::Follow() {
   to_follow_.clear();
 }
 
+double MaxMin::SumOf(Crowd& crowd, size_t ways) {
+  while (crowd.sums.size() <= ways) crowd.sums.push_back(crowd.sums.back() + crowd.used);
+  return crowd.sums[ways];
+}
+
+// Makes a crowd of the component, which was solved in one round, if it is one.
+void MaxMin::FindCrowd() {
+  const Flow& first = ways_[ways_of_component_[0]];
+  for (const uint32_t number : ways_of_component_) {
+    const Flow& way = ways_[number];
+    if (way.flows != 1 || way.per_penalty != first.per_penalty || way.bound_penalty != first.bound_penalty)
+      return;
+  }
+  uint32_t hub = kNone;
+  double slack = INFINITY;
+  for (const uint32_t index : links_of_component_) {
+    const Link& link = links_[index];
+    if (link.usage <= 0) continue;
+    const double share = link.bandwidth / link.usage;
+    if (hub == kNone && !link.fatpipe && share == least_ && link.ways.size() == ways_of_component_.size()) {
+      hub = index;
+    } else {
+      slack = std::min(slack, share);
+    }
+  }
+  if (hub == kNone || least_ * kClearlyLess >= slack) return;
+  const std::vector<Entry>& ways = links_[hub].ways;
+  const double weight = ways_[ways[0].way].shares[ways[0].k].weight;
+  for (const Entry& entry : ways) {
+    if (ways_[entry.way].shares[entry.k].weight != weight) return;
+  }
+  Crowd crowd{weight,
+              weight * first.per_penalty,
+              first.per_penalty,
+              first.bound_penalty,
+              slack,
+              false,
+              links_of_component_,
+              {0.0},
+              {}};
+  if (SumOf(crowd, ways.size()) != links_[hub].usage) return;
+  for (const uint32_t index : links_of_component_) links_[index].hub = hub;
+  crowd_of_.emplace(hub, std::move(crowd));
+  hubs_.push_back(hub);
+  found_.push_back(hub);
+}
+
+void MaxMin::EndCrowd(uint32_t hub) {
+  for (const uint32_t link : crowd_of_.at(hub).links) links_[link].hub = kNone;
+  crowd_of_.erase(hub);
+  std::erase(hubs_, hub);
+}
+
+// Called when a way gets its first flow, before its links know it, or lost its last one. If the way loads
+// links of crowds, it must fit into one crowd. Else these crowds are broken.
+void MaxMin::Join(uint32_t number, const Flow& way) {
+  uint32_t hub = kNone;
+  bool fits = true;
+  for (const Share& share : shares(number)) {
+    const uint32_t other = links_[share.link].hub;
+    fits = fits && (other == kNone || hub == kNone || hub == other);
+    if (other != kNone) hub = other;
+  }
+  if (hub == kNone) return;
+  if (fits) {
+    const Crowd& crowd = crowd_of_.at(hub);
+    bool through = false;
+    fits = way.per_penalty == crowd.per_penalty && way.bound_penalty == crowd.bound_penalty;
+    for (const Share& share : shares(number)) {
+      if (share.link == hub) through = share.weight == crowd.weight;
+      fits = fits && (links_[share.link].hub == hub || links_[share.link].ways.empty());
+    }
+    fits = fits && through;
+  }
+  if (!fits) {
+    for (const Share& share : shares(number)) {
+      if (links_[share.link].hub != kNone) crowd_of_.at(links_[share.link].hub).broken = true;
+    }
+    return;
+  }
+  Crowd& crowd = crowd_of_.at(hub);
+  for (const Share& share : shares(number)) {
+    Link& link = links_[share.link];
+    if (share.link == hub) continue;
+    if (link.hub == kNone) {
+      link.hub = hub;
+      link.usage = 0;
+      crowd.links.push_back(share.link);
+    }
+    const double used = share.weight * way.per_penalty;
+    if (link.fatpipe) {
+      link.usage = std::max(link.usage, used);
+    } else {
+      link.usage = way.listed ? link.usage + used : std::max(link.usage - used, 0.0);
+    }
+    if (link.usage > 0) crowd.slack = std::min(crowd.slack, link.bandwidth / link.usage);
+  }
+}
+
+// Moves the touched ways of crowds to these.
+void MaxMin::SortTouched() {
+  touched_before_ = touched_.size();
+  size_t kept = 0;
+  for (const uint32_t number : touched_) {
+    uint32_t hub = kNone;
+    for (const Share& share : shares(number)) {
+      if (links_[share.link].hub == kNone) continue;
+      hub = links_[share.link].hub;
+      break;
+    }
+    if (hub == kNone) {
+      touched_[kept++] = number;
+      continue;
+    }
+    Crowd& crowd = crowd_of_.at(hub);
+    crowd.touched.push_back(number);
+    if (ways_[number].flows > 1) crowd.broken = true;
+  }
+  touched_.resize(kept);
+}
+
+// The value of all ways of a crowd. Returns false if the hub does not limit all of them alike.
+bool MaxMin::CrowdValue(uint32_t hub, Crowd& crowd, double* value) {
+  const size_t ways = links_[hub].ways.size();
+  if (ways < 2 || ways * 4 < crowd_) return false;
+  const double share = links_[hub].bandwidth / SumOf(crowd, ways);
+  if (share * kClearlyLess >= crowd.slack || (crowd.bound_penalty > 0 && crowd.bound_penalty < share))
+    return false;
+  *value = share * crowd.per_penalty;
+  return true;
+}
+
 void MaxMin::SolveTouched() {
   Follow();
   ++solutions_made_;
@@ -76,6 +211,7 @@ void MaxMin::SolveTouched() {
       Gather(share.link);
       Sort(&ways_of_component_);
       SolveGathered();
+      if (crowd_ != 0 && one_round_ && ways_of_component_.size() >= crowd_) FindCrowd();
       for (const uint32_t way : ways_of_component_) solved_.push_back({way, ways_[way].value});
       ++components;
     }
@@ -206,6 +342,7 @@ void MaxMin::CollectFull(double least) {
 }
 
 void MaxMin::SolveGathered() {
+  one_round_ = false;
   if (ways_of_component_.size() == 1) return SolveOne(ways_[ways_of_component_[0]]);
   AddUp();
   lights_.clear();
@@ -234,6 +371,8 @@ void MaxMin::SolveGathered() {
     if (full_.size() == open && bound == INFINITY) {
       // These are the last ways, so the rest of their links no longer matters.
       for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
+      one_round_ = open == ways_of_component_.size();
+      least_ = least;
       break;
     }
     Sort(&full_);

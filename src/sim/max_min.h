@@ -12,12 +12,18 @@
 // So a value depends on the set of flows, and not on their order of arrival, to the last bit. That is why a
 // solution may be stored and reused (solutions.h).
 //
+// A crowd is a component whose ways all cross one link, the hub, which limits all of them alike, as in a
+// reduction to one rank. Its shares depend only on the number of its ways. So a way that comes or goes costs
+// one step, not one for each way of the crowd. A crowd is found by a full solution. It is dissolved as soon
+// as a change does not fit, and then solved as any other component, so values are the same to the last bit.
+//
 // Invariant 1: A way is in the lists of all of its links (`listed`) or of none. After Follow, it is listed if
 // it has flows. Invariant 2: `places[k]` of a way is its index in the list of its link k.
 #pragma once
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/solutions.h"
@@ -32,8 +38,10 @@ struct Share {
 
 class MaxMin {
  public:
-  // Without `reuse`, every change is solved.
-  explicit MaxMin(bool reuse = true) : reuse_(reuse) {}
+  static constexpr size_t kCrowd = 64;
+
+  // Without `reuse`, every change is solved. Components of `crowd` ways and more may become crowds; 0: none.
+  explicit MaxMin(bool reuse = true, size_t crowd = kCrowd) : reuse_(reuse), crowd_(crowd) {}
   void Reserve(size_t links, size_t ways) {
     links_.reserve(links);
     ways_.reserve(ways);
@@ -58,24 +66,45 @@ class MaxMin {
   uint64_t solved() const { return solutions_made_; }
 
   // Solves all changes. Calls `report(way, value)` for each way with flows in a changed component, in the
-  // order of numbers.
-  template <class Report>
-  void Solve(Report report) {
-    const Solutions::Key key = KeyOfChange();
-    std::span<const WayRate> rates;
-    if (!reuse_ || !solutions_.Find(key, &rates)) {
-      SolveTouched();
-      rates = solved_;
-      if (reuse_) solutions_.Seen(key, rates);
+  // order of numbers. Crowds are left to `crowds`, with these functions; `hub` is a link:
+  // - Begin(hub, ways, value): the ways, just reported, are a crowd from now on. Returns false to refuse it.
+  // - Change(hub, ways, value): these ways came or went; the value holds for all of the crowd. Returns false
+  //   to dissolve it.
+  // - End(hub): it is no crowd any more. Its ways are reported next, or none is left.
+  template <class Report, class Crowds>
+  void Solve(Report report, Crowds& crowds) {
+    bool rest = true, of_crowds = false;
+    if (!hubs_.empty()) rest = SolveCrowds(crowds, &of_crowds);
+    if (rest) {
+      const Solutions::Key key = KeyOfChange();
+      const bool reuse = reuse_ && !of_crowds;  // a stored solution has all changed components
+      std::span<const WayRate> rates;
+      found_.clear();
+      if (!reuse || !solutions_.Find(key, &rates)) {
+        SolveTouched();
+        rates = solved_;
+        if (reuse) solutions_.Seen(key, rates);
+      }
+      for (const WayRate& rate : rates) report(rate.way, rate.value);
+      for (const uint32_t hub : found_) BeginCrowd(hub, crowds);
     }
     state_ += came_;
     state_ -= went_;
     came_ = went_ = {};
     touched_.clear();
-    for (const WayRate& rate : rates) report(rate.way, rate.value);
+  }
+  template <class Report>
+  void Solve(Report report) {
+    struct {
+      bool Begin(uint32_t, std::span<const uint32_t>, double) { return false; }
+      bool Change(uint32_t, std::span<const uint32_t>, double) { return false; }
+      void End(uint32_t) {}
+    } none;
+    Solve(report, none);
   }
 
  private:
+  static constexpr uint32_t kNone = UINT32_MAX;
   struct Entry {
     uint32_t way;
     uint32_t k;  // index among the way's shares
@@ -88,7 +117,16 @@ class MaxMin {
     uint32_t light = 0;  // index in lights_; kNone: fixed
     double remaining = 0;
     double usage = 0;
+    uint32_t hub = kNone;  // of the crowd that it belongs to
     std::vector<Entry> ways;
+  };
+  struct Crowd {
+    double weight = 0, used = 0, per_penalty = 0, bound_penalty = 0;
+    double slack = 0;  // no other link is fuller than this share
+    bool broken = false;
+    std::vector<uint32_t> links;  // all of its links, and the hub
+    std::vector<double> sums;     // sums[n]: n times the usage of one way, added one after another
+    std::vector<uint32_t> touched;
   };
   struct Flow {
     uint32_t stamp = 0;
@@ -110,7 +148,6 @@ class MaxMin {
     double share;  // remaining / usage; kStale: must be computed again
     uint32_t link;
   };
-  static constexpr uint32_t kNone = UINT32_MAX;
   static constexpr double kStale = -1;
 
   void Touch(uint32_t way) {
@@ -119,6 +156,43 @@ class MaxMin {
     ways_[way].to_follow = true;
     to_follow_.push_back(way);
   }
+  // Solves the changes within crowds. Leaves the others in touched_. Returns false if there are none.
+  template <class Crowds>
+  bool SolveCrowds(Crowds& crowds, bool* of_crowds) {
+    Follow();
+    SortTouched();
+    *of_crowds = touched_.size() < touched_before_;
+    for (size_t i = 0; i < hubs_.size();) {
+      const uint32_t hub = hubs_[i];
+      Crowd& crowd = crowd_of_.at(hub);
+      double value = 0;
+      const bool fits =
+          !crowd.broken && (crowd.touched.empty() ||
+                            (CrowdValue(hub, crowd, &value) && crowds.Change(hub, crowd.touched, value)));
+      if (fits) {
+        crowd.touched.clear();
+        ++i;
+        continue;
+      }
+      *of_crowds = true;
+      touched_.insert(touched_.end(), crowd.touched.begin(), crowd.touched.end());
+      EndCrowd(hub);
+      crowds.End(hub);
+    }
+    return !touched_.empty();
+  }
+  template <class Crowds>
+  void BeginCrowd(uint32_t hub, Crowds& crowds) {
+    ways_of_crowd_.clear();
+    for (const Entry& entry : links_[hub].ways) ways_of_crowd_.push_back(entry.way);
+    if (!crowds.Begin(hub, ways_of_crowd_, ways_[ways_of_crowd_[0]].value)) EndCrowd(hub);
+  }
+  void FindCrowd();
+  void SortTouched();
+  void Join(uint32_t number, const Flow& way);
+  bool CrowdValue(uint32_t hub, Crowd& crowd, double* value);
+  static double SumOf(Crowd& crowd, size_t ways);
+  void EndCrowd(uint32_t hub);
   Solutions::Key KeyOfChange() const;
   void SolveTouched();
   void Follow();
@@ -132,6 +206,7 @@ class MaxMin {
   void DropLight(Link& link);
 
   const bool reuse_;
+  const size_t crowd_;
   std::vector<Link> links_;
   std::vector<Flow> ways_;
   // keys of the flows before, and of those that came and went since then
@@ -140,6 +215,10 @@ class MaxMin {
   std::vector<uint32_t> to_follow_;  // ways whose entries in links' lists may be wrong
   Solutions solutions_;
   std::vector<WayRate> solved_;
+  std::vector<uint32_t> hubs_;  // of the crowds
+  std::unordered_map<uint32_t, Crowd> crowd_of_;
+  std::vector<uint32_t> found_, ways_of_crowd_;
+  size_t touched_before_ = 0;  // number of touched ways, with those of crowds
   uint64_t solutions_made_ = 0;
   uint32_t stamp_ = 0;
   uint32_t round_ = 0;
@@ -147,6 +226,8 @@ class MaxMin {
   std::vector<uint32_t> links_of_component_, ways_of_component_, full_;
   std::vector<Light> lights_;
   std::vector<uint64_t> bits_;
+  bool one_round_ = false;  // one share fits all ways of the component
+  double least_ = 0;        // that share
 };
 
 }  // namespace rankine::sim

@@ -7,9 +7,12 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kBackWeight = 0.05;          // weight of cross-traffic
-constexpr double kNothingLeft = 1e-5 * 1e-9;  // bytes: SimGrid's precision of work times that of time
-constexpr double kSameRate = 1e-14;           // relative; sums in different orders differ by less
+constexpr double kBackWeight = 0.05;              // weight of cross-traffic
+constexpr double kNothingLeft = 1e-5 * 1e-9;      // bytes: SimGrid's precision of work times that of time
+constexpr double kSameRate = 1e-14;               // relative; sums in different orders differ by less
+constexpr double kDueTogether = 1.1e-9;           // s: flows that end so close to each other may end now
+constexpr size_t kTogether = 8;                   // flows of a crowd that are settled at once
+constexpr size_t kMostChanges = size_t{1} << 20;  // of a crowd, 16 MiB
 
 void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fatpipe) {
   for (Share& share : *shares) {
@@ -22,8 +25,9 @@ void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fat
 
 }  // namespace
 
-Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks)
-    : platform_(platform), model_(model), events_(events), sharing_(reuse) {
+Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
+                 size_t crowd)
+    : platform_(platform), model_(model), events_(events), sharing_(reuse, crowd) {
   sharing_.Reserve(platform.links().size(), 2 * ranks);
   routes_.reserve(2 * ranks);
   flows_.reserve(2 * ranks);
@@ -92,7 +96,7 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   const auto size = static_cast<double>(bytes + model_.envelope);
   route.bytes += size;
   const Sized& factors = FactorsOf(bytes);
-  flows_[flow] = {size, 0, now, factors.bandwidth, index, owner, kNone, kNone, false, false};
+  flows_[flow] = {size, 0, now, factors.bandwidth, index, owner, kNone, kNone, kNone, 0, false, false};
   const double latency = route.latency * factors.latency;
   if (latency > 0) {
     events_.Set(flow, now + latency);
@@ -113,7 +117,7 @@ void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner)
   }
   const uint32_t flow = NewFlow();
   routes_[index].bytes += static_cast<double>(bytes);
-  flows_[flow] = {static_cast<double>(bytes), 0, now, 1, index, owner, kNone, kNone, false, false};
+  flows_[flow] = {static_cast<double>(bytes), 0, now, 1, index, owner, kNone, kNone, kNone, 0, false, false};
   Enter(flow);
 }
 
@@ -127,7 +131,9 @@ void Network::Enter(uint32_t flow) {
   sharing_.Add(entering.route);
 }
 
-void Network::Leave(const Flow& leaving) {
+void Network::Leave(uint32_t flow) {
+  const Flow& leaving = flows_[flow];
+  if (leaving.hub != kNone) LeaveCrowd(flow);
   (leaving.before == kNone ? routes_[leaving.route].first : flows_[leaving.before].after) = leaving.after;
   if (leaving.after != kNone) flows_[leaving.after].before = leaving.before;
   sharing_.Remove(leaving.route);
@@ -144,6 +150,180 @@ void Network::SetRate(double now, uint32_t flow, double value) {
   events_.Set(flow, now + changed.remains / rate);
 }
 
+bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> ways, double value) {
+  const double factor = flows_[routes_[ways[0]].first].factor;
+  for (const uint32_t way : ways) {
+    if (flows_[routes_[way].first].factor != factor) return false;
+  }
+  Crowd& crowd = crowds_[hub];
+  crowd.factor = factor;
+  crowd.rate = value * factor;
+  crowd.updated = now;
+  for (const uint32_t way : ways) {
+    crowd.fresh.push_back(routes_[way].first);
+    flows_[crowd.fresh.back()].hub = hub;
+  }
+  return true;
+}
+
+// Lets `count` flows of the queue from `at` on follow all changes. The flows are independent of each other,
+// so the processor works at several subtractions at once.
+void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
+  const auto last = static_cast<uint32_t>(crowd.changes.size());
+  const Change* const changes = crowd.changes.data();
+  const auto follow = [&](Flow& flow, uint32_t until) {
+    for (; flow.step < until; ++flow.step) {
+      flow.remains -= changes[flow.step].rate * changes[flow.step].seconds;
+      if (flow.remains < kNothingLeft) flow.remains = 0;
+    }
+  };
+  uint32_t first = 0;
+  for (size_t i = 0; i < count; ++i) first = std::max(first, flows_[crowd.queue[at + i]].step);
+  if (count == kTogether && last - first >= kTogether) {
+    double remains[kTogether];
+    for (size_t i = 0; i < kTogether; ++i) {
+      Flow& flow = flows_[crowd.queue[at + i]];
+      follow(flow, first);
+      remains[i] = flow.remains;
+    }
+    for (uint32_t step = first; step < last; ++step) {
+      const double rate = changes[step].rate, seconds = changes[step].seconds;
+      for (double& each : remains) each -= rate * seconds;
+    }
+    for (size_t i = 0; i < kTogether; ++i) {
+      // It only became less. So if something is left now, something was left at each step.
+      if (remains[i] < kNothingLeft) continue;
+      flows_[crowd.queue[at + i]].remains = remains[i];
+      flows_[crowd.queue[at + i]].step = last;
+    }
+  }
+  for (size_t i = 0; i < count; ++i) follow(flows_[crowd.queue[at + i]], last);
+}
+
+// Settles the flow at `at`, with the next ones if it has much to follow.
+void Network::SettleFrom(const Crowd& crowd, size_t at) {
+  const size_t lag = crowd.changes.size() - flows_[crowd.queue[at]].step;
+  Settle(crowd, at, lag >= kTogether && at + kTogether <= crowd.queue.size() ? kTogether : 1);
+}
+
+// Puts a flow that has followed all changes into the queue. Subtraction keeps the order, so it stays right.
+void Network::Queue(Crowd& crowd, uint32_t flow) {
+  std::vector<uint32_t>& queue = crowd.queue;
+  size_t place = queue.size();
+  queue.push_back(flow);
+  for (; place > crowd.front; --place) {
+    Settle(crowd, place - 1, 1);
+    if (flows_[queue[place - 1]].remains <= flows_[flow].remains) break;
+    queue[place] = queue[place - 1];
+  }
+  queue[place] = flow;
+  flows_[flow].step = static_cast<uint32_t>(crowd.changes.size());
+}
+
+// Sets the events of the flows that end first and of those that end at the same time, where they have none.
+void Network::SetDue(Crowd& crowd) {
+  const auto date = [&](uint32_t flow) { return crowd.updated + flows_[flow].remains / crowd.rate; };
+  due_.clear();
+  double until = INFINITY;
+  for (size_t i = crowd.front; i < crowd.queue.size(); ++i) {
+    SettleFrom(crowd, i);
+    const double end = date(crowd.queue[i]);
+    if (end > until) break;
+    if (until == INFINITY) until = end + kDueTogether;
+    if (i >= crowd.front + crowd.due) due_.push_back(crowd.queue[i]);
+  }
+  crowd.due += due_.size();
+  std::sort(due_.begin(), due_.end(),
+            [&](uint32_t one, uint32_t other) { return flows_[one].route < flows_[other].route; });
+  for (const uint32_t flow : due_) events_.Set(flow, date(flow));
+}
+
+bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> ways, double value) {
+  Crowd& crowd = crowds_.at(hub);
+  const auto is_new = [&](uint32_t way) {
+    return routes_[way].first != kNone && flows_[routes_[way].first].hub == kNone;
+  };
+  for (const uint32_t way : ways) {
+    if (is_new(way) && flows_[routes_[way].first].factor != crowd.factor) return false;
+  }
+  const double rate = value * crowd.factor;
+  if (std::fabs(rate - crowd.rate) <= kSameRate * rate) {
+    for (const uint32_t way : ways) {
+      if (!is_new(way)) continue;
+      const uint32_t flow = routes_[way].first;
+      SetRate(now, flow, value);
+      flows_[flow].hub = hub;
+      crowd.fresh.push_back(flow);
+    }
+    SetDue(crowd);  // if one left, the next ones may have no event so far
+    return true;
+  }
+  for (size_t i = 0; i < crowd.due; ++i) events_.Remove(crowd.queue[crowd.front + i]);
+  crowd.due = 0;
+  crowd.changes.push_back({crowd.rate, now - crowd.updated});
+  crowd.updated = now;
+  crowd.rate = rate;
+  for (const uint32_t flow : crowd.fresh) {
+    Flow& settled = flows_[flow];
+    events_.Remove(flow);
+    settled.remains -= settled.rate * (now - settled.updated);
+    if (settled.remains < kNothingLeft) settled.remains = 0;
+  }
+  for (const uint32_t way : ways) {
+    if (!is_new(way)) continue;
+    crowd.fresh.push_back(routes_[way].first);
+    flows_[routes_[way].first].hub = hub;
+  }
+  std::sort(crowd.fresh.begin(), crowd.fresh.end(),
+            [&](uint32_t one, uint32_t other) { return flows_[one].remains < flows_[other].remains; });
+  for (const uint32_t flow : crowd.fresh) Queue(crowd, flow);
+  crowd.fresh.clear();
+  SetDue(crowd);
+  if (crowd.changes.size() >= kMostChanges) {
+    for (size_t i = crowd.front; i < crowd.queue.size(); ++i) {
+      SettleFrom(crowd, i);
+    }
+    for (size_t i = crowd.front; i < crowd.queue.size(); ++i) flows_[crowd.queue[i]].step = 0;
+    crowd.changes.clear();
+  }
+  return true;
+}
+
+void Network::LeaveCrowd(uint32_t flow) {
+  Crowd& crowd = crowds_.at(flows_[flow].hub);
+  flows_[flow].hub = kNone;
+  if (std::erase(crowd.fresh, flow) > 0) return;
+  // It had an event, so it is among the first.
+  size_t place = crowd.front;
+  while (crowd.queue[place] != flow) ++place;
+  for (; place > crowd.front; --place) crowd.queue[place] = crowd.queue[place - 1];
+  ++crowd.front;
+  --crowd.due;
+  if (crowd.front * 2 < crowd.queue.size()) return;
+  crowd.queue.erase(crowd.queue.begin(), crowd.queue.begin() + static_cast<long>(crowd.front));
+  crowd.front = 0;
+}
+
+// Gives each flow its own rate and event again.
+void Network::EndCrowd(uint32_t hub) {
+  Crowd& crowd = crowds_.at(hub);
+  for (const uint32_t flow : crowd.fresh) flows_[flow].hub = kNone;
+  for (size_t i = crowd.front; i < crowd.queue.size(); ++i) {
+    SettleFrom(crowd, i);
+    Flow& flow = flows_[crowd.queue[i]];
+    flow.hub = kNone;
+    flow.rate = crowd.rate;
+    flow.updated = crowd.updated;
+  }
+  std::sort(crowd.queue.begin() + static_cast<long>(crowd.front), crowd.queue.end(),
+            [&](uint32_t one, uint32_t other) { return flows_[one].route < flows_[other].route; });
+  for (size_t i = crowd.front; i < crowd.queue.size(); ++i) {
+    const Flow& flow = flows_[crowd.queue[i]];
+    events_.Set(crowd.queue[i], flow.updated + flow.remains / flow.rate);
+  }
+  crowds_.erase(hub);
+}
+
 uint32_t Network::Happen(double now, uint32_t flow) {
   Flow& one = flows_[flow];
   if (!one.waited) {
@@ -151,7 +331,7 @@ uint32_t Network::Happen(double now, uint32_t flow) {
     Enter(flow);
     return kOnItsWay;
   }
-  if (!one.fixed) Leave(one);
+  if (!one.fixed) Leave(flow);
   free_.push_back(flow);
   return one.owner;
 }

@@ -4,9 +4,15 @@
 //
 // It works lazily, as SimGrid does. The remaining bytes of a flow are updated only when its rate changes, and
 // its end is an event in the heap. Events within 1e-9 s of the present happen now.
+//
+// The flows of a crowd (max_min.h) all have the same rate. Its changes are recorded once for all of them. A
+// flow's remaining bytes follow from these changes when it is next to end, by the same subtractions in the
+// same order as if each change had updated it. Only the flows that end next have an event.
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/event_heap.h"
@@ -21,7 +27,9 @@ class Network {
  public:
   // Without `reuse`, no solution of the sharing is used twice (max_min.h); the result is the same. `ranks` is
   // the approximate number of ranks; there is room for two ways and flows of each.
-  Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks);
+  // `crowd`: from how many ways on a component may be a crowd.
+  Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
+          size_t crowd = MaxMin::kCrowd);
 
   // Starts a message of `bytes` from host `source` to host `target` now. `owner` is returned when it has
   // arrived. Returns false if there is no way between the two.
@@ -36,10 +44,13 @@ class Network {
   // Shares the links again if something changed. Afterwards the times in the heap are right.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
-    sharing_.Solve([&](uint32_t way, double value) {
-      for (uint32_t flow = routes_[way].first; flow != kNone; flow = flows_[flow].after)
-        SetRate(now, flow, value);
-    });
+    CrowdChanges changes{*this, now};
+    sharing_.Solve(
+        [&](uint32_t way, double value) {
+          for (uint32_t flow = routes_[way].first; flow != kNone; flow = flows_[flow].after)
+            SetRate(now, flow, value);
+        },
+        changes);
   }
 
   static constexpr uint32_t kOnItsWay = UINT32_MAX;
@@ -67,8 +78,37 @@ class Network {
     uint32_t route = 0;
     uint32_t owner = 0;
     uint32_t before = kNone, after = kNone;  // neighbours among the flows of its route
+    uint32_t hub = kNone;                    // of its crowd
+    uint32_t step = 0;                       // number of the crowd's changes that it has followed
     bool waited = false;                     // its latency is over
     bool fixed = false;                      // it does not share links
+  };
+
+  struct Change {  // of a crowd: its rate until then, and for how long
+    double rate = 0;
+    double seconds = 0;
+  };
+  // The flows in `queue` from `front` on are settled: they have followed `changes` up to flow.step, and are
+  // in the order of their remaining bytes. `fresh` ones have not met a change so far.
+  struct Crowd {
+    double factor = 1;
+    double rate = 0;
+    double updated = 0;  // the last change
+    std::vector<Change> changes;
+    std::vector<uint32_t> queue, fresh;
+    size_t front = 0;
+    size_t due = 0;  // number of flows from `front` on that have an event
+  };
+  struct CrowdChanges {  // what sharing_ calls
+    Network& network;
+    double now;
+    bool Begin(uint32_t hub, std::span<const uint32_t> ways, double value) {
+      return network.BeginCrowd(now, hub, ways, value);
+    }
+    bool Change(uint32_t hub, std::span<const uint32_t> ways, double value) {
+      return network.ChangeCrowd(now, hub, ways, value);
+    }
+    void End(uint32_t hub) { network.EndCrowd(hub); }
   };
 
   // The factors of a size, stored because programs send few different sizes.
@@ -88,8 +128,16 @@ class Network {
   uint32_t MakeRoute(uint32_t source, uint32_t target);
   uint32_t NewFlow();
   void Enter(uint32_t flow);
-  void Leave(const Flow& leaving);
+  void Leave(uint32_t flow);
   void SetRate(double now, uint32_t flow, double value);
+  bool BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> ways, double value);
+  bool ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> ways, double value);
+  void EndCrowd(uint32_t hub);
+  void LeaveCrowd(uint32_t flow);
+  void Settle(const Crowd& crowd, size_t at, size_t count);
+  void SettleFrom(const Crowd& crowd, size_t at);
+  void Queue(Crowd& crowd, uint32_t flow);
+  void SetDue(Crowd& crowd);
 
   const Platform& platform_;
   const Model& model_;
@@ -99,6 +147,8 @@ class Network {
   std::array<Sized, 64> sized_;
   std::vector<Route> routes_;
   std::vector<Flow> flows_;
+  std::unordered_map<uint32_t, Crowd> crowds_;  // by hub
+  std::vector<uint32_t> due_;
   std::vector<uint32_t> free_;
 };
 

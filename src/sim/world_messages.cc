@@ -107,8 +107,14 @@ bool World::Begin(uint32_t message) {
   }
   const uint32_t source = hosts_[sent.source], target = hosts_[sent.target];
   if (network_.Start(now_, source, target, sent.bytes, message)) return true;
-  return Fail("there is no way from host " + platform_.HostName(source) + " to host " +
-              platform_.HostName(target) + " on this platform");
+  const std::string name = platform_.HostName(source);
+  if (source == target)
+    return Fail("there is no way from host " + name + " to itself: ranks " + std::to_string(sent.source) +
+                " and " + std::to_string(sent.target) +
+                " run there, and the host has no loopback; give the cluster " +
+                "loopback_bw= and loopback_lat=, or the zone a <route> from " + name + " to " + name);
+  return Fail("there is no way from host " + name + " to host " + platform_.HostName(target) +
+              " on this platform");
 }
 
 void World::Arrived(uint32_t message) {

@@ -129,6 +129,47 @@ def test_one_message_by_the_formula(tmp_path):
     assert seconds(tmp_path, MESSAGE) == pytest.approx(wanted, abs=1e-12)
 
 
+def test_logarithmic_sweeps(tmp_path):
+    for values, wanted in (("1..8", [1, 2, 4, 8]), ("1..5", [1, 2, 4, 5]), ("1..100/3", [1, 10, 100])):
+        run = replay(tmp_path, MESSAGE, "--sweep", f"latency={values}", "--json")
+        assert [point["latency"] for point in json.loads(run.stdout)] == wanted, run.stdout
+    assert "--sweep takes NAME" in replay(tmp_path, MESSAGE, "--sweep", "latency=1..100/1").stderr
+
+
+def test_a_sweep_of_a_region_names_the_region(tmp_path):
+    run = replay(tmp_path, MESSAGE, "--sweep", "speed(solve)=1..4")
+    assert run.returncode != 0 and "solve" in run.stderr and "--sweep takes" not in run.stderr, run.stderr
+
+
+def test_platforms_without_a_file(tmp_path):
+    def rankine(*words):
+        return subprocess.run([rig.RANKINE, *words], capture_output=True, text=True, timeout=60)
+
+    (tmp_path / "trace").write_text("".join(f"{line}\n" for line in MESSAGE))
+    for kind in ("cluster", "fat-tree:hosts=8,link=10Gbps", "torus:hosts=8", "dragonfly:hosts=32,speed=2Gf"):
+        (tmp_path / "p.xml").write_text(rankine("platforms", kind).stdout)
+        answers = [rankine("replay", tmp_path / "trace", "--platform", platform, "--json") for platform in (kind, tmp_path / "p.xml")]
+        assert len({json.loads(answer.stdout)["simulated_time_s"] for answer in answers}) == 1, answers
+    wrong = rankine("replay", tmp_path / "trace", "--platform", "fat-tree:hots=3")
+    assert wrong.returncode == 2 and "did you mean hosts?" in wrong.stderr
+    listed = rankine("platforms").stdout
+    assert "fat-tree: leaf switches" in listed and "  link " in listed
+
+
+def test_files_from_a_pipe(tmp_path):
+    (tmp_path / "trace").write_text("".join(f"{line}\n" for line in MESSAGE))
+    run = subprocess.run(["bash", "-c", f"{rig.RANKINE} replay trace --platform <({rig.RANKINE} platforms cluster)"
+                          " --hostfile <(printf 'n-1\\nn-0\\n') --sweep latency=1..8 --json"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0 and len(json.loads(run.stdout)) == 4, run.stderr
+
+
+def test_a_host_without_loopback_is_named(tmp_path):
+    torus = ('<platform version="4.1"><cluster id="c" prefix="n-" suffix="" radical="0-3" speed="1Gf" bw="1GBps" lat="1us" topology="TORUS"'
+             ' topo_parameters="2,2"/></platform>')
+    run = replay(tmp_path, MESSAGE, "--ranks-per-host", "2", platform=torus)
+    assert run.returncode != 0 and "from host n-0 to itself" in run.stderr and "loopback_bw=" in run.stderr, run.stderr
+
+
 def test_what_if(tmp_path):
     assert seconds(tmp_path, MESSAGE, "--network", "ideal") == pytest.approx(1e-3, abs=1e-12)
     assert seconds(tmp_path, MESSAGE, "--network", "constant:1e-4") == pytest.approx(1.1e-3, abs=1e-12)

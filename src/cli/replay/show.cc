@@ -156,10 +156,11 @@ std::string SweepText(const std::vector<SweepResult>& results) {
   double most = 1e-300;
   for (const SweepResult& result : results) most = std::max(most, result.seconds);
   std::string text;
-  for (const auto& [name, value] : results[0].point) text += Text("%14s  ", name.c_str());
+  const auto width = [](const std::string& name) { return std::max(14, static_cast<int>(name.size())); };
+  for (const auto& [name, value] : results[0].point) text += Text("%*s  ", width(name), name.c_str());
   text += Text("%20s  %8s\n", "simulated time s", "to first");
   for (const SweepResult& result : results) {
-    for (const auto& [name, value] : result.point) text += Text("%14s  ", value.c_str());
+    for (const auto& [name, value] : result.point) text += Text("%*s  ", width(name), value.c_str());
     text += Text("%20.12f  %8.3f  ", result.seconds, result.seconds / std::max(results[0].seconds, 1e-300));
     text += std::string(static_cast<size_t>(kBar * result.seconds / most), '#') + "\n";
   }

@@ -28,6 +28,28 @@ std::string Short(double value) {
   return text;
 }
 
+// Parses "FIRST..LAST/POINTS" or "FIRST..LAST", which is "FIRST..LASTx2" with the last value. Empty: the text
+// has neither form.
+std::vector<std::string> LogarithmicRange(std::string_view text) {
+  const size_t dots = text.find(".."), slash = std::min(text.find('/'), text.size());
+  double first = 0, last = 0, points = 0;
+  if (dots == std::string_view::npos || dots > slash || !ReadNumber(text.substr(0, dots), &first) ||
+      !ReadNumber(text.substr(dots + 2, slash - dots - 2), &last) || first <= 0 || last < first)
+    return {};
+  std::vector<std::string> values;
+  if (slash < text.size()) {
+    if (!ReadNumber(text.substr(slash + 1), &points) || points < 2 || points > kMostPoints ||
+        points != std::floor(points))
+      return {};
+    for (double i = 0; i < points; ++i)
+      values.push_back(Short(i == points - 1 ? last : first * std::pow(last / first, i / (points - 1))));
+    return values;
+  }
+  for (double value = first; value < last * (1 - 1e-12); value *= 2) values.push_back(Short(value));
+  values.push_back(Short(last));
+  return values;
+}
+
 // Parses "FIRST..LASTxFACTOR" or "FIRST..LAST+STEP". Empty: the text has neither form.
 std::vector<std::string> Range(std::string_view text) {
   const size_t dots = text.find(".."),
@@ -57,24 +79,54 @@ std::vector<std::string> List(std::string_view text) {
   return values;
 }
 
+// "speed(REGION)" or "compute(REGION)".
+bool IsOfRegion(std::string_view name) {
+  return (name.starts_with("speed(") || name.starts_with("compute(")) && name.ends_with(')') &&
+         name.size() > name.find('(') + 2;
+}
+
+std::vector<std::string> ValuesOf(std::string_view text) {
+  if (text.find("..") == std::string_view::npos) return List(text);
+  const std::vector<std::string> values = Range(text);
+  return values.empty() ? LogarithmicRange(text) : values;
+}
+
 }  // namespace
+
+void SetPoint(const SweepPoint& point, Arguments* arguments) {
+  for (const auto& [name, value] : point) {
+    if (!IsOfRegion(name)) {
+      arguments->Set("--" + name, value);
+      continue;
+    }
+    const size_t open = name.find('(');
+    const std::string region = name.substr(open + 1, name.size() - open - 2);
+    arguments->Set("--compute", "region=" + region + (name.starts_with("speed(") ? " /" : " ") + value);
+  }
+}
 
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given) {
   std::vector<SweepPoint> points(1);
   for (const std::string& one : given) {
-    const size_t equals = std::min(one.find('='), one.size());
+    // A region's name may contain the character.
+    const size_t of_region = one.find(")=");
+    const bool region =
+        (one.starts_with("speed(") || one.starts_with("compute(")) && of_region != std::string::npos;
+    const size_t equals = std::min(region ? of_region + 1 : one.find('='), one.size());
     const std::string name = one.substr(0, equals);
-    if (std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
+    if (!IsOfRegion(name) && std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
       return base::Error{"--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not " +
-                         base::Visible(name)};
+                         base::Visible(name) + "; of a region: speed(NAME) and compute(NAME)"};
     const bool twice = std::any_of(points[0].begin(), points[0].end(),
                                    [&name](const auto& swept) { return swept.first == name; });
     if (twice) return base::Error{"--sweep: " + name + " is swept twice"};
     const std::string text = one.substr(std::min(equals + 1, one.size()));
-    const std::vector<std::string> values = text.find("..") != std::string::npos ? Range(text) : List(text);
+    const std::vector<std::string> values = ValuesOf(text);
     if (values.empty() || values.size() * points.size() > kMostPoints)
       return base::Error{
-          "--sweep takes NAME=1..16x2, NAME=0..10+2 or NAME=1,2,8, and at most 10000 points in all, not " +
+          "--sweep takes NAME=1..16x2, NAME=0..10+2, NAME=1..100/5 or NAME=1,2,8, and at most 10000 points "
+          "in all, "
+          "not " +
           base::Visible(one)};
     std::vector<SweepPoint> more;
     for (const SweepPoint& point : points) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/options.h"
 #include "query/execution/team.h"
 
 namespace rankine::cli {
@@ -13,10 +14,14 @@ namespace rankine::cli {
 // One point: options and their values, in the order given.
 using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 
-// `given`: "bandwidth=1..16x2" (1, 2, 4, 8, 16), "latency=1..3+1" (1, 2, 3) or "speed=1,2,8". Options:
-// bandwidth, latency, speed, compute, eager, ranks-per-host. Returns the points in order; the last option
+// `given`: "bandwidth=1..16x2" (1, 2, 4, 8, 16), the same without "x2", "latency=1..3+1" (1, 2, 3),
+// "latency=1..100/3" (1, 10, 100) or "speed=1,2,8". Options: bandwidth, latency, speed, compute, eager,
+// ranks-per-host, and speed(REGION) and compute(REGION). Returns the points in order; the last option
 // changes fastest.
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
+
+// Sets the options of a point.
+void SetPoint(const SweepPoint& point, Arguments* arguments);
 
 struct SweepResult {
   SweepPoint point;

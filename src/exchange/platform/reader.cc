@@ -3,9 +3,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <mutex>
 
 #include "archive/file_bytes.h"
 #include "exchange/platform/attributes.h"
+#include "exchange/platform/kinds.h"
 #include "exchange/platform/platform_builder.h"
 #include "exchange/platform/xml.h"
 
@@ -14,8 +19,28 @@ namespace {
 
 constexpr uint32_t kMaxRanks = 1u << 24;
 
+// The text of a pipe. It can be read once only, and the replays of a sweep read a hostfile each. So it is
+// kept under its name. Returns nullptr if the path is no pipe.
+const std::string* TextOfPipe(const std::string& path) {
+  static std::mutex mutex;
+  static std::map<std::string, std::string> texts;
+  std::error_code none;
+  const std::filesystem::file_status status = std::filesystem::status(path, none);
+  if (!std::filesystem::is_fifo(status)) return nullptr;
+  const std::lock_guard lock(mutex);
+  if (const auto known = texts.find(path); known != texts.end()) return &known->second;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return nullptr;
+  std::string text;
+  char piece[1 << 12];
+  while (file.read(piece, sizeof piece) || file.gcount() > 0)
+    text.append(piece, static_cast<size_t>(file.gcount()));
+  return &texts.emplace(path, std::move(text)).first->second;
+}
+
 template <class T, class Read>
 base::Result<T> WithFile(const std::string& path, Read read) {
+  if (const std::string* text = TextOfPipe(path)) return read(*text, path);
   archive::FileBytes bytes;
   if (const base::Status status = archive::ReadAll(path, &bytes); !status.ok())
     return base::Error{status.message};
@@ -58,6 +83,12 @@ base::Result<rankine::platform::Description> ReadPlatform(std::string_view text,
 }
 
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path) {
+  std::error_code none;
+  if (NamesKind(path) && !std::filesystem::exists(path, none)) {
+    const auto text = PlatformText(path);
+    if (!text.ok()) return base::Error{text.error()};
+    return ReadPlatform(text.value(), path);
+  }
   return WithFile<rankine::platform::Description>(path, ReadPlatform);
 }
 

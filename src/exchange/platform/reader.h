@@ -13,6 +13,7 @@
 namespace rankine::exchange::platform {
 
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name);
+// `path` may also be a platform without a file, as "fat-tree:hosts=512" (kinds.h).
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
 
 // The host of each rank, from the <actor> or <process> elements. An element's function is the rank ("3" or

@@ -2,6 +2,11 @@
 #include "exchange/platform/reader.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <thread>
 
 #include "exchange/platform/units.h"
 
@@ -20,6 +25,19 @@ std::string Platform(const std::string& inside, const std::string& version = "4.
 std::string ErrorOf(const std::string& inside, const std::string& version = "4.1") {
   const auto read = ReadPlatform(Platform(inside, version), "p.xml");
   return read.ok() ? "" : read.error();
+}
+
+TEST(PlatformFormat, AHostfileMayComeFromAPipeAndIsReadTwice) {
+  const std::string path = ::testing::TempDir() + "/hosts.pipe." + std::to_string(getpid());
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(path) << "a\nb:2\n"; });
+  for (int i = 0; i < 2; ++i) {
+    const auto hosts = ReadHostfileFile(path);
+    ASSERT_TRUE(hosts.ok()) << hosts.error();
+    EXPECT_EQ(hosts.value(), (std::vector<std::string>{"a", "b", "b"}));
+  }
+  writer.join();
+  unlink(path.c_str());
 }
 
 TEST(PlatformFormat, Units) {
