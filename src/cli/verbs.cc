@@ -23,6 +23,8 @@ int VerbDiff(const std::vector<std::string>& arguments);
 std::span<const Option> DiffOptions();
 int VerbDoctor(const std::vector<std::string>& arguments);
 std::span<const Option> DoctorOptions();
+int VerbExplain(const std::vector<std::string>& arguments);
+std::span<const Option> ExplainOptions();
 int VerbExport(const std::vector<std::string>& arguments);
 std::span<const Option> ExportOptions();
 int VerbImport(const std::vector<std::string>& arguments);
@@ -55,6 +57,7 @@ namespace {
 constexpr Verb kVerbs[] = {
     {"run", "run a program or an MPI launcher and record where the ranks' time goes", VerbRun, RunOptions},
     {"report", "show where the ranks' time went", VerbReport, ReportOptions},
+    {"explain", "define a finding, and show the ranks and calls behind it", VerbExplain, ExplainOptions},
     {"view", "show the report in a browser, its timeline in all detail", VerbView, ViewOptions},
     {"diff", "show what has changed between runs, and how they scale", VerbDiff, DiffOptions},
     {"query", "ask an archive's records in CalQL", VerbQuery, QueryOptions},
