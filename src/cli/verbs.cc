@@ -35,6 +35,8 @@ int VerbIoManager(const std::vector<std::string>& arguments);
 std::span<const Option> IoManagerOptions();
 int VerbJoin(const std::vector<std::string>& arguments);
 std::span<const Option> JoinOptions();
+int VerbMcp(const std::vector<std::string>& arguments);
+std::span<const Option> McpOptions();
 int VerbQuery(const std::vector<std::string>& arguments);
 std::span<const Option> QueryOptions();
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -81,6 +83,7 @@ constexpr Verb kVerbs[] = {
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify, VerifyOptions},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools, SpoolsOptions},
     {"doctor", "say what this machine allows, and what is lost without it", VerbDoctor, DoctorOptions},
+    {"mcp", "answer questions of programs about archives (Model Context Protocol)", VerbMcp, McpOptions},
     {"completion", "write what completes verbs and options in bash, zsh or fish", VerbCompletion,
      CompletionOptions},
     {"collector", "", VerbCollector},
