@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -20,6 +21,7 @@
 #include "cli/replay/ideal.h"
 #include "cli/report_html.h"
 #include "cli/verb.h"
+#include "report/answers/brief_answer.h"
 #include "report/construct_names.h"
 #include "report/hint_file.h"
 #include "report/report.h"
@@ -31,6 +33,7 @@ namespace {
 constexpr Option kOptions[] = {
     {"--all", "", "", "all sections; without it, what fits on about 60 lines"},
     {"--summary", "", "", "only the first screen"},
+    {"--brief", "", "", "at most 6,000 characters for programs, each figure with its source (docs/mcp.md)"},
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "the whole report as JSON (docs/report-schema.md)"},
@@ -79,6 +82,10 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   for (const char* file : {"--html", "--hints"}) {
     base::Status apart = CheckForce(arguments.Has("--force"), arguments.words, arguments.Get(file));
     if (!apart.ok()) return apart;
+  }
+  for (const char* other : {"--summary", "--section", "--json", "--html", "--hints"}) {
+    if (arguments.Has("--brief") && arguments.Has(other))
+      return {std::string("--brief or ") + other + ", not both"};
   }
   if (!html && arguments.Has("--what-if")) return {"--what-if needs --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
@@ -131,6 +138,19 @@ int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
   }
   Say("no finding on I/O has a hint to try; " + base::Visible(path) + " is not written");
   return 1;
+}
+
+// Makes the report in the form that the options choose.
+base::Status TellAs(const Arguments& arguments, const archive::Tables& tables,
+                    const report::ReportOptions& options, const std::function<void(std::string_view)>& tell) {
+  if (arguments.Has("--brief")) {
+    report::Facts facts(tables, options.ideal, options.waits);
+    tell(report::BriefAnswer(facts, arguments.words[0]));
+    return {};
+  }
+  if (!arguments.Has("--json")) return report::TellReport(tables, options, tell);
+  tell(report::JsonReport(tables, options.ideal, options.waits));
+  return {};
 }
 
 }  // namespace
@@ -196,12 +216,7 @@ int VerbReport(const std::vector<std::string>& typed) {
       error = errno;
     line.emplace("making the report");
   };
-  base::Status told;
-  if (arguments.Has("--json")) {
-    tell(report::JsonReport(tables.value(), options.ideal, options.waits));
-  } else {
-    told = report::TellReport(tables.value(), options, tell);
-  }
+  const base::Status told = TellAs(arguments, tables.value(), options, tell);
   line.reset();
   if (!told.ok()) return UsageError(told.message);
   if (error == 0) return 0;

@@ -23,6 +23,8 @@ int VerbDiff(const std::vector<std::string>& arguments);
 std::span<const Option> DiffOptions();
 int VerbDoctor(const std::vector<std::string>& arguments);
 std::span<const Option> DoctorOptions();
+int VerbExplain(const std::vector<std::string>& arguments);
+std::span<const Option> ExplainOptions();
 int VerbExport(const std::vector<std::string>& arguments);
 std::span<const Option> ExportOptions();
 int VerbImport(const std::vector<std::string>& arguments);
@@ -35,6 +37,8 @@ int VerbJoin(const std::vector<std::string>& arguments);
 std::span<const Option> JoinOptions();
 int VerbPlatforms(const std::vector<std::string>& arguments);
 std::span<const Option> PlatformsOptions();
+int VerbMcp(const std::vector<std::string>& arguments);
+std::span<const Option> McpOptions();
 int VerbQuery(const std::vector<std::string>& arguments);
 std::span<const Option> QueryOptions();
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -57,6 +61,7 @@ namespace {
 constexpr Verb kVerbs[] = {
     {"run", "run a program or an MPI launcher, and record where its time goes", VerbRun, RunOptions},
     {"report", "show where the time went", VerbReport, ReportOptions},
+    {"explain", "define a finding, and show the ranks and calls behind it", VerbExplain, ExplainOptions},
     {"view", "show the report in a browser, with a timeline of any length", VerbView, ViewOptions},
     {"diff", "compare runs, and show how they scale", VerbDiff, DiffOptions},
     {"query", "query archives in CalQL", VerbQuery, QueryOptions},
@@ -80,6 +85,7 @@ constexpr Verb kVerbs[] = {
     {"verify", "find damage in an archive, and write a sound copy", VerbVerify, VerifyOptions},
     {"spools", "list, collect or delete the records of jobs without an archive", VerbSpools, SpoolsOptions},
     {"doctor", "check what this machine allows", VerbDoctor, DoctorOptions},
+    {"mcp", "answer questions of programs about archives (Model Context Protocol)", VerbMcp, McpOptions},
     {"completion", "write completion scripts for bash, zsh or fish", VerbCompletion, CompletionOptions},
     {"collector", "", VerbCollector},
     {"caliper-reports", "", VerbCaliperReports},

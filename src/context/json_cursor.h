@@ -30,6 +30,7 @@ class JsonCursor {
   bool AtEnd();        // only blanks are left
 
   void Fail(const std::string& what);
+  size_t at() const { return at_; }  // the offset; behind Next() that of the value
   bool ok() const { return error_.empty(); }
   const std::string& error() const { return error_; }  // "offset 12: ..."
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text/wrap.h"
+#include "report/findings/found.h"
 #include "report/findings/words.h"
 #include "report/section_parts.h"
 #include "report/units.h"
@@ -14,17 +15,6 @@ namespace {
 using analysis::IoFile;
 using analysis::StandOut;
 using analysis::StandOuts;
-
-std::optional<analysis::SlowServer> SlowServerOf(const Facts& facts) {
-  constexpr unsigned kReaders = 4;  // threads that read traces
-  if (facts.tables.storage.empty()) return std::nullopt;
-  return analysis::FindSlowServer(archive::JoinStorage(facts.tables, kReaders));
-}
-
-StandOuts Find(Facts& facts, const std::vector<IoFile>& files) {
-  return analysis::FindStandOuts({facts.tables, facts.times, facts.pop, facts.profile, facts.regions,
-                                  facts.samples, facts.Waits(), files, facts.endings, SlowServerOf(facts)});
-}
 
 bool AllEndedWell(const Facts& facts) {
   return std::ranges::all_of(facts.endings, [](const analysis::Ending& ending) {
@@ -74,7 +64,7 @@ std::string FindingsSection(Facts& facts, const Style& style, size_t) {
 
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
-  const StandOuts found = Find(facts, files);
+  const StandOuts found = FoundIn(facts, files);
   if (!found.known) return {};
   const std::string least = PercentText(analysis::kLeastShare);
   if (found.list.empty()) {
@@ -105,7 +95,7 @@ BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
 
 void WriteFindings(base::JsonWriter& json, Facts& facts) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
-  const StandOuts found = Find(facts, files);
+  const StandOuts found = FoundIn(facts, files);
   if (!found.known) return;
   json.Key("findings").BeginObject();
   json.Key("run_ns").Unsigned(found.run).Key("least_share").Real(analysis::kLeastShare);

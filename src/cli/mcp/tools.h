@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The tools that the server offers. Each is a command line of rankine that only reads.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/mcp/folder.h"
+#include "cli/mcp/message.h"
+
+namespace rankine::cli::mcp {
+
+struct Parameter {
+  std::string_view name;
+  std::string_view about;
+  bool required = false;
+};
+
+struct Tool {
+  std::string_view name, title, about;
+  std::span<const Parameter> parameters;  // all are texts
+  // The words behind "rankine"; null: list_runs, which reads the folder itself.
+  base::Result<std::vector<std::string>> (*words)(const Folder& folder, const Values& arguments);
+};
+
+std::span<const Tool> Tools();
+const Tool* FindTool(std::string_view name);
+
+// Empty: they fit the tool's parameters; else a sentence.
+std::string MistakeIn(const Tool& tool, const Values& arguments);
+
+// The answer of list_runs.
+std::string RunsText(const Folder& folder, const Values& arguments);
+
+}  // namespace rankine::cli::mcp

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A finding's pattern in detail, and the ranks and calls behind it in a run.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "report/answers/patterns.h"
+#include "report/facts.h"
+
+namespace rankine::report {
+
+// Definition, computation, advice and page.
+std::string Explanation(const Pattern& pattern);
+
+// What a run has of this pattern. `file`: the archive's name.
+std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file);
+
+// A query that gives the figures behind the pattern; empty: the section alone does.
+std::string QueryOf(const Pattern& pattern);
+
+}  // namespace rankine::report

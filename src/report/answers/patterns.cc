@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "report/answers/patterns.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "base/text/nearest.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr std::string_view kWaitRule =
+    "Calls of all ranks are matched in the event trace. The time between the begin of the waiting call and "
+    "the begin of the call that it needs is the wait, summed over ranks.";
+constexpr std::string_view kGroupRule =
+    "Calls of all ranks are matched in the event trace by communicator and order. Each rank waits from its "
+    "entry until the last rank that it needs enters; the sum over ranks is the cost.";
+constexpr std::string_view kBalance =
+    "Share the work before the call more evenly, or begin the operation early without blocking.";
+constexpr std::string_view kClasses = "docs/waits.md#classes";
+constexpr std::string_view kFindings = "docs/html.md#findings";
+constexpr std::string_view kReplay = "docs/replay.md#serialisation-and-transfer-of-a-recorded-run";
+
+constexpr std::array kPatterns = {
+    Pattern{"deadlock", "Deadlock", "Ranks wait for each other in a circle, so that none can go on.",
+            "Each rank's last call never returned, and the ranks that these calls need form a circle. The "
+            "cost is the time from then to the end of the run, times the ranks in it.",
+            "Change the order of calls in one of the ranks, or use MPI_Sendrecv or non-blocking calls.",
+            "docs/html.md#deadlocks", "findings"},
+    Pattern{"abnormal_end", "Abnormal end",
+            "A rank ended by a signal, by MPI_Abort, with an error code or without MPI_Finalize.",
+            "The exit of each process is recorded. The cost is the time that other ranks were in calls after "
+            "the first rank had ended.",
+            "Read the program's last output, and find the fault with a debugger.", kFindings, "summary"},
+    Pattern{"imbalance", "Load imbalance",
+            "One rank works longer than the mean of all ranks, and the others wait for it.",
+            "Work is the time of a rank outside MPI. The cost is the difference between the busiest rank and "
+            "the mean, times the number of ranks.",
+            "Share the work more evenly: other parts for the ranks, or tasks given out at run time.",
+            kFindings, "ranks"},
+    Pattern{"lone_io", "Serial I/O", "One rank reads or writes files while the other ranks have less to do.",
+            "The extra work of the busiest rank is compared with its time in file calls. It is this pattern "
+            "if most of that extra work is file I/O.",
+            "Let all ranks write their own part collectively, or give I/O to a rank that computes nothing.",
+            kFindings, "io"},
+    Pattern{"serialisation", "Serialisation", "Ranks wait for the work of others, however fast messages are.",
+            "The run's trace is replayed on an ideal network. The time that the busiest rank still waits "
+            "there is the loss by serialisation.",
+            "Break chains of ranks that wait for each other: synchronise less, and begin calls early.",
+            kReplay, "efficiencies"},
+    Pattern{"transfer", "Transfer", "Messages on their way, and MPI itself, take time.",
+            "The run's trace is replayed on an ideal network. The difference between the measured time and "
+            "the replayed time is the loss by transfer.",
+            "Send fewer and larger messages, put neighbours on one node, and compute during transfers.",
+            kReplay, "efficiencies"},
+    Pattern{"small_collectives", "Small collectives",
+            "A collective operation is called often, with few bytes in each call.",
+            "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
+            "the time in these calls, without waits that are known.",
+            "Join several operations into one with more elements, or call it less often.", kFindings,
+            "callsites"},
+    Pattern{"small_messages", "Small messages", "Messages are sent often, with few bytes in each.",
+            "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
+            "the time in these calls, without waits that are known.",
+            "Gather what goes to one rank into one message.", kFindings, "callsites"},
+    Pattern{"calls", "MPI call", "An MPI call takes much time, and no other pattern explains it.",
+            "The times of all calls of one function at one call site are added over ranks. Waits that are "
+            "known are subtracted.",
+            "Move fewer bytes, call it less often, or begin it early without blocking. A trace (--with "
+            "trace) shows the waits in it.",
+            kFindings, "callsites"},
+    Pattern{"io", "File I/O", "Reading or writing a file takes time.",
+            "The times of all ranks' calls on one file are added, of the outermost layer alone.",
+            "Use fewer and larger calls, collective MPI-IO, or I/O beside the computation.",
+            "docs/io.md#findings", "io"},
+    Pattern{"processors", "Waiting for a core", "Threads could run, and had no processor.",
+            "The kernel counts the time that a thread is in the run queue. The cost is the sum over the "
+            "ranks' threads.",
+            "Start at most one busy thread for each core, and bind ranks (mpirun --bind-to core).", kFindings,
+            "trust"},
+    Pattern{"slow_server", "Slow server", "One server of a file system is much slower than the others.",
+            "Service times of servers are compared. The cost is the time that ranks waited for this server "
+            "beyond what the other servers would have taken.",
+            "Look at the disk and the load of this server.", "docs/probe.md#findings", "storage"},
+    Pattern{"late_sender", "Late sender",
+            "A receive, or its completion, waits for a message that was not yet sent.", kWaitRule,
+            "Let the late rank do less before it sends, send earlier, or receive without blocking "
+            "(MPI_Irecv).",
+            kClasses, "waits"},
+    Pattern{"wrong_order", "Late sender, wrong order",
+            "A receive waits for its message, while a message that is received later is already there.",
+            kWaitRule,
+            "Receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany).",
+            kClasses, "waits"},
+    Pattern{"late_receiver", "Late receiver", "A send waits for a receive that was not yet posted.",
+            kWaitRule, "Post the receive earlier (MPI_Irecv), or send without blocking (MPI_Isend).",
+            kClasses, "waits"},
+    Pattern{"wait_barrier", "Wait at barrier", "Ranks wait in a barrier until the last rank enters it.",
+            kGroupRule,
+            "Leave the barrier out if the program does not need it. Else share the work before it evenly.",
+            kClasses, "waits"},
+    Pattern{"wait_nxn", "Wait at NxN",
+            "Ranks wait in an operation from all to all ranks until the last rank enters it.", kGroupRule,
+            kBalance, kClasses, "waits"},
+    Pattern{"early_reduce", "Early reduce",
+            "The root of a reduction or gather waits for the last rank that sends to it.", kGroupRule,
+            "Let the root work on before it collects.", kClasses, "waits"},
+    Pattern{"late_broadcast", "Late broadcast", "Ranks wait for data of a root that enters later.",
+            kGroupRule, "Let the root come earlier.", kClasses, "waits"},
+    Pattern{"early_scan", "Early scan", "A rank waits in a prefix reduction for lower ranks.", kGroupRule,
+            kBalance, kClasses, "waits"},
+    Pattern{"late_neighbor", "Late neighbour",
+            "A rank waits in a neighbourhood collective for the last neighbour that sends to it.", kGroupRule,
+            kBalance, kClasses, "waits"},
+    Pattern{"wait_fence", "Wait at fence", "Ranks wait in a window's fence until the last rank enters it.",
+            kGroupRule,
+            "Fence less often, or synchronise only ranks that exchange data (MPI_Win_post, MPI_Win_start).",
+            kClasses, "waits"},
+    Pattern{"wait_create", "Wait at window creation", "Ranks wait until the last rank creates the window.",
+            kGroupRule, "Create windows once, at the begin of the run, and use them again.", kClasses,
+            "waits"},
+    Pattern{"wait_free", "Wait at window free", "Ranks wait until the last rank frees the window.",
+            kGroupRule, "Free windows at the end of the run.", kClasses, "waits"},
+    Pattern{"wait_comm", "Wait at communicator creation",
+            "Ranks wait until the last rank creates the communicator.", kGroupRule,
+            "Create communicators once, at the begin of the run, and use them again.", kClasses, "waits"},
+    Pattern{"late_post", "Late post", "An access waits for a target that has not yet exposed its window.",
+            kWaitRule, "Let the target post earlier, or lock the window instead.", kClasses, "waits"},
+    Pattern{"early_wait", "Early wait",
+            "A target waits in MPI_Win_wait for an origin that has accesses left to do.", kWaitRule,
+            "Let the origins complete earlier, or ask with MPI_Win_test and compute meanwhile.", kClasses,
+            "waits"},
+    Pattern{"late_complete", "Late complete",
+            "A target waits for MPI_Win_complete of an origin that has done its last access.", kWaitRule,
+            "Let the origins call MPI_Win_complete right after their last access.", kClasses, "waits"},
+    Pattern{"lock", "Lock contention", "An access waits for a window's lock that another rank holds.",
+            kWaitRule,
+            "Hold the lock for less time, share it (MPI_LOCK_SHARED), or spread the data over more ranks.",
+            kClasses, "waits"},
+    Pattern{"wait_progress", "Wait for progress", "An access waits for a target that is outside of MPI.",
+            kWaitRule, "Let the target call MPI now and then (MPI_Test), or enable a progress thread.",
+            kClasses, "waits"},
+    Pattern{"wait_io", "Wait at collective I/O",
+            "Ranks wait in a collective call of MPI-IO until the last rank enters it.", kGroupRule,
+            "Share the work before the call more evenly, or let each rank read or write alone.", kClasses,
+            "waits"},
+    Pattern{"io_aggregator", "Wait for I/O aggregator",
+            "Ranks wait in a collective call of MPI-IO while another rank reads or writes for them.",
+            kGroupRule, "Let more ranks read and write for all (hints cb_nodes, cb_buffer_size).", kClasses,
+            "waits"},
+};
+
+// "Late sender" and "late-sender" as "late_sender".
+std::string Plain(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    if (c == ',') continue;
+    plain += c == ' ' || c == '-' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::span<const Pattern> Patterns() {
+  return kPatterns;
+}
+
+const Pattern* FindPattern(std::string_view name) {
+  const std::string plain = Plain(name);
+  for (const Pattern& pattern : kPatterns) {
+    if (plain == pattern.name || plain == Plain(pattern.title)) return &pattern;
+  }
+  return nullptr;
+}
+
+std::string_view NearestPattern(std::string_view name) {
+  constexpr size_t kLongest = 64;
+  std::vector<std::string> texts;
+  for (const Pattern& pattern : kPatterns) {
+    texts.emplace_back(pattern.name);
+    texts.push_back(Plain(pattern.title));
+  }
+  const std::vector<std::string_view> known(texts.begin(), texts.end());
+  const std::string nearest = base::Nearest(Plain(name.substr(0, kLongest)), known);
+  const Pattern* pattern = nearest.empty() ? nullptr : FindPattern(nearest);
+  return pattern == nullptr ? std::string_view() : pattern->name;
+}
+
+}  // namespace rankine::report
