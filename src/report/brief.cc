@@ -98,7 +98,7 @@ std::string Trust(const Facts& facts, const Style& style) {
   return out;
 }
 
-// "Also: callsites, ranks (rankine report --section NAME; all of it: --all)".
+// A paragraph that names the sections which are not printed.
 std::string Others(const std::vector<const Section*>& filled, const std::vector<const Section*>& chosen,
                    const Style& style) {
   std::string names;
@@ -126,7 +126,10 @@ void TellBrief(Facts& facts, const Style& style, size_t top,
     if (!text.empty()) tell(text);
   };
   put(FirstScreen(facts, style));
-  if (facts.tables.processes.empty()) return;
+  if (facts.tables.processes.empty()) {  // the losses may say why
+    if (!facts.findings.empty()) put(Trust(facts, style));
+    return;
+  }
   const BriefFindings findings = FindingsInShort(facts, style, kMostFindings);
   put(findings.text);
   const std::vector<const Section*> filled = Filled(facts, style);

@@ -114,9 +114,8 @@ std::string Findings(Facts& facts, Answer& answer) {
     const analysis::StandOut& one = found.list[i];
     const FindingWords words = WordsOf(facts, files, found, one);
     const Pattern* pattern = FindPattern(words.name);
-    out += std::to_string(i + 1) + ". " + std::string(words.name) + ", " + Time(one.cost) + " (" +
-           PercentText(one.share) + "): " + Clipped(words.what, kWhat) + answer.Section(words.section) +
-           (pattern == nullptr ? "" : answer.Query(QueryOf(*pattern))) + "\n";
+    out += std::to_string(i + 1) + ". " + std::string(words.name) + ": " + Clipped(words.what, kWhat) +
+           answer.Section(words.section) + (pattern == nullptr ? "" : answer.Query(QueryOf(*pattern))) + "\n";
     out += "   evidence: " + Clipped(words.evidence, kEvidence) + "\n";
     out += "   try: " + Clipped(words.usual, kUsual) + "\n";
   }
