@@ -166,7 +166,7 @@ void MaxMin::Join(uint32_t number, const Flow& way) {
   }
 }
 
-// Moves the touched ways of crowds to these.
+// Moves changed flows that belong to a crowd into the crowd's own list.
 void MaxMin::SortTouched() {
   touched_before_ = touched_.size();
   size_t kept = 0;

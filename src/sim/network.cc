@@ -150,6 +150,13 @@ void Network::SetRate(double now, uint32_t flow, double value) {
   events_.Set(flow, now + changed.remains / rate);
 }
 
+// Until it is queued, a flow's step is its place among the fresh ones, so that it leaves without a search.
+void Network::AddFresh(Crowd& crowd, uint32_t hub, uint32_t flow) {
+  flows_[flow].hub = hub;
+  flows_[flow].step = static_cast<uint32_t>(crowd.fresh.size());
+  crowd.fresh.push_back(flow);
+}
+
 bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> ways, double value) {
   const double factor = flows_[routes_[ways[0]].first].factor;
   for (const uint32_t way : ways) {
@@ -160,8 +167,7 @@ bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> way
   crowd.rate = value * factor;
   crowd.updated = now;
   for (const uint32_t way : ways) {
-    crowd.fresh.push_back(routes_[way].first);
-    flows_[crowd.fresh.back()].hub = hub;
+    AddFresh(crowd, hub, routes_[way].first);
   }
   return true;
 }
@@ -252,8 +258,7 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
       if (!is_new(way)) continue;
       const uint32_t flow = routes_[way].first;
       SetRate(now, flow, value);
-      flows_[flow].hub = hub;
-      crowd.fresh.push_back(flow);
+      AddFresh(crowd, hub, flow);
     }
     SetDue(crowd);  // if one left, the next ones may have no event so far
     return true;
@@ -271,11 +276,13 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
   }
   for (const uint32_t way : ways) {
     if (!is_new(way)) continue;
-    crowd.fresh.push_back(routes_[way].first);
-    flows_[routes_[way].first].hub = hub;
+    AddFresh(crowd, hub, routes_[way].first);
   }
-  std::sort(crowd.fresh.begin(), crowd.fresh.end(),
-            [&](uint32_t one, uint32_t other) { return flows_[one].remains < flows_[other].remains; });
+  // Equal flows in the order in which they will leave, so that each is found at the front of the queue.
+  std::sort(crowd.fresh.begin(), crowd.fresh.end(), [&](uint32_t one, uint32_t other) {
+    const Flow &a = flows_[one], &b = flows_[other];
+    return a.remains != b.remains ? a.remains < b.remains : a.route < b.route;
+  });
   for (const uint32_t flow : crowd.fresh) Queue(crowd, flow);
   crowd.fresh.clear();
   SetDue(crowd);
@@ -292,7 +299,13 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
 void Network::LeaveCrowd(uint32_t flow) {
   Crowd& crowd = crowds_.at(flows_[flow].hub);
   flows_[flow].hub = kNone;
-  if (std::erase(crowd.fresh, flow) > 0) return;
+  const uint32_t fresh = flows_[flow].step;
+  if (fresh < crowd.fresh.size() && crowd.fresh[fresh] == flow) {
+    crowd.fresh[fresh] = crowd.fresh.back();
+    flows_[crowd.fresh[fresh]].step = fresh;
+    crowd.fresh.pop_back();
+    return;
+  }
   // It had an event, so it is among the first.
   size_t place = crowd.front;
   while (crowd.queue[place] != flow) ++place;

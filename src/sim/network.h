@@ -79,9 +79,10 @@ class Network {
     uint32_t owner = 0;
     uint32_t before = kNone, after = kNone;  // neighbours among the flows of its route
     uint32_t hub = kNone;                    // of its crowd
-    uint32_t step = 0;                       // number of the crowd's changes that it has followed
-    bool waited = false;                     // its latency is over
-    bool fixed = false;                      // it does not share links
+    uint32_t step =
+        0;  // queued: number of changes that it has followed; fresh: its place among the fresh ones
+    bool waited = false;  // its latency is over
+    bool fixed = false;   // it does not share links
   };
 
   struct Change {  // of a crowd: its rate until then, and for how long
@@ -136,6 +137,7 @@ class Network {
   void LeaveCrowd(uint32_t flow);
   void Settle(const Crowd& crowd, size_t at, size_t count);
   void SettleFrom(const Crowd& crowd, size_t at);
+  void AddFresh(Crowd& crowd, uint32_t hub, uint32_t flow);
   void Queue(Crowd& crowd, uint32_t flow);
   void SetDue(Crowd& crowd);
 

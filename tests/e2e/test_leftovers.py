@@ -38,7 +38,7 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
     # (by the rank, because other jobs may have spools in the same folder)
     name = max(path for path in rig.spools(spool) if path.name == f"{ranks[0]}.spool").parent.name
     collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
-    # All are stopped before the first ends, because one that saw another end would write the archive.
+    # All processes are stopped before one of them ends: a process that notices another's end would write the archive.
     for sign in (signal.SIGSTOP, signal.SIGKILL):
         for pid in [*collectors, *below(process.pid), *ranks]:
             try:

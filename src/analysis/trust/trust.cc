@@ -342,7 +342,7 @@ void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings)
   findings.push_back(
       {"clock.coarse", coarse,
        std::to_string(coarse) + (coarse == 1 ? " rank" : " ranks") + " had a clock that ticks once in " + ns +
-           " ns: single times, and the shortest of a row, are no finer; sums of many calls are right",
+           " ns: no single time or minimum is more exact than that; sums of many calls are accurate",
        false});
 }
 

@@ -2,8 +2,8 @@
 // The loop of a manager. The manager watches its sides, and either reports each interval or receives reports.
 // The process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
 //
-// The listening manager decides for all. A manager decides only for its own sides if it neither listens nor
-// connects. It does the same after kPatience intervals without a message from the listening manager.
+// The listening manager decides for all. A manager that neither listens nor connects decides for its
+// own sides only. A manager does the same after kPatience intervals without a message from the listening manager.
 #pragma once
 #include <cstdint>
 #include <optional>

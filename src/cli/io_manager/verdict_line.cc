@@ -73,9 +73,9 @@ std::string VerdictText(const manager::Message& verdict) {
   if (verdict.client) {
     const manager::Place place = manager::PlaceOf(verdict);
     const std::string layer = IsLibrary(verdict) ? "library" : "mount";
-    text += place == manager::Place::client   ? "; the time goes in the " + layer
-            : place == manager::Place::server ? "; the time goes in the server"
-                                              : "; the time goes above the " + layer;
+    text += place == manager::Place::client   ? "; the time is spent in the " + layer
+            : place == manager::Place::server ? "; the time is spent in the server"
+                                              : "; the time is spent above the " + layer;
   }
   return text.empty() ? "nothing is read or written" : text;
 }

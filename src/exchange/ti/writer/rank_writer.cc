@@ -246,7 +246,7 @@ base::Status RankWriter::PutWait(const Action& action) {
     });
     return all || (done.size() == 1 && last)
                ? base::Status{}
-               : Refuse(action, "a wait for other requests than the last, or all");
+               : Refuse(action, "a wait for requests other than the last one or all");
   }
   if (all && done.size() > 1) {
     line_.Begin(name_, "waitall").AddUnsigned(done.size()).End();
