@@ -195,7 +195,7 @@ def test_a_junit_file_is_replaced_on_demand(runs, tmp_path):
 @pytest.mark.parametrize("words,said", [
     (["a0"], "diff needs two runs"),
     (["a0", ":", "b0", ":", "b1"], "one colon"),
-    (["a0", "b0", ":"], "both sides of the colon"),
+    (["a0", "b0", ":"], "a run on both sides"),
     (["a0", "nothing.rkn"], "nothing.rkn"),
     (["a0", "b0", "--fail-if", "region(solve) > 5%"], "column 17: a change has a sign: +5%"),
     (["a0", "b0", "--fail-if", "region(slove) > +5%"], "the archives have no region slove"),
@@ -357,7 +357,7 @@ def test_what_a_run_has_not_recorded_is_not_gone(parts, other, missing, name):
         assert "not recorded" in row and "unknown" in row, row
         said = " ".join(" ".join(text).split())
         assert f"Not everything was recorded {side}: " in said
-        assert (f"Recording was stopped for a part of what is {side} " in said) == (other == "selected"), said
+        assert (f"Recording was stopped for a part of the runs {side} " in said) == (other == "selected"), said
 
 
 def test_a_condition_on_what_was_not_recorded_is_an_error(parts):

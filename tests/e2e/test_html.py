@@ -143,7 +143,7 @@ def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(pages):
     page = pages["unrecorded"]
     assert page["errors"] == [] and page["problem"] == 0
     assert not {"efficiency", "ranks"} & set(page["views"])
-    assert "unknown" in page["text"] and "calls were not recorded: the services" in page["text"]
+    assert "unknown" in page["text"] and "calls were not recorded: the chosen services" in page["text"]
     assert "Parallel efficiency" not in page["text"]
 
 

@@ -80,7 +80,7 @@ def test_never_beside_the_agent(volume, tmp_path):
     attach.result()
     agent = ByAgent(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     outcome = rig.rankine("attach", "--backend", "ebpf", "--service", "glusterfs", "--pid", volume.server, cwd=tmp_path)
-    assert outcome.code == 2 and len(outcome.said) == 1 and "never by both" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and len(outcome.said) == 1 and "not by both" in outcome.said[0], outcome.describe()
     write(volume.mount / "both", 2, 1)
     assert json.loads(agent.result())["joined"] > 0
 

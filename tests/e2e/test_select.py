@@ -50,9 +50,9 @@ def test_ranks(mpi, tmp_path, select, ranks):
         assert found[rank]["MPI_Init"] == found[rank]["MPI_Finalize"] == 1
     assert len(report(archive)["processes"]) == 4  # all took part in the merge
     if select:
-        assert f"{len(ranks)} of 4 ranks selected" in trust(archive)
+        assert f"{len(ranks)} of 4 ranks were selected" in trust(archive)
         assert f"--select '{select}'" in trust(archive)
-        assert f"{len(ranks)} of 4 ranks selected" in " ".join(" ".join(rig.report(archive).out).split())
+        assert f"{len(ranks)} of 4 ranks were selected" in " ".join(" ".join(rig.report(archive).out).split())
     else:
         assert "selected" not in trust(archive)
 
@@ -127,7 +127,7 @@ def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp
     if case in ("time", "region"):  # without records there are no findings and no comparison
         assert [process["runtime_ns"] for process in found["processes"]] == [0, 0] and "findings" not in found
         return
-    assert not found["findings"]["clean"] and any("how long ranks were in MPI" in reason for reason in found["findings"]["not_known"])
+    assert not found["findings"]["clean"] and any("the time in MPI is unknown" in reason for reason in found["findings"]["not_known"])
     known = report(whole)
     assert known["summary"]["unrecorded_ranks"] == 0 and known["summary"]["unrecorded"] == "" and 0 < known["summary"]["mpi_share"] < 1
     assert any(region["parallel_efficiency"] for region in known["regions"]) and len(known["efficiency_course"]["parts"]) > 1

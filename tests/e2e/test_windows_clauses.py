@@ -65,7 +65,7 @@ def test_communicators_by_name_and_size(mpi, tmp_path):
     assert told["two"]["communicator_filter"] == "size:2"
     said = text(outcome.archive)
     assert "No communicator of the run is called 'nothing': 'none' has counted nothing." in said, said
-    assert "'halo' counts communicators called 'a halo' alone" in said and "communicators of 2 processes alone" in said, said
+    assert "'halo' counts communicators called 'a halo' only" in said and "communicators of 2 processes only" in said, said
 
 
 def test_what_names_no_communicator_is_refused(tmp_path):

@@ -158,7 +158,7 @@ def test_four_threads_between_events(mpi, tmp_path):
     assert abs(found["middle"][0] - 2000) <= 6 and "waits" not in found, found
     rows = rig.query(outcome.archive, "SELECT window.name,count() AS n WHERE mpi.rank=0,window.duration.ns GROUP BY window.name FORMAT json")
     starts = {row["window.name"]: row["n"] for row in rows}
-    assert starts["second"] == starts["both"] == starts["middle"] == 1 and starts["ticks"] > 3, starts
+    assert starts["second"] == starts["both"] == starts["middle"] == 1 and starts["ticks"] > 1, starts
 
 
 @pytest.mark.mpis("openmpi", "mpich")

@@ -86,10 +86,8 @@ BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
   }
   const size_t left = found.list.size() - std::min(found.list.size(), most), more = left + found.more;
   if (more > 0)
-    out += style.Paint("  " + std::to_string(more) + " more cost less" +
-                           (left > 0 ? " (rankine report --section findings)" : ""),
-                       Colour::dim) +
-           "\n";
+    out += Paragraph(style, std::to_string(more) + " more cost less" +
+                                (left > 0 ? " (rankine report --section findings)" : ""));
   return {out, sections};
 }
 
