@@ -83,7 +83,7 @@ struct Pipe {
   }
 };
 
-// What came, up to `most` bytes. False: the pipe has ended.
+// The received bytes, up to `most` bytes. False: the pipe has ended.
 bool Take(int end, std::string& text, size_t most) {
   std::array<char, 16384> bytes{};
   const ssize_t got = read(end, bytes.data(), bytes.size());

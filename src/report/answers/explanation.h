@@ -12,7 +12,7 @@ namespace rankine::report {
 // Definition, computation, advice and page.
 std::string Explanation(const Pattern& pattern);
 
-// What a run has of this pattern. `file`: the archive's name.
+// The findings of this pattern in a run. `file`: the archive's name.
 std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file);
 
 // A query that gives the figures behind the pattern; empty: the section alone does.
