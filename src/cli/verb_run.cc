@@ -61,7 +61,7 @@ constexpr Option kOptions[] = {
      "at once"},
     {"--config", "", "FILE", "a file that names services, in addition to or instead of --with"},
     {"--ti-volumes", "", "HOW",
-     "record a time-independent trace, with volumes of computation kept as model, 1% or exact; the same as "
+     "record a time-independent trace. HOW says how volumes are kept: model, 1% or exact. The same as "
      "--with 'timer,mpi,ti(volumes=HOW)'"},
     {"--select", "", "TEXT",
      "record only a part, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},

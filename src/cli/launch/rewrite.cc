@@ -51,7 +51,7 @@ base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppC
 base::Status CheckInsertion(const CommandLine& line, const std::vector<std::string>& words) {
   if (!line.unknown_option.empty()) {
     return {"option " + line.unknown_option + " of " + BaseName(words[0]) +
-            " is not known to Rankine, so where the program begins is not either; " + Advice(words)};
+            " is unknown to Rankine, so it cannot find where the program begins; " + Advice(words)};
   }
   if (!line.copies_program.empty()) {
     return {"with " + line.copies_program + ", " + BaseName(words[0]) +

@@ -37,7 +37,7 @@ constexpr std::array kPatterns = {
             "One rank works longer than the mean of all ranks, and the others wait for it.",
             "Work is the time of a rank outside MPI. The cost is the difference between the busiest rank and "
             "the mean, times the number of ranks.",
-            "Share the work more evenly: other parts for the ranks, or tasks given out at run time.",
+            "Share the work more evenly: divide it differently among the ranks, or hand out tasks at run time.",
             kFindings, "ranks"},
     Pattern{"lone_io", "Serial I/O", "One rank reads or writes files while the other ranks have less to do.",
             "The extra work of the busiest rank is compared with its time in file calls. It is this pattern "
