@@ -8,10 +8,11 @@
 namespace rankine::cli {
 
 std::string VersionText() {
-  constexpr std::string_view commit =
-      RANKINE_COMMIT;  // ./dev package gives it; a build of a changing tree has none
+  // ./dev package defines the commit. A build of a changing tree has none.
+  constexpr const char* kCommit = RANKINE_COMMIT;
+  constexpr bool kKnown = sizeof(RANKINE_COMMIT) > 1;
   std::string text = "rankine " RANKINE_VERSION "\n";
-  text += "commit   " + std::string(commit.empty() ? "unknown: built from a working tree" : commit) + "\n";
+  text += "commit   " + std::string(kKnown ? kCommit : "unknown: built from a working tree") + "\n";
   text += "build    GCC-compatible " __VERSION__ ", for ";
   text += portable::PortableTo != nullptr ? portable::PortableTo() : "the system that it was built on";
   text += "\nlicence  BSD 3-Clause; others' software: share/doc/rankine/THIRD-PARTY-NOTICES\n";

@@ -36,9 +36,10 @@ TEST(Trust, SaysHowCoarseAClockIs) {
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].name, "clock.coarse");
-  EXPECT_EQ(findings[0].sentence,
-            "2 ranks had a clock that ticks once in 40 ns: single times, and the shortest of a row, are no "
-            "finer; sums of many calls are right");
+  EXPECT_EQ(
+      findings[0].sentence,
+      "2 ranks had a clock that ticks once in 40 ns: no single time or minimum is more exact than that; "
+      "sums of many calls are accurate");
 }
 
 TEST(Trust, MissesRanksOfEachWorld) {

@@ -35,8 +35,11 @@ class McpServer : public ::testing::Test {
         },
         "1.2.3");
   }
+
+ public:
   ~McpServer() override { fs::remove_all(root_); }
 
+ protected:
   void Begin() { server_->Answer(kInitialize); }
   std::string Call(const std::string& tool, const std::string& arguments) {
     ran_.clear();

@@ -41,11 +41,18 @@ std::vector<std::string> LogarithmicRange(std::string_view text) {
     if (!ReadNumber(text.substr(slash + 1), &points) || points < 2 || points > kMostPoints ||
         points != std::floor(points))
       return {};
-    for (double i = 0; i < points; ++i)
-      values.push_back(Short(i == points - 1 ? last : first * std::pow(last / first, i / (points - 1))));
+    const auto count = static_cast<size_t>(points);
+    for (size_t i = 0; i < count; ++i) {
+      const double way = static_cast<double>(i) / (points - 1);
+      values.push_back(Short(i + 1 == count ? last : first * std::pow(last / first, way)));
+    }
     return values;
   }
-  for (double value = first; value < last * (1 - 1e-12); value *= 2) values.push_back(Short(value));
+  double value = first;
+  while (value < last * (1 - 1e-12)) {
+    values.push_back(Short(value));
+    value *= 2;
+  }
   values.push_back(Short(last));
   return values;
 }

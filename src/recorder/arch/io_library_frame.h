@@ -17,14 +17,15 @@ inline constexpr int kArgumentRegisters = 8;
 struct IoLibraryFrame {
   uint64_t vectors[8][2];
   uint64_t words[kArgumentRegisters];
-  uint64_t beside,
-      id;  // beside: the register that no argument has a place in but the ABI gives a meaning (rax, x8)
+  uint64_t beside;  // a register that passes no argument but has a meaning in a call (rax, x8)
+  uint64_t id;
   uint64_t frame_pointer;
   void* return_address;
 };
-static_assert(offsetof(IoLibraryFrame, frame_pointer) == 8 * (18 + kArgumentRegisters));
+static_assert(offsetof(IoLibraryFrame, frame_pointer) == 8 * (uint64_t{18} + kArgumentRegisters));
 
-// Words of arguments on the stack, of a function that has so many where six registers hold arguments.
+// The words of arguments on the stack, for a function that has `beyond_six` of them where six registers hold
+// arguments.
 constexpr uint64_t WordsOnStack(uint64_t beyond_six) {
   constexpr uint64_t kMore = kArgumentRegisters - 6;
   return beyond_six > kMore ? beyond_six - kMore : 0;
