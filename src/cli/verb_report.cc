@@ -33,7 +33,8 @@ namespace {
 constexpr Option kOptions[] = {
     {"--all", "", "", "all sections; without it, what fits on about 60 lines"},
     {"--summary", "", "", "only the first screen"},
-    {"--brief", "", "", "a summary for other programs: at most 6,000 characters, each figure with its source (docs/mcp.md)"},
+    {"--brief", "", "",
+     "a summary for other programs: at most 6,000 characters, each figure with its source (docs/mcp.md)"},
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "the whole report as JSON (docs/report-schema.md)"},

@@ -28,8 +28,8 @@ class Observer {
   // `action.thread` of `rank` begins its next action, after the end of the one before. Spans of `action` are
   // valid only during the call.
   virtual void Begin(uint32_t rank, const ti::Action& action, double now_s) = 0;
-  // The action that `thread` of `rank` started last has ended. It is called once for each Begin, after the arrival
-  // of all messages that the action waited for.
+  // The action that `thread` of `rank` started last has ended. It is called once for each Begin, after the
+  // arrival of all messages that the action waited for.
   virtual void End(uint32_t rank, uint16_t thread, double now_s) = 0;
   // A message has arrived and its receive is posted; it is called when both are true.
   virtual void Arrive(const Arrival& message) = 0;

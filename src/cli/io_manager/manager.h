@@ -3,7 +3,8 @@
 // The process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
 //
 // The listening manager decides for all. A manager that neither listens nor connects decides for its
-// own sides only. A manager does the same after kPatience intervals without a message from the listening manager.
+// own sides only. A manager does the same after kPatience intervals without a message from the listening
+// manager.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -34,8 +34,8 @@ TEST(BriefAnswer, HasRunEfficienciesFindingsAndTrust) {
   const archive::Tables tables = Uneven(4, "heat");
   Facts facts(tables);
   const std::string text = BriefAnswer(facts, "run.rkn");
-  for (const char* part : {"Run: heat; 4 ranks", "Parallel efficiency: ", "imbalance: ",
-                           "evidence: ", "Trust: ", "FILE is run.rkn", "rankine query FILE 'SELECT "})
+  for (const char* part : {"Run: heat; 4 ranks", "Parallel efficiency: ", "imbalance: ", "evidence: ",
+                           "Trust: ", "FILE is run.rkn", "rankine query FILE 'SELECT "})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 

@@ -33,12 +33,13 @@ constexpr std::array kPatterns = {
             "The exit of each process is recorded. The cost is the time that other ranks were in calls after "
             "the first rank had ended.",
             "Read the program's last output, and find the fault with a debugger.", kFindings, "summary"},
-    Pattern{"imbalance", "Load imbalance",
-            "One rank works longer than the mean of all ranks, and the others wait for it.",
-            "Work is the time of a rank outside MPI. The cost is the difference between the busiest rank and "
-            "the mean, times the number of ranks.",
-            "Share the work more evenly: divide it differently among the ranks, or hand out tasks at run time.",
-            kFindings, "ranks"},
+    Pattern{
+        "imbalance", "Load imbalance",
+        "One rank works longer than the mean of all ranks, and the others wait for it.",
+        "Work is the time of a rank outside MPI. The cost is the difference between the busiest rank and "
+        "the mean, times the number of ranks.",
+        "Share the work more evenly: divide it differently among the ranks, or hand out tasks at run time.",
+        kFindings, "ranks"},
     Pattern{"lone_io", "Serial I/O", "One rank reads or writes files while the other ranks have less to do.",
             "The extra work of the busiest rank is compared with its time in file calls. It is this pattern "
             "if most of that extra work is file I/O.",
