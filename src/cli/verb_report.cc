@@ -93,7 +93,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   if (arguments.Has("--all") && (arguments.Has("--section") || arguments.Has("--summary")))
     return {"--all prints all sections; leave out --section and --summary"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
-  options.brief = !arguments.Has("--all");
+  options.shortened = !arguments.Has("--all");
   return ReadOutputOptions(arguments, &options.style, &options.top);
 }
 

@@ -5,7 +5,7 @@
 
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
-#include "report/brief.h"
+#include "report/short_report.h"
 #include "report/facts.h"
 #include "report/first_screen.h"
 #include "report/sections.h"
@@ -35,8 +35,8 @@ base::Status TellReport(const archive::Tables& tables, const ReportOptions& opti
     tell(std::string_view(text).substr(text.starts_with('\n') ? 1 : 0));
     return {};
   }
-  if (options.brief) {
-    TellBrief(facts, options.style, options.top, tell);
+  if (options.shortened) {
+    TellShort(facts, options.style, options.top, tell);
     return {};
   }
   for (const Section& section : Sections()) {

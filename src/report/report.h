@@ -17,8 +17,8 @@ namespace rankine::report {
 struct ReportOptions {
   Style style;
   size_t top = 10;                            // most lines of a list
-  std::string section;                        // empty: the whole report, or the brief one
-  bool brief = false;                         // what fits on about 60 lines
+  std::string section;                        // empty: the whole report, or the short one
+  bool shortened = false;                     // what fits on about 60 lines
   const analysis::IdealRun* ideal = nullptr;  // replay of the run's trace, if it has one
   const analysis::Waits* waits = nullptr;     // if they are known already
 };

@@ -105,7 +105,7 @@ std::string Text(const archive::Tables& tables, size_t width, bool colour = fals
 
 std::string BriefText(const archive::Tables& tables) {
   ReportOptions options;
-  options.brief = true;
+  options.shortened = true;
   return TextReport(tables, options).value();
 }
 

@@ -2,6 +2,7 @@
 #include "exchange/platform/kinds.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <vector>
@@ -16,7 +17,8 @@ namespace {
 constexpr uint32_t kMostHosts = 1u << 20;
 constexpr uint32_t kUsualLeaf = 32;
 
-constexpr Parameter kCluster[] = {
+// Each kind has these; its own parameters follow.
+constexpr Parameter kOfAll[] = {
     {"hosts", "64", "number of hosts, n-0 and so on"},
     {"speed", "1Gf", "speed of a core"},
     {"cores", "1", "cores of a host"},
@@ -24,42 +26,27 @@ constexpr Parameter kCluster[] = {
     {"latency", "1us", "latency of a link"},
     {"loopback", "100Gbps", "bandwidth between ranks of one host"},
     {"loopback-latency", "100ns", "latency between ranks of one host"},
-    {"backbone", "", "bandwidth of a link that all messages share (default: none)"},
 };
-constexpr Parameter kFatTree[] = {
-    {"hosts", "64", "number of hosts, n-0 and so on"},
-    {"speed", "1Gf", "speed of a core"},
-    {"cores", "1", "cores of a host"},
-    {"link", "100Gbps", "bandwidth of a link, in each direction"},
-    {"latency", "1us", "latency of a link"},
-    {"loopback", "100Gbps", "bandwidth between ranks of one host"},
-    {"loopback-latency", "100ns", "latency between ranks of one host"},
-    {"leaf", "", "hosts of a leaf switch (default: the largest divisor of hosts up to 32)"},
-    {"spines", "", "spine switches; fewer than leaf: oversubscribed (default: leaf)"},
-};
-constexpr Parameter kTorus[] = {
-    {"hosts", "64", "number of hosts, n-0 and so on"},
-    {"speed", "1Gf", "speed of a core"},
-    {"cores", "1", "cores of a host"},
-    {"link", "100Gbps", "bandwidth of a link, in each direction"},
-    {"latency", "1us", "latency of a link"},
-    {"loopback", "100Gbps", "bandwidth between ranks of one host"},
-    {"loopback-latency", "100ns", "latency between ranks of one host"},
-    {"shape", "", "hosts in each dimension, as 4x4x4 (default: three dimensions, as equal as possible)"},
-};
-constexpr Parameter kDragonfly[] = {
-    {"hosts", "64", "number of hosts, n-0 and so on"},
-    {"speed", "1Gf", "speed of a core"},
-    {"cores", "1", "cores of a host"},
-    {"link", "100Gbps", "bandwidth of a link, in each direction"},
-    {"latency", "1us", "latency of a link"},
-    {"loopback", "100Gbps", "bandwidth between ranks of one host"},
-    {"loopback-latency", "100ns", "latency between ranks of one host"},
-    {"chassis", "2", "chassis of a group"},
-    {"routers", "4", "routers of a chassis"},
-    {"nodes", "2", "hosts of a router"},
-    {"groups", "", "groups (default: hosts / (chassis * routers * nodes))"},
-};
+
+template <size_t kOwn>
+consteval auto Parameters(const Parameter (&own)[kOwn]) {
+  std::array<Parameter, std::size(kOfAll) + kOwn> all{};
+  std::ranges::copy(own, std::ranges::copy(kOfAll, all.begin()).out);
+  return all;
+}
+
+constexpr auto kCluster =
+    Parameters({{"backbone", "", "bandwidth of a link that all messages share (default: none)"}});
+constexpr auto kFatTree =
+    Parameters({{"leaf", "", "hosts of a leaf switch (default: the largest divisor of hosts up to 32)"},
+                {"spines", "", "spine switches; fewer than leaf: oversubscribed (default: leaf)"}});
+constexpr auto kTorus = Parameters(
+    {{"shape", "", "hosts in each dimension, as 4x4x4 (default: three dimensions, as equal as possible)"}});
+constexpr auto kDragonfly =
+    Parameters({{"chassis", "2", "chassis of a group"},
+                {"routers", "4", "routers of a chassis"},
+                {"nodes", "2", "hosts of a router"},
+                {"groups", "", "groups (default: hosts / (chassis * routers * nodes))"}});
 constexpr Kind kKinds[] = {
     {"cluster", "hosts on one switch", kCluster},
     {"fat-tree", "leaf switches below spine switches", kFatTree},

@@ -84,7 +84,8 @@ TEST(Clipped, KeepsCharactersWhole) {
 TEST(Patterns, EachClassOfWaitsAndEachFindingHasOne) {
   for (int i = 0; i < analysis::kWaitClasses; ++i) {
     const std::string_view name = analysis::NameOf(static_cast<analysis::WaitClass>(i));
-    EXPECT_NE(FindPattern(name), nullptr) << name;
+    ASSERT_NE(FindPattern(name), nullptr) << name;
+    EXPECT_EQ(FindPattern(name)->title, analysis::TitleOf(static_cast<analysis::WaitClass>(i)));
   }
   EXPECT_EQ(Patterns().size(), size_t{analysis::kWaitClasses + analysis::kStandOutKinds - 1});  // kind `wait`
 }
@@ -102,6 +103,8 @@ TEST(Patterns, NamesAreUniqueAndSectionsExist) {
 TEST(Patterns, NearNames) {
   EXPECT_EQ(FindPattern("Late-Sender")->name, "late_sender");
   EXPECT_EQ(FindPattern("nothing"), nullptr);
+  EXPECT_EQ(FindPattern("CPU contention")->name, "processors");
+  EXPECT_EQ(FindPattern("Probable deadlock")->name, "deadlock");
   EXPECT_EQ(NearestPattern("late_sendr"), "late_sender");
   EXPECT_EQ(NearestPattern("Load imbalace"), "imbalance");
   EXPECT_EQ(NearestPattern("qqqqqqqqqqqq"), "");

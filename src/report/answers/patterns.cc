@@ -65,7 +65,7 @@ constexpr std::array kPatterns = {
             "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
             "the time in these calls, without waits that are known.",
             "Gather what goes to one rank into one message.", kFindings, "callsites"},
-    Pattern{"calls", "MPI call", "An MPI call takes much time, and no other pattern explains it.",
+    Pattern{"calls", "Time in MPI", "An MPI call takes much time, and no other pattern explains it.",
             "The times of all calls of one function at one call site are added over ranks. Waits that are "
             "known are subtracted.",
             "Move fewer bytes, call it less often, or begin it early without blocking. A trace (--with "
@@ -75,7 +75,7 @@ constexpr std::array kPatterns = {
             "The times of all ranks' calls on one file are added, of the outermost layer alone.",
             "Use fewer and larger calls, collective MPI-IO, or I/O beside the computation.",
             "docs/io.md#findings", "io"},
-    Pattern{"processors", "Waiting for a core", "Threads could run, and had no processor.",
+    Pattern{"processors", "Oversubscribed", "Threads could run, and had no processor.",
             "The kernel counts the time that a thread is in the run queue. The cost is the sum over the "
             "ranks' threads.",
             "Start at most one busy thread for each core, and bind ranks (mpirun --bind-to core).", kFindings,
@@ -152,6 +152,14 @@ constexpr std::array kPatterns = {
             "waits"},
 };
 
+// Titles that a finding has in some runs, instead of its pattern's own.
+struct OtherTitle {
+  std::string_view title, name;
+};
+constexpr std::array kOtherTitles = {
+    OtherTitle{"CPU contention", "processors"}, OtherTitle{"Probable deadlock", "deadlock"},
+    OtherTitle{"Possible deadlock", "deadlock"}, OtherTitle{"Unfinished call", "calls"}};
+
 // "Late sender" and "late-sender" as "late_sender".
 std::string Plain(std::string_view text) {
   std::string plain;
@@ -169,7 +177,10 @@ std::span<const Pattern> Patterns() {
 }
 
 const Pattern* FindPattern(std::string_view name) {
-  const std::string plain = Plain(name);
+  std::string plain = Plain(name);
+  for (const OtherTitle& other : kOtherTitles) {
+    if (plain == Plain(other.title)) plain = other.name;
+  }
   for (const Pattern& pattern : kPatterns) {
     if (plain == pattern.name || plain == Plain(pattern.title)) return &pattern;
   }

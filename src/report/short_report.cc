@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "report/brief.h"
+#include "report/short_report.h"
 
 #include <algorithm>
 #include <array>
@@ -118,7 +118,7 @@ std::string Others(const std::vector<const Section*>& filled, const std::vector<
 
 }  // namespace
 
-void TellBrief(Facts& facts, const Style& style, size_t top,
+void TellShort(Facts& facts, const Style& style, size_t top,
                const std::function<void(std::string_view)>& tell) {
   size_t lines = 0;
   const auto put = [&](const std::string& text) {

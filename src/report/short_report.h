@@ -13,7 +13,7 @@ namespace rankine::report {
 
 // Calls `tell` with each part as soon as it is made. `top` is the most lines of a list. The last line names
 // the other sections that have something to show.
-void TellBrief(Facts& facts, const Style& style, size_t top,
+void TellShort(Facts& facts, const Style& style, size_t top,
                const std::function<void(std::string_view)>& tell);
 
 }  // namespace rankine::report
