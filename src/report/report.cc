@@ -5,10 +5,10 @@
 
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
-#include "report/short_report.h"
 #include "report/facts.h"
 #include "report/first_screen.h"
 #include "report/sections.h"
+#include "report/short_report.h"
 
 namespace rankine::report {
 namespace {
