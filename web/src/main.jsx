@@ -5,6 +5,9 @@ import { Component, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './style.css';
 import { data, problem, report } from './data.js';
+import { store } from './page_selection.js';
+import { WHOLE, parseAddress } from './selection.js';
+import { SelectionBar } from './selection_bar.jsx';
 import { isDark, toggleTheme, useTheme } from './theme.js';
 import { Summary, hasSummary } from './views/summary.jsx';
 import { Efficiency, hasEfficiency } from './views/efficiency.jsx';
@@ -110,12 +113,15 @@ function jump(id) {
   }, 50);
 }
 
-// Links in the menu and in the views: what they name may not be drawn yet.
+// Links in the menu and in the views: what they name may not be drawn yet. A link with "?" also selects.
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="#"]');
-  if (!link) return;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  jump(link.hash.slice(1));
+  const { section, selection } = parseAddress(link.hash);
+  if (link.hash.includes('?')) store.select({ ...WHOLE, ...selection });
+  store.goTo(section);
+  jump(section);
 });
 
 function App() {
@@ -135,6 +141,7 @@ function App() {
         </ul>
       </nav>
       <main>
+        <SelectionBar />
         {VIEWS.map(([id, title, View], i) => (
           <Lazy key={id} first={i < 3}>
             <Guard title={title}>
@@ -163,4 +170,4 @@ render(problem ? <Problem /> : <App />, place);
 // has nothing left to do.
 const drawn = (then) => requestAnimationFrame(() => setTimeout(then, 0));
 drawn(() => drawn(() => performance.mark('rankine-ready')));
-if (location.hash) jump(location.hash.slice(1));
+if (store.section) jump(store.section);

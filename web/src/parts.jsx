@@ -94,6 +94,15 @@ export function Table({ caption, columns, rows, rowKey }) {
   );
 }
 
+// A view, or a part of one, that has no figures for the selection: `why` is of tables().unknown. Nothing where it is known.
+export function Unknown({ what, why }) {
+  return why ? (
+    <p class="unknown" role="note">
+      {what}: {why}.
+    </p>
+  ) : null;
+}
+
 // A table behind a plot, for who cannot see the plot and who wants the figures.
 export function Behind({ title, children }) {
   return (

@@ -10,6 +10,17 @@ function placed(names, whole) {
   return { all, places };
 }
 
+// Kinds of calls: their functions and their call sites as in report.call_sites; -1: unknown. A flat list of two numbers each.
+function kindsOf(flat, places) {
+  const n = Math.floor(flat.length / 2);
+  const out = { n, fn: new Uint32Array(n), site: new Int32Array(n) };
+  for (let i = 0; i < n; i += 1) {
+    out.fn[i] = places[flat[2 * i]];
+    out.site[i] = flat[2 * i + 1] - 1;
+  }
+  return out;
+}
+
 // Flat lists of five numbers: ns from the last one's end, length, place of its name, how many, ns of them.
 function drawn(flat = [], places = null) {
   const n = Math.floor(flat.length / 5);
@@ -33,8 +44,10 @@ function drawn(flat = [], places = null) {
 export function decode(raw, whole = null) {
   const functions = placed(raw.functions, whole?.functions);
   const regions = placed(raw.regions, whole?.regions);
+  const kinds = kindsOf(raw.kinds, functions.places);
   const threads = raw.threads.map((thread) => {
-    const lane = { process: thread.process, thread: thread.thread, ...drawn(thread.calls, functions.places), operations: drawn(thread.operations), waits: drawn(thread.waits), stalls: drawn(thread.stalls), windows: [] };
+    const calls = drawn(thread.calls);
+    const lane = { process: thread.process, thread: thread.thread, ...calls, kind: calls.name, name: calls.name.map((kind) => kinds.fn[kind]), operations: drawn(thread.operations), waits: drawn(thread.waits), stalls: drawn(thread.stalls), windows: [] };
     let at = 0;
     const m = Math.floor(thread.regions.length / 2);
     lane.stays = m;
@@ -52,15 +65,16 @@ export function decode(raw, whole = null) {
   for (const window of raw.windows || []) {
     threads.find((lane) => lane.process === window.process)?.windows.push({ ...drawn(window.slices), title: window.name });
   }
-  const count = Math.floor(raw.drawn_messages.length / 4);
-  const messages = { n: count, from: new Uint32Array(count), to: new Uint32Array(count), sent: new Float64Array(count), received: new Float64Array(count) };
+  const count = Math.floor(raw.drawn_messages.length / 5);
+  const messages = { n: count, from: new Uint32Array(count), to: new Uint32Array(count), sent: new Float64Array(count), received: new Float64Array(count), bytes: new Float64Array(count) };
   let at = 0;
   for (let i = 0; i < count; i += 1) {
-    messages.from[i] = raw.drawn_messages[i * 4];
-    messages.to[i] = raw.drawn_messages[i * 4 + 1];
-    at += raw.drawn_messages[i * 4 + 2];
+    messages.from[i] = raw.drawn_messages[i * 5];
+    messages.to[i] = raw.drawn_messages[i * 5 + 1];
+    at += raw.drawn_messages[i * 5 + 2];
     messages.sent[i] = at;
-    messages.received[i] = at + raw.drawn_messages[i * 4 + 3];
+    messages.received[i] = at + raw.drawn_messages[i * 5 + 3];
+    messages.bytes[i] = raw.drawn_messages[i * 5 + 4];
   }
   // Functions by their time: the most prominent have the clearest colours.
   const times = functions.all.map(() => 0);
@@ -75,7 +89,7 @@ export function decode(raw, whole = null) {
   });
   const isWhole = (all) => all.calls.every((number) => number === 1);
   const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && isWhole(lane.stalls) && lane.windows.every(isWhole));
-  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
 // The first place whose value is above `at`.

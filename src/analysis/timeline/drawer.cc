@@ -122,7 +122,7 @@ TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::v
   const uint64_t begin = trace_->begin();
   ForEachTracedMessage(tables, *trace_, {}, threads, [&](const TracedMessage& one) {
     const uint64_t sent = one.sent - begin;
-    messages_.Add({one.from, one.to, sent, sent + one.Taken()});
+    messages_.Add({one.from, one.to, sent, sent + one.Taken(), one.bytes});
   });
 }
 

@@ -2,6 +2,7 @@
 #include "analysis/timeline/drawing.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace rankine::analysis {
 namespace {
@@ -25,11 +26,12 @@ void CallDrawer::Add(archive::Timeline line) {
     if (call.kind >= line.kinds.size()) continue;
     const archive::TimelineSeveral one{1, call.end - std::min(call.begin, call.end)};
     const archive::TimelineSeveral* several = line.SeveralOf(call);
-    Add(call.begin, call.end, line.kinds[call.kind].Called(), several == nullptr ? one : *several);
+    const archive::TimelineKind& kind = line.kinds[call.kind];
+    Add(call.begin, call.end, {kind.Called(), kind.site}, several == nullptr ? one : *several);
   }
 }
 
-void CallDrawer::Add(uint64_t begin, uint64_t end, uint32_t function, const archive::TimelineSeveral& of) {
+void CallDrawer::Add(uint64_t begin, uint64_t end, Kind kind, const archive::TimelineSeveral& of) {
   const uint64_t from = std::max(begin, last_);
   if (end < from) return;
   last_ = end;
@@ -40,13 +42,13 @@ void CallDrawer::Add(uint64_t begin, uint64_t end, uint32_t function, const arch
   const uint64_t inside = std::min(of.inside, end - from);
   group_.in_mpi += inside;
   group_.calls += static_cast<uint32_t>(std::min<uint64_t>(of.calls, UINT32_MAX - group_.calls));
-  times_[function] += inside;
+  times_[kind] += inside;
   if (is_long) Flush();
 }
 
 void CallDrawer::Flush() {
   if (group_.calls == 0) return;
-  group_.function = Most(times_);
+  std::tie(group_.function, group_.site) = Most(times_);
   group_.in_mpi = std::min(group_.in_mpi, group_.end - group_.begin);
   drawn_.push_back(group_);
   group_ = {};

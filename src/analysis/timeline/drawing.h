@@ -19,9 +19,10 @@ namespace rankine::analysis {
 
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
-  uint64_t in_mpi = 0;    // time in MPI; end - begin for a single call
-  uint32_t calls = 0;     // number of calls drawn as one
-  uint32_t function = 0;  // id in gen/mpi.table; for several calls the function with most time
+  uint64_t in_mpi = 0;             // time in MPI; end - begin for a single call
+  uint32_t calls = 0;              // number of calls drawn as one
+  uint32_t function = 0;           // id in gen/mpi.table; for several calls the function with most time
+  uint32_t site = archive::kNone;  // call site, index in Tables::sites; for several calls as `function`
 };
 
 // The kind of a drawn wait.
@@ -60,6 +61,7 @@ struct DrawnMessage {
   uint32_t from = 0, to = 0;  // indices in Drawing::threads
   uint64_t sent = 0;          // when the send was entered
   uint64_t received = 0;      // when the call that received it, or completed the receive, was left
+  uint64_t bytes = 0;         // the size of the send
 };
 
 struct Drawing {
@@ -89,17 +91,21 @@ class CallDrawer {
   // the previous call.
   void Add(archive::Timeline line);
   // Adds an item that is no call, in the order of begins. `function` identifies it.
-  void Add(uint64_t begin, uint64_t end, uint32_t function) { Add(begin, end, function, {1, end - begin}); }
+  void Add(uint64_t begin, uint64_t end, uint32_t function) {
+    Add(begin, end, {function, archive::kNone}, {1, end - begin});
+  }
   std::vector<DrawnCalls> Finish();
 
  private:
-  void Add(uint64_t begin, uint64_t end, uint32_t function, const archive::TimelineSeveral& of);
+  // The function and the call site of a call.
+  using Kind = std::pair<uint32_t, uint32_t>;
+  void Add(uint64_t begin, uint64_t end, Kind kind, const archive::TimelineSeveral& of);
   void Flush();
 
   uint64_t begin_, resolution_;
-  uint64_t last_;                       // end of the previous call; a nested call is drawn from there on
-  DrawnCalls group_;                    // the calls that are drawn as one
-  std::map<uint32_t, uint64_t> times_;  // time in the group, by function
+  uint64_t last_;                   // end of the previous call; a nested call is drawn from there on
+  DrawnCalls group_;                // the calls that are drawn as one
+  std::map<Kind, uint64_t> times_;  // time in the group
   std::vector<DrawnCalls> drawn_;
 };
 

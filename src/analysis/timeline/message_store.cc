@@ -20,12 +20,13 @@ void MessageStore::Add(const DrawnMessage& message) {
     last_sent_ = 0;
   }
   Block& block = blocks_.back();
-  std::byte room[4 * base::kMaxVarint];
+  std::byte room[5 * base::kMaxVarint];
   base::ByteWriter out(room);
   out.Varint(message.from);
   out.Varint(message.to);
   out.Zigzag(static_cast<int64_t>(message.sent - last_sent_));
   out.Varint(message.received - message.sent);
+  out.Varint(message.bytes);
   block.packed.insert(block.packed.end(), out.written().begin(), out.written().end());
   ++block.messages;
   block.first_sent = std::min(block.first_sent, message.sent);
@@ -44,6 +45,7 @@ void MessageStore::Each(uint64_t from, uint64_t until,
       message.to = static_cast<uint32_t>(in.Varint());
       message.sent += static_cast<uint64_t>(in.Zigzag());
       message.received = message.sent + in.Varint();
+      message.bytes = in.Varint();
       if (message.sent < until && message.received >= from) take(message);
     }
   }

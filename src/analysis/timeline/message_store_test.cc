@@ -14,7 +14,8 @@ std::vector<DrawnMessage> Of(const MessageStore& store, uint64_t from, uint64_t 
 
 TEST(MessageStore, GivesBackWhatItGot) {
   MessageStore store;
-  for (uint32_t i = 0; i < 10'000; ++i) store.Add({i % 300, i % 7, 100'000 - i, 100'000 + 2 * i});
+  for (uint32_t i = 0; i < 10'000; ++i)
+    store.Add({i % 300, i % 7, 100'000 - i, 100'000 + 2 * i, i * 1000ull});
   const auto all = Of(store, 0, UINT64_MAX);
   ASSERT_EQ(all.size(), 10'000u);
   for (uint32_t i = 0; i < all.size(); ++i) {
@@ -22,6 +23,7 @@ TEST(MessageStore, GivesBackWhatItGot) {
     ASSERT_EQ(all[i].to, i % 7);
     ASSERT_EQ(all[i].sent, 100'000 - i);
     ASSERT_EQ(all[i].received, 100'000 + 2 * i);
+    ASSERT_EQ(all[i].bytes, i * 1000ull);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "report/html/drawing_json.h"
 
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "analysis/regions/regions.h"
@@ -12,6 +13,8 @@
 namespace rankine::report {
 namespace {
 
+using analysis::DrawnCalls;
+
 // Names by the order of their first use.
 template <class Key>
 class Names {
@@ -21,6 +24,7 @@ class Names {
     if (fresh) keys_.push_back(key);
     return at->second;
   }
+  const std::vector<Key>& keys() const { return keys_; }
   template <class Name>
   std::string Json(Name name) const {
     std::string out = "[";
@@ -50,7 +54,7 @@ std::string Member(const char* name, uint64_t value) {
   return ",\"" + std::string(name) + "\":" + std::to_string(value);
 }
 
-// Five numbers each.
+// Five numbers each. `place` gives the third one.
 template <class Place>
 std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   Numbers numbers;
@@ -58,7 +62,7 @@ std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   for (const analysis::DrawnCalls& drawn : all) {
     numbers.Add(drawn.begin - last);
     numbers.Add(drawn.end - drawn.begin);
-    numbers.Add(place(drawn.function));
+    numbers.Add(place(drawn));
     numbers.Add(drawn.calls);
     numbers.Add(drawn.in_mpi);
     last = drawn.end;
@@ -85,12 +89,22 @@ std::string WaitKinds(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
+// Two numbers for each kind of calls: the place of its function, and its call site + 1; 0: unknown.
+std::string KindsText(const std::vector<std::pair<size_t, uint32_t>>& kinds) {
+  Numbers numbers;
+  for (const auto& [function, site] : kinds) {
+    numbers.Add(function);
+    numbers.Add(site == archive::kNone ? 0 : uint64_t{site} + 1);
+  }
+  return numbers.Text();
+}
+
 std::string Windows(const analysis::Drawing& drawing) {
   std::string out = "[";
   for (const analysis::DrawnWindow& window : drawing.windows) {
     out += (out.size() > 1 ? ",{\"process\":" : "{\"process\":") + std::to_string(window.process) +
            ",\"name\":" + base::JsonQuoted(std::string(window.name)) +
-           ",\"slices\":" + Drawn(window.slices, [](uint32_t) { return 0; }) + "}";
+           ",\"slices\":" + Drawn(window.slices, [](const DrawnCalls&) { return 0; }) + "}";
   }
   return out + "]";
 }
@@ -99,15 +113,19 @@ std::string Windows(const analysis::Drawing& drawing) {
 
 std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& drawing) {
   Names<uint16_t> functions;
+  Names<std::pair<size_t, uint32_t>> kinds;  // of calls: place in `functions`, call site
   Names<context::NodeId> regions;
   Names<uint32_t> rows, reasons;
   std::string threads = "[";
   for (const analysis::DrawnThread& thread : drawing.threads) {
-    const std::string calls =
-        Drawn(thread.calls, [&](uint32_t id) { return functions.PlaceOf(static_cast<uint16_t>(id)); });
-    const std::string operations = Drawn(thread.operations, [&](uint32_t row) { return rows.PlaceOf(row); });
-    const std::string waits = Drawn(thread.waits, [](uint32_t kind) { return kind; });
-    const std::string stalls = Drawn(thread.stalls, [&](uint32_t reason) { return reasons.PlaceOf(reason); });
+    const std::string calls = Drawn(thread.calls, [&](const DrawnCalls& call) {
+      return kinds.PlaceOf({functions.PlaceOf(static_cast<uint16_t>(call.function)), call.site});
+    });
+    const std::string operations =
+        Drawn(thread.operations, [&](const DrawnCalls& one) { return rows.PlaceOf(one.function); });
+    const std::string waits = Drawn(thread.waits, [](const DrawnCalls& one) { return one.function; });
+    const std::string stalls =
+        Drawn(thread.stalls, [&](const DrawnCalls& one) { return reasons.PlaceOf(one.function); });
     Numbers stays;
     uint64_t last = 0;
     for (const analysis::DrawnRegion& drawn : thread.regions) {
@@ -127,6 +145,7 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
     messages.Add(message.to);
     messages.Add(message.sent - last);
     messages.Add(message.received - message.sent);
+    messages.Add(message.bytes);
     last = message.sent;
   }
   const auto region_name = [&](context::NodeId region) {
@@ -135,7 +154,7 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
   return "{\"span_ns\":" + std::to_string(drawing.span) + Member("initialized_ns", drawing.initialized) +
          Member("resolution_ns", drawing.resolution) + Member("calls", drawing.calls) +
          Member("messages", drawing.messages) + Member("parts_lost", drawing.losses) +
-         ",\"functions\":" + functions.Json(query::FunctionName) +
+         ",\"functions\":" + functions.Json(query::FunctionName) + ",\"kinds\":" + KindsText(kinds.keys()) +
          ",\"regions\":" + regions.Json(region_name) + ",\"threads\":" + threads +
          "],\"drawn_messages\":" + messages.Text() + Member("operations", drawing.operations) +
          Member("waits", drawing.waits) +

@@ -7,6 +7,7 @@ import { Behind, Section, Table } from '../parts.jsx';
 import { useCanvas } from '../canvas.js';
 import { colour, series } from '../theme.js';
 import { count, time } from '../format.js';
+import { wholeModel } from '../page_selection.js';
 import { decode, longestOf, regionAt, stepFrom } from '../timeline_model.js';
 import { BESIDE, LEFT, drawBeside, drawLane, drawMessages, hasBeside, step } from '../timeline_draw.js';
 import { laneAt, laneName, stallName, waitName } from '../timeline_words.js';
@@ -26,7 +27,7 @@ const FINER = 4; // a part this much wider than the view is coarse
 // What is drawn for a view, at first of what comes behind MPI_Init: the whole run as it came with the page or, where a server has more (rankine view), the part
 // that it gave for this view.
 function useModel() {
-  const whole = useMemo(() => decode(data.timeline), []);
+  const whole = wholeModel();
   const [view, setView] = useState({ from: whole.initialized, to: whole.span || 1 });
   const [part, setPart] = useState(null);
   const [problem, setProblem] = useState('');

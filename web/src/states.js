@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// States of a rank and parts of the rank time, in the order and the colours of every view. Colours are tokens of style.css:
+// they are told apart by people who do not tell red from green, and differ in lightness for print.
+
+// [key, name, token]
+export const STATES = [
+  ['work', 'work', 'state-work'],
+  ['point_to_point', 'point-to-point', 'state-point-to-point'],
+  ['completion', 'waiting for requests', 'state-completion'],
+  ['collective', 'collective', 'state-collective'],
+  ['rma', 'one-sided', 'state-rma'],
+  ['io', 'I/O', 'state-io'],
+  ['mpi', 'other MPI', 'state-mpi'],
+  ['off_cpu', 'off-CPU', 'state-off-cpu'],
+  ['edge', 'start and end', 'state-edge'],
+];
+const OF_CLASS = { point_to_point: 'point_to_point', completion: 'completion', collective: 'collective', neighborhood: 'collective', rma: 'rma', io: 'io' };
+
+// The state of a rank in a call of this class and phase (report.functions).
+export const stateOf = (cls, phase = 'run') => (phase !== 'run' ? 'edge' : OF_CLASS[cls] || 'mpi');
+export const tokenOf = (state) => STATES.find(([key]) => key === state)?.[2] || 'state-mpi';
