@@ -87,6 +87,11 @@ const analysis::Waits& Facts::Waits() {
   return *waits_;
 }
 
+const analysis::TimeShares& Facts::TimeShares() {
+  if (!time_shares_) time_shares_ = analysis::ShareTime({tables, times, pop, samples, Waits()});
+  return *time_shares_;
+}
+
 const analysis::PopCourse& Facts::Course() {
   if (course_) return *course_;
   if (ideal != nullptr && ideal->marks != nullptr) {

@@ -12,6 +12,7 @@
 #include "analysis/pop/ideal_run.h"
 #include "analysis/pop/pop.h"
 #include "analysis/pop/pop_course.h"
+#include "analysis/pop/time_shares.h"
 #include "analysis/processes/endings.h"
 #include "analysis/processes/process_times.h"
 #include "analysis/processes/worlds.h"
@@ -62,6 +63,8 @@ struct Facts {
   const analysis::Waits& Waits();
   // Likewise: the efficiencies over time.
   const analysis::PopCourse& Course();
+  // Likewise: the parts of all rank time. It needs the waits.
+  const analysis::TimeShares& TimeShares();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
@@ -77,6 +80,7 @@ struct Facts {
   const analysis::Waits* given_waits_;
   std::optional<analysis::Waits> waits_;
   std::optional<analysis::PopCourse> course_;
+  std::optional<analysis::TimeShares> time_shares_;
 };
 
 }  // namespace rankine::report

@@ -11,6 +11,7 @@
 #include "report/efficiency_json.h"
 #include "report/facts.h"
 #include "report/findings/findings_section.h"
+#include "report/gains.h"
 #include "report/io_json.h"
 #include "report/loops_json.h"
 #include "report/overhead_section.h"
@@ -412,6 +413,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   json.Key("job");
   Write(json, tables.job);
   WriteSummary(json, facts);
+  WriteTimeShares(json, facts);
   WriteFindings(json, facts);
   json.Key("processes").BeginList();
   for (size_t i = 0; i < tables.processes.size(); ++i) WriteProcess(json, facts, i);

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The efficiencies of a run with their targets, and the run's duration without the loss that each one shows.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analysis/pop/pop.h"
+#include "base/text/json.h"
+#include "report/facts.h"
+
+namespace rankine::report {
+
+// At and above it POP calls an efficiency good; below the second value it calls it poor.
+inline constexpr double kEfficiencyTarget = 0.8, kPoorEfficiency = 0.6;
+
+struct Gain {
+  std::string_view name;   // of JSON: "load_balance"
+  std::string_view title;  // "Load balance"
+  double value = 0;        // 0..1
+  uint64_t run_ns = 0;     // the wall time if this efficiency were 100 % and nothing else changed
+  std::string sentence;    // without a full stop
+};
+
+// The known ones, in the order of the report.
+std::vector<Gain> Gains(const analysis::Pop& pop);
+
+// Writes the members `time_shares` and `gains`.
+void WriteTimeShares(base::JsonWriter& json, Facts& facts);
+
+}  // namespace rankine::report
