@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Point-to-point messages: late partners, wrong orders, many small ones, no overlap.
+#include "problems.h"
+
+enum { kLarge = 1 << 23 };
+static char large[2][kLarge];
+
+// Rank 1 sends late.
+APART static void PrepareData(const struct Phase* phase) {
+  if (rank == 1) Injected(Pause(phase->ms));
+}
+static void LateSender(const struct Phase* phase) {
+  int data = 0;
+  for (int i = 0; i < phase->count; ++i) {
+    PrepareData(phase);
+    if (rank == 1) MPI_Send(&data, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    if (rank == 0) MPI_Recv(&data, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}
+static void LateSenderWait(const struct Phase* phase) {
+  int data = 0;
+  for (int i = 0; i < phase->count; ++i) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    if (rank == 0) MPI_Irecv(&data, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &request);
+    PrepareData(phase);
+    if (rank == 1) MPI_Send(&data, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    if (rank == 0) MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+// Rank 1 receives late; rank 0's send needs it.
+APART static void FinishOldWork(const struct Phase* phase) {
+  if (rank == 1) Injected(Pause(phase->ms));
+}
+static void LateReceiver(const struct Phase* phase) {
+  int data = 0;
+  for (int i = 0; i < phase->count; ++i) {
+    FinishOldWork(phase);
+    if (rank == 0) MPI_Ssend(&data, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    if (rank == 1) MPI_Recv(&data, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+// Rank 1 sends A, works, and sends B. Rank 0 receives B first, although it could work on A.
+static void WrongOrder(const struct Phase* phase) {
+  int a = 0, b = 0;
+  for (int i = 0; i < phase->count; ++i) {
+    if (rank == 1) {
+      MPI_Send(&a, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+      Injected(Pause(phase->ms));
+      MPI_Send(&b, 1, MPI_INT, 0, 4, MPI_COMM_WORLD);
+    }
+    if (rank == 0) {
+      Pause(0.3);
+      MPI_Recv(&b, 1, MPI_INT, 1, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Recv(&a, 1, MPI_INT, 1, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}
+
+// One message for each number.
+APART static void SendEachNumber(int count) {
+  double number = rank;
+  const int to = rank ^ 1;
+  const double from = Now();
+  for (int i = 0; i < count; ++i)
+    MPI_Sendrecv_replace(&number, 1, MPI_DOUBLE, to, 5, to, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  Injected(Now() - from);
+}
+static void SmallMessages(const struct Phase* phase) {
+  for (int step = 0; step < 20; ++step) {
+    Pause(phase->ms / 20);
+    MPI_Barrier(MPI_COMM_WORLD);
+    SendEachNumber(phase->count / 20);
+  }
+}
+
+// The root sends the same data to each rank, one after the other.
+APART static void SendToEach(void) {
+  if (rank == 0)
+    for (int to = 1; to < ranks; ++to) MPI_Send(large[0], kLarge / 8, MPI_BYTE, to, 6, MPI_COMM_WORLD);
+  else
+    MPI_Recv(large[0], kLarge / 8, MPI_BYTE, 0, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+static void LinearBroadcast(const struct Phase* phase) {
+  for (int i = 0; i < phase->count; ++i) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    const double from = Now();
+    SendToEach();
+    Injected(Now() - from);
+    Pause(phase->ms);
+  }
+}
+
+// A large exchange is completed at once, and then each rank computes on other data.
+APART static void ExchangeHalo(void) {
+  MPI_Request requests[2];
+  const int to = rank ^ 1;
+  const double from = Now();
+  MPI_Irecv(large[1], kLarge, MPI_BYTE, to, 7, MPI_COMM_WORLD, &requests[0]);
+  MPI_Isend(large[0], kLarge, MPI_BYTE, to, 7, MPI_COMM_WORLD, &requests[1]);
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  Injected(Now() - from);
+}
+static void MissingOverlap(const struct Phase* phase) {
+  for (int i = 0; i < phase->count; ++i) {
+    Compute(phase->ms);
+    MPI_Barrier(MPI_COMM_WORLD);
+    ExchangeHalo();
+  }
+}
+
+// Rank 0 begins a reduction, and computes without a call of MPI. The library makes no progress meanwhile, so
+// rank 1, which needs rank 0's part, waits.
+APART static void ComputeInterior(const struct Phase* phase) {
+  Injected(Pause(phase->ms));
+}
+static void NoProgress(const struct Phase* phase) {
+  enum { kNumbers = 1 << 16 };
+  static double mine[kNumbers], all[kNumbers];
+  for (int i = 0; i < phase->count; ++i) {
+    MPI_Request request;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Iallreduce(mine, all, kNumbers, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request);
+    if (rank == 0) ComputeInterior(phase);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+}
+
+// Each rank needs the result of the one before it: only one works at a time, rank 0 longest.
+APART static void WorkOfOneRank(const struct Phase* phase) {
+  const double took = Pause(rank == 0 ? phase->ms : phase->ms / 2);
+  if (rank == 0) Injected(took * (ranks - 1));
+}
+static void Chain(const struct Phase* phase) {
+  int data = 0;
+  for (int i = 0; i < phase->count; ++i) {
+    if (rank > 0) MPI_Recv(&data, 1, MPI_INT, rank - 1, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    WorkOfOneRank(phase);
+    if (rank < ranks - 1) MPI_Send(&data, 1, MPI_INT, rank + 1, 8, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}
+
+const struct Named kMessages[] = {{"late_sender", LateSender},
+                                  {"late_sender_wait", LateSenderWait},
+                                  {"late_receiver", LateReceiver},
+                                  {"wrong_order", WrongOrder},
+                                  {"small_messages", SmallMessages},
+                                  {"linear_broadcast", LinearBroadcast},
+                                  {"missing_overlap", MissingOverlap},
+                                  {"no_progress", NoProgress},
+                                  {"chain", Chain},
+                                  {NULL, NULL}};

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Threads of a rank: locks, an uneven loop, threads that are idle while the first one is in MPI.
+#include "problems.h"
+
+static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
+static double lost[2];
+
+// Two threads take turns with one mutex, which each holds for `ms`.
+APART static double UpdateShared(const struct Phase* phase) {
+  const double from = Now();
+  pthread_mutex_lock(&shared);
+  const double waited = Now() - from;
+  Pause(phase->ms);
+  pthread_mutex_unlock(&shared);
+  return waited;
+}
+static const struct Phase* of_thread;
+static void* OtherThread(void* unused) {
+  for (int i = 0; i < of_thread->count; ++i) {
+    lost[1] += UpdateShared(of_thread);
+    Pause(of_thread->ms / 4);
+  }
+  return unused;
+}
+static void MutexContention(const struct Phase* phase) {
+  pthread_t other;
+  of_thread = phase;
+  pthread_create(&other, NULL, OtherThread, NULL);
+  for (int i = 0; i < phase->count; ++i) {
+    lost[0] += UpdateShared(phase);
+    Pause(phase->ms / 4);
+  }
+  pthread_join(other, NULL);
+  Injected(lost[0] + lost[1]);
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+#ifdef _OPENMP
+#include <omp.h>
+
+// Thread 1 has `ms` more to do in each loop than thread 0.
+static void OmpImbalance(const struct Phase* phase) {
+  double late = 0;
+  for (int i = 0; i < phase->count; ++i) {
+#pragma omp parallel num_threads(2) reduction(+ : late)
+    {
+      Pause(phase->ms / 4);
+      if (omp_get_thread_num() == 1) late += Pause(phase->ms);
+    }
+  }
+  Injected(late);
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+// Two threads need the same critical section, in which each stays for `ms`.
+static void OmpCritical(const struct Phase* phase) {
+  double waited = 0;
+#pragma omp parallel num_threads(2) reduction(+ : waited)
+  for (int i = 0; i < phase->count; ++i) {
+    const double from = Now();
+#pragma omp critical
+    {
+      waited += Now() - from;
+      Pause(phase->ms);
+    }
+    Pause(phase->ms / 4);
+  }
+  Injected(waited);
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+// Between parallel loops the first thread is in MPI for `ms`, while the other threads have nothing to do.
+static void ThreadsIdle(const struct Phase* phase) {
+  double one = 1, all, idle = 0;
+  for (int i = 0; i < phase->count; ++i) {
+#pragma omp parallel num_threads(2)
+    Pause(phase->ms / 2);
+    if (rank == 1) Pause(phase->ms);
+    const double from = Now();
+    MPI_Allreduce(&one, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    idle += Now() - from;
+  }
+  Injected(idle);  // of one further thread
+}
+#endif
+
+const struct Named kThreads[] = {{"mutex", MutexContention},
+#ifdef _OPENMP
+                                 {"omp_imbalance", OmpImbalance},
+                                 {"omp_critical", OmpCritical},
+                                 {"threads_idle", ThreadsIdle},
+#endif
+                                 {NULL, NULL}};
