@@ -120,7 +120,8 @@ void PrintHelp() {
 // Only these outputs need waits. Ranks that search for waits together take some time to find each other.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
-  return options.section.empty() || options.section == "waits" || options.section == "findings";
+  return options.section.empty() || options.section == "summary" || options.section == "waits" ||
+         options.section == "findings";
 }
 
 // Whether the output has efficiencies over time.

@@ -11,8 +11,10 @@
 #include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"
 #include "report/ending_text.h"
+#include "report/gains.h"
 #include "report/processors_text.h"
 #include "report/state_section.h"
+#include "report/time_bar.h"
 #include "report/uncounted_text.h"
 #include "report/units.h"
 
@@ -49,7 +51,9 @@ std::string Line(const Style& style, const std::string& label, const std::string
 }
 
 Colour Rating(double efficiency) {
-  return efficiency >= 0.8 ? Colour::good : efficiency >= 0.6 ? Colour::fair : Colour::poor;
+  return efficiency >= kEfficiencyTarget ? Colour::good
+         : efficiency >= kPoorEfficiency ? Colour::fair
+                                         : Colour::poor;
 }
 
 std::string FileName(std::string_view path) {
@@ -174,15 +178,28 @@ std::string TransferSentence(double efficiency) {
   return "messages on their way, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
 }
 
+// The sentence, and for an efficiency below the target that target and the time to gain.
+std::string WithTarget(const analysis::Pop& pop, std::string_view name, std::string sentence) {
+  constexpr std::string_view kTarget = "; target 80 %";
+  static_assert(kEfficiencyTarget == 0.8);
+  for (const Gain& gain : Gains(pop)) {
+    if (gain.name != name || gain.value >= kEfficiencyTarget) continue;
+    sentence += std::string(kTarget) + ", at most " +
+                TimeText(static_cast<double>(pop.runtime - std::min(pop.runtime, gain.run_ns))) + " to gain";
+  }
+  return sentence;
+}
+
 // By a replay with an ideal network, for runs that have a trace.
 std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
-    out += Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
-                Rating(*pop.serialisation), SerialisationText(pop));
+    out +=
+        Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
+             Rating(*pop.serialisation), WithTarget(pop, "serialisation_efficiency", SerialisationText(pop)));
   if (pop.transfer)
     out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),
-                TransferSentence(*pop.transfer));
+                WithTarget(pop, "transfer_efficiency", TransferSentence(*pop.transfer)));
   if (!pop.not_split.empty())
     out += Line(style, "    Transfer efficiency", "unknown", Colour::plain, base::Visible(pop.not_split));
   return out;
@@ -226,11 +243,12 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
            Line(style, "Parallel efficiency", "none", Colour::plain, "no rank spent any time outside MPI");
   }
   out += Line(style, "Parallel efficiency", PercentText(*pop.parallel), Rating(*pop.parallel),
-              ParallelSentence(pop));
+              WithTarget(pop, "parallel_efficiency", ParallelSentence(pop)));
   out += Line(style, "  Load balance", PercentText(*pop.load_balance), Rating(*pop.load_balance),
-              BalanceSentence(facts));
-  out += Line(style, "  Communication efficiency", PercentText(*pop.communication),
-              Rating(*pop.communication), CommunicationSentence(pop));
+              WithTarget(pop, "load_balance", BalanceSentence(facts)));
+  out +=
+      Line(style, "  Communication efficiency", PercentText(*pop.communication), Rating(*pop.communication),
+           WithTarget(pop, "communication_efficiency", CommunicationSentence(pop)));
   return out + SplitOfCommunication(pop, style);
 }
 
@@ -247,20 +265,6 @@ std::string WithoutProcessor(const Facts& facts, const Style& style) {
               : much ? Colour::poor
                      : Colour::fair,
               sentence);
-}
-
-// MPI_Init and MPI_Finalize, which the efficiencies leave out. Empty if they are short.
-std::string StartAndEnd(const Facts& facts, const Style& style) {
-  uint64_t initialize = 0;
-  uint64_t finalize = 0;
-  for (const analysis::ProcessTime& time : facts.times) {
-    initialize = std::max(initialize, time.initialize);
-    finalize = std::max(finalize, time.finalize);
-  }
-  const double both = static_cast<double>(initialize) + static_cast<double>(finalize);
-  if (facts.pop.runtime == 0 || both < 0.1 * static_cast<double>(facts.pop.runtime)) return "";
-  return Line(style, "Start and end", TimeText(both), Colour::plain,
-              "in MPI_Init and MPI_Finalize, which is not in the figures above");
 }
 
 std::string RankLine(const Facts& facts, const Style& style, const std::string& label, size_t process) {
@@ -404,7 +408,7 @@ std::string FirstScreen(Facts& facts, const Style& style) {
            "No rank is in this archive: no process of the run initialised MPI, or what they recorded is "
            "lost.\n";
   }
-  out += Efficiencies(facts, style) + WithoutProcessor(facts, style) + StartAndEnd(facts, style);
+  out += TimeBar(facts, style) + Efficiencies(facts, style) + WithoutProcessor(facts, style);
   const std::string details =
       SlowestAndFastest(facts, style) + HottestCall(facts, style) + StalledCall(facts, style);
   if (!details.empty()) out += "\n" + details;

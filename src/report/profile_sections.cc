@@ -6,6 +6,7 @@
 
 #include "query/records/mpi_names.h"
 #include "report/section_parts.h"
+#include "report/source_link.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -100,12 +101,17 @@ std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   return run;
 }
 
+struct Place {
+  std::string name, address;
+};
+
 // The call site, and below it its recorded callers.
-std::vector<std::string> Places(Facts& facts, uint32_t site) {
-  if (site == archive::kNone) return {"unknown"};
-  std::vector<std::string> places;
+std::vector<Place> Places(Facts& facts, uint32_t site) {
+  if (site == archive::kNone) return {{"unknown", ""}};
+  std::vector<Place> places;
   for (; site != archive::kNone; site = facts.symbols.CallerOf(site)) {
-    places.push_back((places.empty() ? "" : "< ") + std::string(facts.symbols.OwnNameOf(site)));
+    places.push_back({(places.empty() ? "" : "< ") + std::string(facts.symbols.OwnNameOf(site)),
+                      SourceUrl(facts.symbols.LocationOf(site))});
   }
   return places;
 }
@@ -144,9 +150,10 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
       continue;
     }
     cells.emplace_back();
-    for (const std::string& place : Places(facts, line.site)) {
-      cells.back() = place;
+    for (const Place& place : Places(facts, line.site)) {
+      cells.back() = place.name;
       table.Add(cells);
+      table.LinkLast(place.address);
       cells.assign(columns.size(), "");
     }
   }

@@ -2,6 +2,7 @@
 #include "report/report.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,7 +13,9 @@
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
 #include "query/test_tables.h"
+#include "report/source_link.h"
 #include "report/text_table.h"
+#include "report/time_bar.h"
 #include "report/traffic_sections.h"
 #include "report/units.h"
 
@@ -198,7 +201,7 @@ TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
 TEST(Report, BriefIsShortAndNamesTheRest) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     const std::string text = BriefText(tables);
-    EXPECT_LE(std::ranges::count(text, '\n'), 65) << text;
+    EXPECT_LE(std::ranges::count(text, '\n'), 70) << text;
     for (const char* part : {"Wall time", "\nFindings\n", "\nTrust\n", "\nAlso recorded: ", "partners"})
       EXPECT_NE(text.find(part), std::string::npos) << part << text;
     EXPECT_EQ(text.find("\\n"), std::string::npos) << text;  // an escaped end of line
@@ -355,6 +358,52 @@ TEST(Report, TellsTheFirstScreenBeforeTheRest) {
   const base::Status status = TellReport(tables, {.style = {100, false}, .section = "wats"},
                                          [](std::string_view text) { FAIL() << text; });
   EXPECT_NE(status.message.find("did you mean waits?"), std::string::npos) << status.message;
+}
+
+// Each line of the bar and its legend fits, and the shares add up to 100 %.
+TEST(Report, TheBarOfAllRankTimeAddsUp) {
+  for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
+    for (const size_t width : {40, 80, 100, 200}) {
+      Facts facts(tables);
+      std::istringstream lines(TimeBar(facts, {width, false}));
+      std::string line, bar, legend;
+      std::getline(lines, line);
+      std::getline(lines, bar);
+      EXPECT_EQ(base::DisplayWidth(bar), width) << bar;
+      double sum = 0;
+      while (std::getline(lines, line)) {
+        EXPECT_LE(base::DisplayWidth(line), width) << line;
+        std::istringstream words(line);
+        for (std::string word, before; words >> word; before = word) {
+          if (word == "%") sum += std::strtod(before.c_str(), nullptr);
+        }
+      }
+      EXPECT_NEAR(sum, 100, 0.01);
+    }
+  }
+}
+
+// Other terminals, files and pipes get no such sequence.
+TEST(Style, LinksAreMadeOnRequestAlone) {
+  Style style{100, false};
+  EXPECT_EQ(style.Linked("main", "file://host/a.c#1"), "main");
+  style.links = true;
+  EXPECT_EQ(style.Linked("main", ""), "main");
+  EXPECT_EQ(style.Linked("main", "file://host/a.c#1"), "\x1b]8;;file://host/a.c#1\x1b\\main\x1b]8;;\x1b\\");
+}
+
+TEST(Style, AnAddressHoldsNoForeignSequence) {
+  const std::string path = ::testing::TempDir() + "/a\x1b]b.c";
+  std::ofstream(path) << "\n";
+  symbols::Location location;
+  location.file = path;
+  EXPECT_EQ(SourceUrl(location), "");  // without a line
+  location.line = 7;
+  const std::string url = SourceUrl(location);
+  EXPECT_TRUE(url.ends_with("a%1B%5Db.c#7")) << url;
+  location.file = path + ".none";
+  EXPECT_EQ(SourceUrl(location), "");
+  unlink(path.c_str());
 }
 
 }  // namespace

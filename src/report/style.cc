@@ -25,6 +25,18 @@ const char* Sequence(Colour colour) {
       return "\x1b[33m";
     case Colour::poor:
       return "\x1b[31m";
+    case Colour::work:
+      return "\x1b[32m";
+    case Colour::imbalance:
+      return "\x1b[33m";
+    case Colour::wait:
+      return "\x1b[35m";
+    case Colour::message:
+      return "\x1b[34m";
+    case Colour::library:
+      return "\x1b[36m";
+    case Colour::file:
+      return "\x1b[96m";
     default:
       return "";
   }
@@ -38,11 +50,15 @@ size_t TerminalWidth(int fd) {
   return ioctl(fd, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : kPipeWidth;
 }
 
+bool KnowsSequences() {
+  const char* term = std::getenv("TERM");
+  return term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
+}
+
 bool WantsColour() {
   const char* no_color = std::getenv("NO_COLOR");
-  const char* term = std::getenv("TERM");
   const bool refused = no_color != nullptr && *no_color != '\0';
-  return !refused && term != nullptr && std::strcmp(term, "dumb") != 0;
+  return !refused && KnowsSequences();
 }
 
 }  // namespace
@@ -53,6 +69,11 @@ std::string Style::Paint(std::string_view text, Colour in) const {
   return Sequence(in) + visible + "\x1b[0m";
 }
 
+std::string Style::Linked(const std::string& painted, const std::string& address) const {
+  if (!links || address.empty()) return painted;
+  return "\x1b]8;;" + address + "\x1b\\" + painted + "\x1b]8;;\x1b\\";
+}
+
 Style DetectStyle(int fd, ColourChoice choice, size_t width) {
   const bool terminal = isatty(fd) == 1;
   Style style;
@@ -60,6 +81,7 @@ Style DetectStyle(int fd, ColourChoice choice, size_t width) {
   style.width = std::clamp(style.width, kMinWidth, kMaxWidth);
   style.colour =
       choice == ColourChoice::always || (choice == ColourChoice::automatic && terminal && WantsColour());
+  style.links = terminal && KnowsSequences();
   return style;
 }
 

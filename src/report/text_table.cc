@@ -44,6 +44,7 @@ void TextTable::Add(std::vector<std::string> cells) {
   assert(cells.size() == columns_.size());
   for (std::string& cell : cells) cell = base::Visible(cell);
   rows_.push_back(std::move(cells));
+  addresses_.emplace_back();
 }
 
 size_t TextTable::Width(size_t column) const {
@@ -86,7 +87,7 @@ std::string TextTable::Render(const Style& style) const {
     used -= taken;
   }
   std::string out;
-  const auto append = [&](const auto& cell_of, Colour colour) {
+  const auto append = [&](const auto& cell_of, Colour colour, const std::string& address) {
     std::string line(kIndent, ' ');
     std::vector<std::string> further;  // lines of the last cell
     size_t before = kIndent;           // columns in front of it
@@ -98,16 +99,19 @@ std::string TextTable::Render(const Style& style) const {
       const std::string cell =
           further.empty() ? base::Shortened(cell_of(shown[i]), widths[i]) : further.front();
       const size_t width = ends_line ? 0 : widths[i];
-      Pad(line, style.Paint(cell, colour), base::DisplayWidth(cell), width, columns_[shown[i]].right);
+      const bool linked = shown[i] + 1 == columns_.size();
+      Pad(line, style.Linked(style.Paint(cell, colour), linked ? address : ""), base::DisplayWidth(cell),
+          width, columns_[shown[i]].right);
     }
     line.erase(line.find_last_not_of(' ') + 1);
     out.append(line).push_back('\n');
     for (size_t i = 1; i < further.size(); ++i)
       out.append(before, ' ').append(style.Paint(further[i], colour)).push_back('\n');
   };
-  append([&](size_t column) -> const std::string& { return columns_[column].title; }, Colour::dim);
-  for (const auto& row : rows_)
-    append([&](size_t column) -> const std::string& { return row[column]; }, Colour::plain);
+  append([&](size_t column) -> const std::string& { return columns_[column].title; }, Colour::dim, "");
+  for (size_t r = 0; r < rows_.size(); ++r)
+    append([&](size_t column) -> const std::string& { return rows_[r][column]; }, Colour::plain,
+           addresses_[r]);
   return out;
 }
 

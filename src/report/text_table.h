@@ -20,6 +20,8 @@ class TextTable {
   explicit TextTable(std::vector<TableColumn> columns);
   // Takes as many cells as columns. Foreign text is allowed: it is made visible here.
   void Add(std::vector<std::string> cells);
+  // Makes the last cell of the newest row a link to `address` where style.links allows it.
+  void LinkLast(std::string address) { addresses_.back() = std::move(address); }
   // Wraps the last column, a text, into further lines that have four more blanks, instead of cutting it.
   void WrapLast() { wraps_ = true; }
   bool empty() const { return rows_.empty(); }
@@ -33,6 +35,7 @@ class TextTable {
 
   std::vector<TableColumn> columns_;
   std::vector<std::vector<std::string>> rows_;
+  std::vector<std::string> addresses_;  // by row, of its last cell; empty: none
   bool wraps_ = false;
 };
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Addresses of source lines, for terminals that open links.
+#pragma once
+#include <string>
+
+#include "symbols/location.h"
+
+namespace rankine::report {
+
+// "file://HOST/PATH#LINE"; empty if the file is not on this machine.
+std::string SourceUrl(const symbols::Location& location);
+
+}  // namespace rankine::report
