@@ -9,6 +9,11 @@ export const EFFICIENCIES = [
   ['transfer_efficiency', 2, 'Transfer efficiency', 'wall time if messages took no time over the real one'],
 ];
 
+// As src/report/gains.h: from the first on POP calls an efficiency good, below the second poor.
+export const GOOD = 0.8;
+const POOR = 0.6;
+export const rating = (share) => (share >= GOOD ? 'good' : share >= POOR ? 'fair' : 'poor');
+
 // Those that one of the rows has, for the heads of a table: [key, name]. "efficiency" is left out, as it stands above.
 export const known = (rows) => EFFICIENCIES.filter(([key]) => rows.some((row) => typeof row[key] === 'number'))
   .map(([key, , name]) => [key, name.replace(' efficiency', '').toLowerCase()]);

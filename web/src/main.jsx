@@ -26,7 +26,7 @@ import { WhatIf, hasWhatIf } from './views/whatif.jsx';
 import { Run, hasRun } from './views/run.jsx';
 
 const VIEWS = [
-  ['summary', 'Summary', Summary, hasSummary],
+  ['summary', 'Overview', Summary, hasSummary],
   ['efficiency', 'Efficiencies', Efficiency, hasEfficiency],
   ['ranks', 'Ranks', Ranks, hasRanks],
   ['flame', 'Flame graph', Flame, hasFlame],
@@ -47,11 +47,10 @@ function Header() {
   useTheme();
   return (
     <header>
-      <div>
-        <p class="tool">Rankine report</p>
-        <h1>{data.name || 'Report'}</h1>
-        {report.job?.['job.command'] && <code class="command">{report.job['job.command']}</code>}
-      </div>
+      <h1>
+        <span class="tool">Rankine report</span> {data.name || 'Report'}
+      </h1>
+      {report.job?.['job.command'] && <code class="command" title={report.job['job.command']}>{report.job['job.command']}</code>}
       <button type="button" class="theme" onClick={toggleTheme}>
         {isDark() ? 'Light' : 'Dark'}
       </button>
@@ -128,20 +127,22 @@ function App() {
   return (
     <>
       <a class="skip" href="#summary">
-        Skip to the summary
+        Skip to the overview
       </a>
       <Header />
-      <nav aria-label="Views">
-        <ul>
-          {VIEWS.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <main>
+      <div class="top">
+        <nav aria-label="Views">
+          <ul>
+            {VIEWS.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <SelectionBar />
+      </div>
+      <main>
         {VIEWS.map(([id, title, View], i) => (
           <Lazy key={id} first={i < 3}>
             <Guard title={title}>

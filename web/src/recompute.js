@@ -102,6 +102,7 @@ function withoutTrace(report, selection) {
   if (part) for (const member of ['processes', 'partners', 'summary']) unknown[member] = NO_TRACE;
   return {
     whole: false, unknown, ranks: processes.map((process) => process.process), exact: true,
+    target: report.gains?.[0]?.target,
     summary: part ? null : { ranks: processes.length, ...efficienciesOf(known) },
     processes: part ? null : processes, partners: part ? null : partners,
   };
@@ -227,6 +228,7 @@ export function recompute(report, calls, selection) {
     exact: calls.complete,
     unknown,
     ranks: processes,
+    target: report.gains?.[0]?.target,
     summary: { ...efficiencies, ranks: processes.length, mpi_share: ratio(mainMpi, runtime), mpi_time_ns: inMpi, calls: all, runtime_ns: runtime, regions_of_ns: runtime },
     processes: rows,
     functions,
@@ -385,4 +387,57 @@ export function timeByProcess(calls, stretches, wanted, processes) {
     }
   }
   return out;
+}
+
+// The parts of the selection's rank time, by the rules of src/analysis/pop/time_shares.h, as far as a part of a run has them:
+// no samples, so MPI's own work is not separated, and no time without a core. null: unknown.
+export function partsOf(tables, calls) {
+  if (tables.whole) return tables.time_shares || null;
+  const rows = (tables.processes || []).filter((row) => row.times_known && row.calls_recorded);
+  if (rows.length === 0) return null;
+  const busiest = rows.reduce((most, row) => Math.max(most, row.useful_ns), 0);
+  const sum = (value) => rows.reduce((all, row) => all + value(row), 0);
+  let mpi = sum((row) => row.mpi_ns);
+  let outside = sum((row) => row.useful_ns);
+  const take = (most) => {
+    const taken = Math.min(mpi, Math.max(0, most));
+    mpi -= taken;
+    return taken;
+  };
+  const files = calls ? Math.min(outside, filesOutside(calls, tables.stretches)) : 0;
+  outside -= files;
+  const io = files + take((tables.functions || []).filter((row) => row.class === 'io').reduce((all, row) => all + row.time_ns, 0));
+  const imbalance = take(sum((row) => Math.min(row.mpi_ns, busiest - row.useful_ns)));
+  const waited = tables.waits ? tables.waits.reduce((all, row) => all + row.time_ns, 0) : null;
+  const serialisation = waited === null ? 0 : take(waited - imbalance);
+  const parts = [['useful', outside], ['imbalance', imbalance], ['serialisation', serialisation], [waited === null ? 'communication' : 'transfer_work', mpi], ['io', io]];
+  const ns = parts.reduce((all, [, one]) => all + one, 0);
+  return { ns, parts: parts.filter(([, one]) => one > 0).map(([name, one]) => ({ name, ns: one, share: one / ns })) };
+}
+
+// Time of the selection in calls of the C library on files, outside of MPI calls, on the threads that called MPI_Init.
+function filesOutside(calls, stretches) {
+  let sum = 0;
+  for (let lane = 0; lane < calls.lanes; lane += 1) {
+    const { n, begin, end } = calls.operations[lane];
+    if (!calls.main[lane]) continue;
+    for (let i = 0, c = calls.laneStart[lane], s = 0; i < n; i += 1) {
+      while (c < calls.laneStart[lane + 1] && calls.end[c] <= begin[i]) c += 1;
+      if (c < calls.laneStart[lane + 1] && calls.begin[c] <= begin[i]) continue; // in an MPI call
+      while (s < stretches[lane].length && stretches[lane][s + 1] <= begin[i]) s += 2;
+      if (s >= stretches[lane].length) break;
+      sum += Math.max(0, Math.min(end[i], stretches[lane][s + 1]) - Math.max(begin[i], stretches[lane][s]));
+    }
+  }
+  return sum;
+}
+
+// As the report's `gains`: efficiencies, and the wall time if each were 100 %.
+export function gainsOf(tables) {
+  if (tables.whole) return tables.gains || [];
+  const { summary } = tables;
+  if (typeof summary?.parallel_efficiency !== 'number') return [];
+  const { wall_time_ns: run, useful_max_ns: most, useful_average_ns: mean } = summary;
+  const target = tables.target;
+  return [['parallel_efficiency', mean], ['load_balance', run - (most - mean)], ['communication_efficiency', most]].map(([name, run_ns]) => ({ name, value: summary[name], run_ns, target }));
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text/wrap.h"
+#include "query/records/mpi_names.h"
 #include "report/findings/found.h"
 #include "report/findings/words.h"
 #include "report/section_parts.h"
@@ -54,6 +55,38 @@ std::string Paragraph(const FindingWords& words, size_t number, const Style& sty
     title += std::string(title.empty() ? 2 : kIndent, ' ') + style.Paint(line, Colour::bold) + "\n";
   return title + Indented("Evidence: " + words.evidence + ".", style, kIndent, Colour::plain) +
          Indented("Try: " + words.usual + ".", style, kIndent, Colour::plain);
+}
+
+// The rows of the report that show the finding.
+void WriteEvidence(base::JsonWriter& json, Facts& facts, const std::vector<IoFile>& files,
+                   const StandOut& one) {
+  using Kind = analysis::StandOutKind;
+  json.Key("shown_by").BeginObject();
+  const auto call = [&](uint32_t function, uint32_t site) {
+    json.Key("function").Text(query::FunctionName(static_cast<uint16_t>(function)));
+    if (site != archive::kNone) json.Key("site").Unsigned(site);
+  };
+  uint32_t process = one.process;
+  context::NodeId region = one.region;
+  if (one.kind == Kind::wait && one.place < facts.Waits().lines.size()) {
+    const analysis::WaitLine& line = facts.Waits().lines[one.place];
+    json.Key("wait").Unsigned(one.place);
+    call(line.function, line.site);
+    process = line.process;
+    region = line.region;
+  }
+  const bool of_calls =
+      one.kind == Kind::calls || one.kind == Kind::small_collectives || one.kind == Kind::small_messages;
+  if (of_calls && one.place < facts.profile.sites.size()) {
+    const analysis::ProfileLine& line = facts.profile.sites[one.place];
+    call(line.function, line.site);
+    process = line.time.max_process;
+  }
+  const bool of_files = one.kind == Kind::io || one.kind == Kind::lone_io;
+  if (of_files && one.place < files.size()) json.Key("file").Text(files[one.place].path);
+  if (process < facts.tables.processes.size()) json.Key("process").Unsigned(process);
+  if (region != context::kRoot) json.Key("region").Text(analysis::PathText(facts.tables.space, region));
+  json.EndObject();
 }
 
 }  // namespace
@@ -116,6 +149,7 @@ void WriteFindings(base::JsonWriter& json, Facts& facts) {
         .Text(words.evidence)
         .Key("usual")
         .Text(words.usual);
+    WriteEvidence(json, facts, files, one);
     json.EndObject();
   }
   json.EndList().EndObject();

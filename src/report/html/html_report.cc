@@ -11,6 +11,7 @@
 #include "base/work.h"
 #include "report/html/drawing_json.h"
 #include "report/html/io_by_rank.h"
+#include "report/html/rank_map.h"
 #include "report/report.h"
 
 namespace rankine::report {
@@ -57,7 +58,11 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;
   if (drawer.known()) {
     const base::Work work("drawing the timeline", drawer.bytes());
-    data += ",\"timeline\":" + DrawingJson(tables, drawer.DrawAll(options.limits));
+    const analysis::Drawing drawing = drawer.DrawAll(options.limits);
+    data += ",\"timeline\":" + DrawingJson(tables, drawing);
+    data += ",\"map\":" + RankMapJson(tables, analysis::ProcessTimes(tables), &drawing);
+  } else {
+    data += ",\"map\":" + RankMapJson(tables, analysis::ProcessTimes(tables), nullptr);
   }
   if (drawer.known() && !options.timeline_at.empty())
     data += ",\"timeline_at\":" + base::JsonQuoted(options.timeline_at);

@@ -3,12 +3,10 @@ import { useMemo } from 'preact/hooks';
 import { list, report } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
-import { EFFICIENCIES as TREE, courses, known } from '../efficiencies.js';
+import { EFFICIENCIES as TREE, courses, known, rating } from '../efficiencies.js';
 import { percent, time } from '../format.js';
 
 export const hasEfficiency = () => typeof report.summary?.parallel_efficiency === 'number';
-
-const rating = (share) => (share >= 0.9 ? 'good' : share >= 0.75 ? 'fair' : 'poor');
 
 function Node({ name, text, value, children }) {
   return (

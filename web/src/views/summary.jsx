@@ -1,41 +1,100 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The first screen: run time, efficiencies, findings and trust.
+// The overview, one screen: where all rank time went, the efficiencies and what could be gained, the map of the run, findings.
 import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
+import { useTables, wholeCalls } from '../page_selection.js';
+import { gainsOf, partsOf } from '../recompute.js';
+import { GOOD, rating } from '../efficiencies.js';
+import { PARTS } from '../parts_of_time.js';
+import { Evidence } from './evidence.jsx';
+import { RankMap, hasMap } from './rank_map.jsx';
 
 // The terminal's first screen has the same limit: a smaller share gets no figure.
 const LEAST_SHARE = 0.01;
+const LEAST_GAIN = 0.01; // of the run time
+const MAP_HEIGHT = 380;
 
 export const hasSummary = () => Boolean(report.summary);
-
-function Figure({ name, value, children }) {
-  return (
-    <div class="figure">
-      <dt>{name}</dt>
-      <dd>
-        <strong>{value}</strong>
-        {children && <span>{children}</span>}
-      </dd>
-    </div>
-  );
-}
 
 // The page's view that shows more of a section of the report; the names are those of `--section`.
 const VIEW_OF = { callsites: 'calls', storage: 'io', summary: 'efficiency', trust: 'summary' };
 
-// `views`: the views that the page has.
-function More({ section, views }) {
-  const view = VIEW_OF[section] || section;
-  return views.includes(view) ? <a href={`#${view}`}>More</a> : null;
+function RankTime({ tables, views }) {
+  const parts = partsOf(tables, tables.whole ? null : wholeCalls());
+  if (!parts) return <p class="unknown">Where the time went: unknown{tables.whole ? '' : ' for this part of the run'}.</p>;
+  const shown = parts.parts.map((part) => ({
+    ...part, title: part.title || PARTS[part.name][0], paint: `var(--${PARTS[part.name][1]})`, view: PARTS[part.name][2].find((view) => views.includes(view)),
+    text: part.per_mille === undefined ? percent(part.share) : part.per_mille === 0 ? '<0.1 %' : `${(part.per_mille / 10).toFixed(1)} %`,
+  }));
+  const Part = ({ part, children, ...rest }) => (part.view ? <a href={`#${part.view}`} {...rest}>{children}</a> : <span {...rest}>{children}</span>);
+  return (
+    <div class="rank-time">
+      <p class="lead">
+        {tables.whole ? 'All rank time' : 'Rank time of the selection'}: <strong>{time(parts.ns)}</strong>
+      </p>
+      <div class="parts" aria-hidden="true">
+        {shown.map((part) => (
+          <Part key={part.name} part={part} tabIndex={-1} style={{ flexGrow: part.share, background: part.paint }} title={`${part.title}: ${part.text}`} />
+        ))}
+      </div>
+      <ul class="part-names" aria-label="Parts of the rank time, 100 % together">
+        {shown.map((part) => (
+          <li key={part.name}>
+            <Part part={part} title={part.sentence}>
+              <span class="swatch" style={{ background: part.paint }} aria-hidden="true" />
+              <strong>{part.text}</strong> {part.title} <span class="why">{time(part.ns)}</span>
+            </Part>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// The three factors of the parallel efficiency; serialisation and transfer are one where they are not separated.
+const FACTORS = { load_balance: 'load imbalance', serialisation_efficiency: 'serialisation', transfer_efficiency: 'transfer' };
+const UNSPLIT = { load_balance: 'load imbalance', communication_efficiency: 'communication' };
+const NAMES = { load_balance: 'Load balance', communication_efficiency: 'Communication', serialisation_efficiency: 'Serialisation', transfer_efficiency: 'Transfer' };
+
+function Gains({ tables }) {
+  const gains = gainsOf(tables);
+  const parallel = gains.find((one) => one.name === 'parallel_efficiency');
+  if (!parallel) return null;
+  const split = gains.some((one) => one.name === 'transfer_efficiency');
+  const factors = split ? FACTORS : UNSPLIT;
+  const run = tables.summary.wall_time_ns;
+  const target = parallel.target ?? GOOD;
+  return (
+    <div class="gains">
+      <p class="lead">
+        Parallel efficiency <strong class={rating(parallel.value)}>{percent(parallel.value)}</strong> <span class="why">target {Math.round(target * 100)} %</span>
+      </p>
+      <ul>
+        {gains.filter((one) => factors[one.name]).map(({ name, value, run_ns: without }) => (
+          <li key={name}>
+            <span class="name">{NAMES[name]}</span>
+            <span class={`meter ${rating(value)}`} role="meter" aria-label={NAMES[name]} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value * 1000) / 10} aria-valuetext={`${percent(value)}, target ${Math.round(target * 100)} %`}>
+              <span style={{ width: `${Math.min(100, value * 100)}%` }} />
+              <i style={{ left: `${target * 100}%` }} aria-hidden="true" />
+            </span>
+            <strong>{percent(value)}</strong>
+            <span class="why">{run - without < run * LEAST_GAIN ? 'nothing to gain: less than 1 %' : `without ${factors[name]}: ${time(without)} instead of ${time(run)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {!split && <p class="why">{tables.whole ? 'Serialisation and transfer are separated with --with ti.' : 'Serialisation and transfer are not separated for a part of the run.'}</p>}
+    </div>
+  );
 }
 
 function Findings({ views }) {
   const { findings } = report;
   if (!findings) return null;
   const found = list(findings.list);
+  const most = found.reduce((largest, one) => Math.max(largest, one.share), 0.01);
   return (
-    <>
+    <div class="found">
       <h3>Findings</h3>
       {found.length === 0 && (
         <p>
@@ -43,18 +102,30 @@ function Findings({ views }) {
         </p>
       )}
       {found.length === 0 && list(findings.not_known).map((reason) => <p key={reason}>But {reason}.</p>)}
-      {found.length > 0 && <p class="about">The costliest problems, each at least {percent(findings.least_share)} of all rank time (the run time summed over ranks). Costs may overlap.</p>}
       <ol class="findings">
-        {found.map(({ name, title, what, evidence, usual, section }) => (
-          <li key={`${name} ${what}`}>
-            <strong>{title}:</strong> {what}. <More section={section} views={views} />
-            <p>Evidence: {evidence}.</p>
-            <p>Try: {usual}.</p>
-          </li>
-        ))}
+        {found.map((finding) => {
+          const { name, title, what, section, cost_ns: cost, share } = finding;
+          const view = VIEW_OF[section] || section;
+          return (
+            <li key={`${name} ${what}`}>
+              <details>
+                <summary>
+                  <span class="title">{title}</span>
+                  <span class="cost">
+                    <strong>{time(cost)}</strong> {percent(share)}
+                  </span>
+                  <span class="cost-bar" aria-hidden="true"><span style={{ width: `${(share / most) * 100}%` }} /></span>
+                  <span class="what">{what}.</span>
+                </summary>
+                <Evidence finding={finding} />
+                {views.includes(view) && <a href={`#${view}`}>More</a>}
+              </details>
+            </li>
+          );
+        })}
       </ol>
-      {findings.more > 0 && <p class="about">{count(findings.more)} more cost less.</p>}
-    </>
+      {found.length > 0 && <p class="why">Costs are shares of all rank time without MPI_Init and MPI_Finalize, and may overlap.{findings.more > 0 && ` ${count(findings.more)} more cost less.`}</p>}
+    </div>
   );
 }
 
@@ -72,43 +143,67 @@ function Endings() {
   );
 }
 
-export function Summary({ id, title, views }) {
+function Facts() {
   const { summary } = report;
+  const hosts = list(summary.hosts);
+  const facts = [
+    [count(summary.ranks), summary.ranks === 1 ? 'rank' : 'ranks', hosts.length > 1 ? `on ${hosts.length} hosts` : hosts[0] ? `on ${hosts[0]}` : ''],
+    [time(summary.wall_time_ns), 'wall time', 'from MPI_Init to MPI_Finalize'],
+    [typeof summary.mpi_share === 'number' ? percent(summary.mpi_share) : 'unknown', 'in MPI', typeof summary.mpi_share === 'number' ? '' : summary.unrecorded],
+    ...(summary.all_threads_mpi_share - summary.mpi_share >= 0.001 ? [[percent(summary.all_threads_mpi_share), 'in MPI in all threads', '']] : []),
+    ...(summary.without_processor_share >= LEAST_SHARE || summary.shared_processors
+      ? [[typeof summary.without_processor_share === 'number' ? percent(summary.without_processor_share) : 'unknown', 'waiting for a core', summary.shared_processors]]
+      : []),
+    [count(summary.calls), 'MPI calls', ''],
+  ];
+  return (
+    <ul class="facts">
+      {facts.map(([value, name, more]) => (
+        <li key={name}>
+          <strong>{value}</strong> {name} {more && <span class="why">{more}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Trust() {
+  const limits = list(report.trust);
+  if (limits.length === 0) return null;
+  return (
+    <details class="limits" open={limits.some((one) => one.serious)}>
+      <summary>{limits.length === 1 ? 'A limit' : `${limits.length} limits`} of these figures</summary>
+      <ul class="trust">
+        {limits.map((finding) => (
+          <li key={finding.name} class={finding.serious ? 'serious' : ''}>
+            {finding.sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function Summary({ id, title, views }) {
+  const tables = useTables();
   return (
     <Section id={id} title={title}>
-      <dl class="figures">
-        <Figure name="Ranks" value={count(summary.ranks)}>{list(summary.hosts).length > 1 ? `on ${summary.hosts.length} hosts` : list(summary.hosts)[0]}</Figure>
-        <Figure name="Wall time" value={time(summary.wall_time_ns)}>MPI_Init to MPI_Finalize</Figure>
-        {typeof summary.mpi_share === 'number' ? (
-          <Figure name="Time in MPI" value={percent(summary.mpi_share)}>of the ranks' time</Figure>
-        ) : (
-          <Figure name="Time in MPI" value="unknown">{summary.unrecorded}</Figure>
-        )}
-        {summary.all_threads_mpi_share - summary.mpi_share >= 0.001 && (
-          <Figure name="In MPI in all threads" value={percent(summary.all_threads_mpi_share)}>other threads call MPI too</Figure>
-        )}
-        {typeof summary.parallel_efficiency === 'number' && <Figure name="Parallel efficiency" value={percent(summary.parallel_efficiency)}>useful work</Figure>}
-        {(summary.without_processor_share >= LEAST_SHARE || summary.shared_processors) && (
-          <Figure name="Waiting for a core" value={typeof summary.without_processor_share === 'number' ? percent(summary.without_processor_share) : 'unknown'}>
-            {summary.shared_processors || 'of all rank time'}
-          </Figure>
-        )}
-        <Figure name="MPI calls" value={count(summary.calls)} />
-      </dl>
+      <Facts />
       <Endings />
-      <Findings views={views} />
-      {list(report.trust).length > 0 && (
-        <>
-          <h3>Limits of these figures</h3>
-          <ul class="trust">
-            {report.trust.map((finding) => (
-              <li key={finding.name} class={finding.serious ? 'serious' : ''}>
-                {finding.sentence}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <RankTime tables={tables} views={views} />
+      <div class="halves">
+        {hasMap() && (
+          <div class="wide">
+            <h3>Ranks over time</h3>
+            <RankMap height={MAP_HEIGHT} />
+          </div>
+        )}
+        <div class="narrow">
+          <Gains tables={tables} />
+          <Findings views={views} />
+        </div>
+      </div>
+      <Trust />
     </Section>
   );
 }
