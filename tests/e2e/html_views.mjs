@@ -4,6 +4,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { overview } from './html_selection.mjs';
 
 const [modules, chromium, jobFile] = process.argv.slice(2);
 const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
@@ -419,7 +420,8 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
   answer.title = await page.title();
   answer.problem = await page.locator('.problem').count();
   if (answer.problem === 0) {
-    const more = page.locator('#summary .findings a').first();
+    await page.$$eval('#summary .findings details', (all) => all.forEach((one) => { one.open = true; }));
+    const more = page.locator('#summary .findings details > a').first();
     if (await more.count()) {
       // Before the link's target was ever near the visible part.
       const id = (await more.getAttribute('href')).slice(1);
@@ -432,7 +434,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await settled(page);
     answer.views = await page.$$eval('main section', (all) => all.map((section) => section.id));
     answer.titles = await page.$$eval('main section', (all) => all.map((section) => section.querySelector('h2').textContent));
-    answer.dead = await page.$$eval('main a[href^="#"]', (all) => all.map((link) => link.getAttribute('href').slice(1)).filter((id) => !document.getElementById(id)));
+    answer.dead = await page.$$eval('main a[href^="#"]', (all) => all.map((link) => link.getAttribute('href').slice(1)).filter((id) => !document.getElementById(id.split('?')[0])));
     answer.servers = await page.$$eval('#io .table', (all) => all.filter((one) => one.querySelector('caption').textContent === 'What each server did').map((one) => [...one.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim()))));
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
@@ -450,6 +452,8 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.scripts = await page.$$eval('script', (all) => all.length);
     answer.text = await page.locator('main').innerText();
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
+    await page.$$eval('#summary .findings details', (all) => all.forEach((one) => { one.open = false; }));
+    answer.overview = await overview(page, settled);
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
     for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'windows', 'matrix', 'io', 'timeline']) {

@@ -20,6 +20,6 @@ def missing():
 def looked_at(jobs, folder):
     """The browser's results from one session, by page name."""
     (folder / "job.json").write_text(json.dumps({"pages": jobs}))
-    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder, timeout=240)
+    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder, timeout=900)
     assert outcome.code == 0, outcome.describe()
     return json.loads("\n".join(outcome.out))

@@ -123,6 +123,40 @@ def test_findings_are_those_of_the_report(pages, archives):
             assert " ".join(said.split()) in shown
 
 
+def test_the_overview_is_one_screen_and_adds_up(pages):
+    for name in ("full", "bare"):
+        overview = pages[name]["overview"]
+        assert overview["bottom"] <= 850 and overview["wide"] >= 1250, overview
+        tenths = [0 if share.startswith("<") else round(float(share.rstrip(" %")) * 10) for share in overview["shares"]]
+        assert sum(tenths) == 1000, overview["shares"]
+        assert set(overview["links"]) <= set(pages[name]["views"])
+    gains = pages["full"]["overview"]["gains"]
+    assert len(gains) >= 2 and all("instead of" in gain or "to gain" in gain for gain in gains), gains
+
+
+def test_a_finding_opens_its_evidence_in_its_place(pages):
+    evidence = pages["full"]["overview"]["evidence"]
+    assert evidence and any(one["figures"] == 2 for one in evidence), evidence
+    assert any(link.startswith("#timeline?time=") for one in evidence for link in one["links"]), evidence
+
+
+def test_a_drag_over_the_map_selects_and_the_address_says_so(pages):
+    overview = pages["full"]["overview"]
+    assert overview["said"].startswith("rank 1 at "), overview["said"]
+    assert re.fullmatch(r"#\w*\?time=\d+-\d+", overview["address"]), overview["address"]
+    assert overview["selected"].startswith("Selected:") and overview["changed"], overview
+    assert overview["escaped"] in ("", "#") or "?" not in overview["escaped"]
+    assert re.search(r"time=\d+-\d+&ranks=0", overview["byKeys"]), overview["byKeys"]
+    assert overview["back"] and "?" not in overview["rest"]
+    assert "ranks=1" in overview["ranks"] and "visits=1-1:main" in overview["iterations"], overview
+    assert overview["sameByAddress"]
+
+
+def test_a_run_without_a_trace_selects_ranks_only(pages):
+    overview = pages["bare"]["overview"]
+    assert "ranks=" in overview["address"] and "time=" not in overview["address"], overview
+
+
 def test_more_of_a_finding_is_a_click_away(pages):
     # (odd: its view of the calls fails, so that links to it are dead)
     dead = {name: page["dead"] for name, page in pages.items() if isinstance(page, dict) and page["problem"] == 0 and name != "odd"}

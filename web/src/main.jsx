@@ -65,7 +65,7 @@ function Lazy({ first, children }) {
   useEffect(() => {
     if (near || !place) return undefined;
     const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
-      rootMargin: '600px',
+      rootMargin: '300px',
     });
     watch.observe(place);
     const all = () => setNear(true);
@@ -144,7 +144,7 @@ function App() {
       </div>
       <main>
         {VIEWS.map(([id, title, View], i) => (
-          <Lazy key={id} first={i < 3}>
+          <Lazy key={id} first={i === 0}>
             <Guard title={title}>
               <View id={id} title={title} views={VIEWS.map(([other]) => other)} />
             </Guard>

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What views are made of: a section, a table that is filtered and sorted, a bar.
 import { useId, useMemo, useState } from 'preact/hooks';
+import { useTables } from './page_selection.js';
 
-export function Section({ id, title, about, children }) {
+const OTHER = 'unknown for a part of the run';
+
+// `whole`: for a view that cannot follow the selection, the member of the report that it shows (tables().unknown).
+export function Section({ id, title, about, whole, children }) {
+  const tables = useTables();
+  const why = whole && !tables.whole ? tables.unknown[whole] || OTHER : '';
   return (
     <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
+      {why && <p class="unknown" role="note">These figures are of the whole run. They are {why}.</p>}
       {about && <p class="about">{about}</p>}
       {children}
     </section>

@@ -112,7 +112,7 @@ function withoutTrace(report, selection) {
 // regions, waits, partners}; a member that is unknown is null. `calls`: of callData, or null. `exact`: false where short calls
 // are drawn together, and so count as the function with the most time.
 export function recompute(report, calls, selection) {
-  if (isWhole(selection)) return { ...report, whole: true, exact: true, unknown: {}, ranks: report.processes.map((_, i) => i) };
+  if (isWhole(selection)) return { ...report, whole: true, exact: true, unknown: {}, ranks: (report.processes || []).map((_, i) => i) };
   if (!calls || calls.n === 0) return withoutTrace(report, selection);
   const { kinds } = calls;
   const byKind = new ByRank(kinds.n);
@@ -237,6 +237,7 @@ export function recompute(report, calls, selection) {
     regions: regionsOf(report, calls, windows, inRegion, mpiIn, processes),
     waits: [...waits.values()].sort(down),
     partners,
+    message_sizes: sizesOf(report, calls, windows),
     stretches: windows,
   };
 }
@@ -286,6 +287,25 @@ function partnersOf(calls, windows) {
     }
   }
   return [...pairs.values()];
+}
+
+// Sizes of the messages that were sent in the selection, in the report's steps; collective operations have no messages here.
+function sizesOf(report, calls, windows) {
+  const { messages } = calls;
+  if (messages.n < calls.allMessages) return null;
+  const steps = (report.message_sizes || []).flatMap((one) => one.buckets).sort((a, b) => a.smallest - b.smallest);
+  const buckets = new Map();
+  let all = 0;
+  for (let m = 0; m < messages.n; m += 1) {
+    if (!holds(windows[messages.from[m]], messages.sent[m])) continue;
+    const size = messages.bytes[m];
+    const step = steps.find((one) => size >= one.smallest && size <= one.largest) || { smallest: size, largest: size };
+    const one = buckets.get(step.smallest) || { smallest: step.smallest, largest: step.largest, messages: 0 };
+    one.messages += 1;
+    all += 1;
+    buckets.set(step.smallest, one);
+  }
+  return [{ class: 'point_to_point', messages: all, buckets: [...buckets.values()].sort((a, b) => a.smallest - b.smallest) }];
 }
 
 // The paths of the report's regions, row by row: names from the outermost on, as the timeline has them.

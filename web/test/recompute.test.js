@@ -112,23 +112,23 @@ test('the time of each process in some calls', () => {
   assert.deepEqual([...timeByProcess(calls, null, () => true, 2)], [450, 600]);
 });
 
-test('300,000 calls take less than 100 ms', () => {
+test('300,000 calls take less than 100 ms of processor time', () => {
   const ranks = 64;
   const each = 4700;
   const lane = Array.from({ length: each }, (_, i) => [i * 10 + 3, i * 10 + 8, i % 40]);
   const stays = Array.from({ length: 2000 }, (_, i) => [i * 20, i % 2]);
   const raw = {
     span_ns: each * 10, resolution_ns: 0, messages: 0, functions: Array.from({ length: 20 }, (_, i) => `MPI_F${i}`), kinds: Array.from({ length: 40 }, (_, i) => [i % 20, i]).flat(),
-    regions: ['main', 'main/step'], threads: Array.from({ length: ranks }, (_, process) => ({ process, thread: 0, calls: flat(lane), regions: moves(stays), operations: [], waits: [], stalls: [] })), drawn_messages: [],
+    regions: ['main', 'main/step'], threads: Array.from({ length: ranks }, (_, rank) => ({ process: rank, thread: 0, calls: flat(lane), regions: moves(stays), operations: [], waits: [], stalls: [] })), drawn_messages: [],
   };
   const many = callData(decode(raw));
   assert.ok(many.n >= 300000);
   const report = { ...REPORT, processes: Array.from({ length: ranks }, (_, rank) => ({ rank })) };
   const took = [];
-  for (let i = 0; i < 5; i += 1) {
-    const start = performance.now();
+  for (let i = 0; i < 8; i += 1) {
+    const start = process.cpuUsage();
     recompute(report, many, { ...WHOLE, time: [100 + i, each * 10 - 100] });
-    took.push(performance.now() - start);
+    took.push(process.cpuUsage(start).user / 1000);
   }
   assert.ok(Math.min(...took) < 100, `${took}`);
   process.stderr.write(`recompute of ${many.n} calls: ${took.map((ms) => ms.toFixed(1))} ms\n`);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { useMemo } from 'preact/hooks';
 import { list, report } from '../data.js';
-import { Behind, Section, Table } from '../parts.jsx';
+import { useTables } from '../page_selection.js';
+import { Behind, Section, Table, Unknown } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { EFFICIENCIES as TREE, courses, known, rating } from '../efficiencies.js';
 import { percent, time } from '../format.js';
@@ -24,8 +25,8 @@ function Node({ name, text, value, children }) {
   );
 }
 
-function Level({ depth, from, to }) {
-  const known = TREE.slice(from, to).filter(([key]) => typeof report.summary[key] === 'number');
+function Level({ summary, depth, from, to }) {
+  const known = TREE.slice(from, to).filter(([key]) => typeof summary[key] === 'number');
   const nodes = known.filter(([, level]) => level === depth);
   if (nodes.length === 0) return null;
   return (
@@ -35,8 +36,8 @@ function Level({ depth, from, to }) {
         let end = at + 1;
         while (end < TREE.length && TREE[end][1] > depth) end += 1;
         return (
-          <Node key={node[0]} name={node[2]} text={node[3]} value={report.summary[node[0]]}>
-            <Level depth={depth + 1} from={at + 1} to={end} />
+          <Node key={node[0]} name={node[2]} text={node[3]} value={summary[node[0]]}>
+            <Level summary={summary} depth={depth + 1} from={at + 1} to={end} />
           </Node>
         );
       })}
@@ -84,14 +85,19 @@ function Course() {
 }
 
 export function Efficiency({ id, title }) {
+  const tables = useTables();
   const regions = useMemo(() => list(report.regions).filter((region) => typeof region.parallel_efficiency === 'number'), []);
   return (
     <Section id={id} title={title} about="The POP model: each value is the product of those below it. 100 % is ideal.">
-      <div class="tree">
-        <Level depth={0} from={0} to={TREE.length} />
-      </div>
-      {hasCourse() && <Course />}
-      {regions.length > 0 && (
+      <Unknown what="Efficiencies" why={tables.unknown.summary} />
+      {typeof tables.summary?.parallel_efficiency === 'number' && (
+        <div class="tree">
+          <Level summary={tables.summary} depth={0} from={0} to={TREE.length} />
+        </div>
+      )}
+      {!tables.whole && <Unknown what="Efficiencies by region and over time" why={tables.unknown.efficiency_course} />}
+      {tables.whole && hasCourse() && <Course />}
+      {tables.whole && regions.length > 0 && (
         <>
           <h3>By region</h3>
           <p class="about">Each region counts as a run of its own: the ranks' time in it, on the thread that called MPI_Init.</p>

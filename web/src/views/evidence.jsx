@@ -7,7 +7,7 @@ import { useCanvas } from '../canvas.js';
 import { colour } from '../theme.js';
 import { count, time } from '../format.js';
 import { wholeCalls, wholeModel } from '../page_selection.js';
-import { addressOf } from '../selection.js';
+import { addressOf, rangesOf } from '../selection.js';
 import { timeByProcess } from '../recompute.js';
 import { above } from '../timeline_model.js';
 import { stateOf, tokenOf } from '../states.js';
@@ -105,12 +105,12 @@ function Moment({ calls, moment, lanes }) {
     },
     [calls, moment, lanes],
   );
-  const ranks = lanes.map((lane) => [calls.process[lane], calls.process[lane]]);
+  const ranks = rangesOf(lanes.map((lane) => calls.process[lane]));
   const words = `The longest such call: ${time(length)} on ${rankName(calls.process[moment.lane])}, at ${time(moment.begin)}`;
   return (
     <figure>
       <figcaption>
-        {words}. <a href={addressOf({ section: 'timeline', selection: { time: [Math.floor(from), Math.ceil(to)], ranks: ranks.sort((a, b) => a[0] - b[0]), regions: null, visits: null } })}>Select it in the timeline</a>
+        {words}. <a href={addressOf({ section: 'timeline', selection: { time: [Math.floor(from), Math.ceil(to)], ranks, regions: null, visits: null } })}>Select it in the timeline</a>
       </figcaption>
       <div class="canvas">
         <canvas ref={canvas} role="img" aria-label={words} />

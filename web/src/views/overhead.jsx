@@ -33,7 +33,7 @@ export function Overhead({ id, title }) {
     return [places, lines];
   }, []);
   return (
-    <Section id={id} title={title} about="Mean time of a collective call by the number of processes of its communicator, including the wait for others.">
+    <Section id={id} title={title} whole="collective_sizes" about="Mean time of a collective call by the number of processes of its communicator, including the wait for others.">
       {rows.length > 0 && <Plot label="Mean time of collective calls by processes; the table below has the figures" x={x} xLabel="processes" xText={(power) => String(Math.round(2 ** power))} series={series} text={time} />}
       {list(report.collective_sizes_sentences).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {rows.length > 0 && (

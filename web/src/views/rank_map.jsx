@@ -51,16 +51,18 @@ function picture(map, decoded, by) {
   return canvas;
 }
 
+// Of a row the time by state. MPI_Init and MPI_Finalize would hide the rest of a short run, and are left out.
+const totalsOf = (map, row) => map.totals.slice(row * map.states.length, (row + 1) * map.states.length).map((ns, i) => (map.states[i] === 'edge' ? 0 : ns));
+
 // Without a trace: of each row a bar, as long as its ranks' time, divided by state.
 function bars(context, map, x, width, height) {
-  const states = map.states.length;
-  let most = 1;
-  for (let row = 0; row < map.rows; row += 1) most = Math.max(most, map.totals.slice(row * states, (row + 1) * states).reduce((a, b) => a + b, 0));
+  const rows = Array.from({ length: map.rows }, (_, row) => totalsOf(map, row));
+  const most = rows.reduce((longest, own) => Math.max(longest, own.reduce((a, b) => a + b, 0)), 1);
   const high = height / map.rows;
   for (let row = 0; row < map.rows; row += 1) {
     let at = x;
-    for (let state = 0; state < states; state += 1) {
-      const long = (map.totals[row * states + state] / most) * width;
+    for (let state = 0; state < map.states.length; state += 1) {
+      const long = (rows[row][state] / most) * width;
       context.fillStyle = stateColour(map.states[state]);
       context.fillRect(at, row * high, long, Math.max(1, high - (high > 6 ? 2 : 0)));
       at += long;
@@ -76,8 +78,7 @@ const rowName = (map, row) => {
 function said(map, decoded, by, { row, column }) {
   const name = rowName(map, row);
   if (!decoded) {
-    const states = map.states.length;
-    const own = map.totals.slice(row * states, (row + 1) * states);
+    const own = totalsOf(map, row);
     const all = own.reduce((a, b) => a + b, 0) || 1;
     return `${name}: ${own.flatMap((ns, i) => (ns > 0 ? [`${stateName(map.states[i])} ${percent(ns / all)}`] : [])).join(', ')}`;
   }
@@ -98,7 +99,7 @@ function Legend({ map, by, decoded }) {
       seen.add(0);
       for (const row of decoded.cells) for (let i = 0; i < row.length; i += 2) if (row[i] !== EMPTY && row[i + 1] > 0) seen.add(row[i]);
     } else {
-      map.totals.forEach((ns, i) => ns > 0 && seen.add(i % states));
+      map.totals.forEach((ns, i) => ns > 0 && map.states[i % states] !== 'edge' && seen.add(i % states));
     }
     return map.states.flatMap((key, i) => (seen.has(i) ? [[stateName(key), `var(--${STATES.find(([state]) => state === key)[2]})`]] : []));
   }, [map, by, decoded]);
@@ -128,6 +129,7 @@ export function RankMap({ height }) {
   const canvas = useCanvas(
     height,
     (context, width) => {
+      performance.mark('rankine-map-begin');
       const high = height - (decoded ? AXIS : 0);
       const wide = width - LEFT;
       const key = `${wanted} ${colour('page')}`;
@@ -157,6 +159,7 @@ export function RankMap({ height }) {
       }
       // What is selected stays bright.
       const chosen = mark ? selectionOf(map, mark.a, mark.b, mark.tall, processes) : selection;
+      performance.measure('rankine-map', 'rankine-map-begin');
       if (!chosen.time && !chosen.ranks) return;
       const span = map.to_ns - map.from_ns;
       const x = (at) => LEFT + Math.min(1, Math.max(0, (at - map.from_ns) / span)) * wide;
@@ -254,7 +257,7 @@ export function RankMap({ height }) {
           onKeyDown={key}
         />
       </div>
-      <p class="said" role="status">{text || (decoded ? 'Drag over the map to select a time, and ranks.' : 'The run has no trace, so its course over time is unknown. Each bar is the time of a rank. Drag to select ranks.')}</p>
+      <p class="said" role="status">{text || (decoded ? 'Drag over the map to select a time, and ranks.' : 'The run has no trace, so its course over time is unknown. Each bar is the time of a rank between MPI_Init and MPI_Finalize. Drag to select ranks.')}</p>
     </div>
   );
 }

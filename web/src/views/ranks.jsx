@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { useMemo } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
-import { Behind, Section, Table } from '../parts.jsx';
+import { useTables } from '../page_selection.js';
+import { Behind, Section, Table, Unknown } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { time, percent } from '../format.js';
 
-const known = () => list(report.processes).map((process, i) => ({ ...process, i })).filter((process) => process.times_known && process.calls_recorded);
-export const hasRanks = () => known().length > 0;
+const known = (processes) => list(processes).map((process, i) => ({ ...process, i: process.process ?? i })).filter((process) => process.times_known && process.calls_recorded);
+export const hasRanks = () => known(report.processes).length > 0;
 
 const COLUMNS = [
   { title: 'rank', value: (row) => row.i, text: (row) => rankName(row.i) },
@@ -19,7 +20,8 @@ const COLUMNS = [
 ];
 
 export function Ranks({ id, title }) {
-  const rows = useMemo(known, []);
+  const tables = useTables();
+  const rows = useMemo(() => known(tables.processes), [tables]);
   const x = useMemo(() => rows.map((_, i) => i), [rows]);
   // Bars behind bars: the whole height is the rank's time, the front one its useful part.
   const series = useMemo(
@@ -29,15 +31,17 @@ export function Ranks({ id, title }) {
     ],
     [rows],
   );
-  const { slowest_process: slowest, fastest_process: fastest } = report.summary;
+  const slowest = rows.reduce((most, row) => (most && most.useful_ns >= row.useful_ns ? most : row), null);
+  const fastest = rows.reduce((least, row) => (least && least.useful_ns <= row.useful_ns ? least : row), null);
   return (
     <Section id={id} title={title} about="Time of each rank: useful time below, time in MPI above. Uneven useful time is load imbalance.">
-      {slowest !== null && fastest !== null && rows.length > 1 && (
+      <Unknown what="Times of the ranks" why={tables.unknown.processes} />
+      {rows.length > 1 && (
         <p>
-          {rankName(slowest)} works longest, {time(report.processes[slowest].useful_ns)}; {rankName(fastest)} shortest, {time(report.processes[fastest].useful_ns)}.
+          {rankName(slowest.i)} works longest, {time(slowest.useful_ns)}; {rankName(fastest.i)} shortest, {time(fastest.useful_ns)}.
         </p>
       )}
-      <Plot label="Useful time and time in MPI by rank; the table below has the figures" x={x} xLabel="rank" xText={(i) => (Number.isInteger(i) && rows[i] ? String(rows[i].rank ?? i) : '')} series={series} text={time} />
+      {rows.length > 0 && <Plot label="Useful time and time in MPI by rank; the table below has the figures" x={x} xLabel="rank" xText={(i) => (Number.isInteger(i) && rows[i] ? String(rows[i].rank ?? i) : '')} series={series} text={time} />}
       <Behind title="All ranks as a table">
         <Table caption="Time by rank" columns={COLUMNS} rows={rows} rowKey={(row) => row.i} />
       </Behind>

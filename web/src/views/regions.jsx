@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { useMemo } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';
-import { Section, Table } from '../parts.jsx';
+import { useTables } from '../page_selection.js';
+import { Section, Table, Unknown } from '../parts.jsx';
 import { count, factor, percent, time } from '../format.js';
 
 export const hasRegions = () => list(report.regions).length > 0;
 
 export function Regions({ id, title }) {
-  const most = useMemo(() => largest(report.regions, (region) => region.time_ns), []);
+  const tables = useTables();
+  const rows = list(tables.regions);
+  const most = useMemo(() => largest(rows, (region) => region.time_ns), [rows]);
   const columns = useMemo(
     () => [
       { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
@@ -22,7 +25,8 @@ export function Regions({ id, title }) {
   );
   return (
     <Section id={id} title={title} about="Regions that the program marks, with everything inside, summed over ranks and threads. Imbalance is the largest time of a rank over the mean.">
-      <Table caption="Regions" columns={columns} rows={report.regions} />
+      <Unknown what="Regions" why={tables.unknown.regions} />
+      <Table caption="Regions" columns={columns} rows={rows} />
     </Section>
   );
 }

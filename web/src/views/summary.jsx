@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The overview, one screen: where all rank time went, the efficiencies and what could be gained, the map of the run, findings.
+import { useEffect, useState } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
@@ -12,6 +13,8 @@ import { RankMap, hasMap } from './rank_map.jsx';
 
 // The terminal's first screen has the same limit: a smaller share gets no figure.
 const LEAST_SHARE = 0.01;
+// A larger part in MPI_Init and MPI_Finalize is drawn shorter, so that the parts of the run itself can be seen.
+const MOST_START = 0.3;
 const LEAST_GAIN = 0.01; // of the run time
 const MAP_HEIGHT = 380;
 
@@ -27,6 +30,8 @@ function RankTime({ tables, views }) {
     ...part, title: part.title || PARTS[part.name][0], paint: `var(--${PARTS[part.name][1]})`, view: PARTS[part.name][2].find((view) => views.includes(view)),
     text: part.per_mille === undefined ? percent(part.share) : part.per_mille === 0 ? '<0.1 %' : `${(part.per_mille / 10).toFixed(1)} %`,
   }));
+  const start = shown.find((part) => part.name === 'start_end' && part.share > MOST_START && part.share < 1);
+  const wide = (part) => (part === start ? (MOST_START / (1 - MOST_START)) * (1 - part.share) : part.share);
   const Part = ({ part, children, ...rest }) => (part.view ? <a href={`#${part.view}`} {...rest}>{children}</a> : <span {...rest}>{children}</span>);
   return (
     <div class="rank-time">
@@ -35,7 +40,7 @@ function RankTime({ tables, views }) {
       </p>
       <div class="parts" aria-hidden="true">
         {shown.map((part) => (
-          <Part key={part.name} part={part} tabIndex={-1} style={{ flexGrow: part.share, background: part.paint }} title={`${part.title}: ${part.text}`} />
+          <Part key={part.name} part={part} tabIndex={-1} class={part === start ? 'cut' : ''} style={{ flexGrow: wide(part), backgroundColor: part.paint }} title={`${part.title}: ${part.text}${part === start ? ', not to scale' : ''}`} />
         ))}
       </div>
       <ul class="part-names" aria-label="Parts of the rank time, 100 % together">
@@ -43,7 +48,7 @@ function RankTime({ tables, views }) {
           <li key={part.name}>
             <Part part={part} title={part.sentence}>
               <span class="swatch" style={{ background: part.paint }} aria-hidden="true" />
-              <strong>{part.text}</strong> {part.title} <span class="why">{time(part.ns)}</span>
+              <strong>{part.text}</strong> {part.title} <span class="why">{time(part.ns)}{part === start ? ', drawn shorter' : ''}</span>
             </Part>
           </li>
         ))}
@@ -79,12 +84,40 @@ function Gains({ tables }) {
               <i style={{ left: `${target * 100}%` }} aria-hidden="true" />
             </span>
             <strong>{percent(value)}</strong>
-            <span class="why">{run - without < run * LEAST_GAIN ? 'nothing to gain: less than 1 %' : `without ${factors[name]}: ${time(without)} instead of ${time(run)}`}</span>
+            <span class="why" title={`The run's time without ${factors[name]}, if nothing else changed`}>{run - without < run * LEAST_GAIN ? 'less than 1 % to gain' : `without it ${time(without)} instead of ${time(run)}`}</span>
           </li>
         ))}
       </ul>
       {!split && <p class="why">{tables.whole ? 'Serialisation and transfer are separated with --with ti.' : 'Serialisation and transfer are not separated for a part of the run.'}</p>}
     </div>
+  );
+}
+
+// Its evidence is made when it is opened, or printed: it reads the whole trace.
+function Finding({ finding, most, views }) {
+  const { title, what, section, cost_ns: cost, share } = finding;
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const print = () => setOpened(true);
+    window.addEventListener('beforeprint', print);
+    return () => window.removeEventListener('beforeprint', print);
+  }, []);
+  const view = VIEW_OF[section] || section;
+  return (
+    <li>
+      <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+        <summary>
+          <span class="title">{title}</span>
+          <span class="cost">
+            <strong>{time(cost)}</strong> {percent(share)}
+          </span>
+          <span class="cost-bar" aria-hidden="true"><span style={{ width: `${(share / most) * 100}%` }} /></span>
+          <span class="what">{what}.</span>
+        </summary>
+        {opened && <Evidence finding={finding} />}
+        {views.includes(view) && <a href={`#${view}`}>More</a>}
+      </details>
+    </li>
   );
 }
 
@@ -103,26 +136,9 @@ function Findings({ views }) {
       )}
       {found.length === 0 && list(findings.not_known).map((reason) => <p key={reason}>But {reason}.</p>)}
       <ol class="findings">
-        {found.map((finding) => {
-          const { name, title, what, section, cost_ns: cost, share } = finding;
-          const view = VIEW_OF[section] || section;
-          return (
-            <li key={`${name} ${what}`}>
-              <details>
-                <summary>
-                  <span class="title">{title}</span>
-                  <span class="cost">
-                    <strong>{time(cost)}</strong> {percent(share)}
-                  </span>
-                  <span class="cost-bar" aria-hidden="true"><span style={{ width: `${(share / most) * 100}%` }} /></span>
-                  <span class="what">{what}.</span>
-                </summary>
-                <Evidence finding={finding} />
-                {views.includes(view) && <a href={`#${view}`}>More</a>}
-              </details>
-            </li>
-          );
-        })}
+        {found.map((finding) => (
+          <Finding key={`${finding.name} ${finding.what}`} finding={finding} most={most} views={views} />
+        ))}
       </ol>
       {found.length > 0 && <p class="why">Costs are shares of all rank time without MPI_Init and MPI_Finalize, and may overlap.{findings.more > 0 && ` ${count(findings.more)} more cost less.`}</p>}
     </div>
@@ -143,10 +159,16 @@ function Endings() {
   );
 }
 
-function Facts() {
-  const { summary } = report;
+function Facts({ tables }) {
+  const { summary } = tables;
+  if (!summary) return null;
   const hosts = list(summary.hosts);
-  const facts = [
+  const facts = !tables.whole ? [
+    [count(summary.ranks), summary.ranks === 1 ? 'rank selected' : 'ranks selected', ''],
+    [time(summary.wall_time_ns), 'of the rank with most', ''],
+    ...(typeof summary.mpi_share === 'number' ? [[percent(summary.mpi_share), 'in MPI', '']] : []),
+    ...(typeof summary.calls === 'number' ? [[count(summary.calls), 'MPI calls', '']] : []),
+  ] : [
     [count(summary.ranks), summary.ranks === 1 ? 'rank' : 'ranks', hosts.length > 1 ? `on ${hosts.length} hosts` : hosts[0] ? `on ${hosts[0]}` : ''],
     [time(summary.wall_time_ns), 'wall time', 'from MPI_Init to MPI_Finalize'],
     [typeof summary.mpi_share === 'number' ? percent(summary.mpi_share) : 'unknown', 'in MPI', typeof summary.mpi_share === 'number' ? '' : summary.unrecorded],
@@ -188,7 +210,7 @@ export function Summary({ id, title, views }) {
   const tables = useTables();
   return (
     <Section id={id} title={title}>
-      <Facts />
+      <Facts tables={tables} />
       <Endings />
       <RankTime tables={tables} views={views} />
       <div class="halves">

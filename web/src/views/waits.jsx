@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
+import { useMemo } from 'preact/hooks';
 import { list, jobRuntime, rankWithProgram, report } from '../data.js';
-import { Section, Table } from '../parts.jsx';
+import { useTables } from '../page_selection.js';
+import { Section, Table, Unknown } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
 
 export const hasWaits = () => list(report.waits?.lines).length > 0;
@@ -19,23 +21,37 @@ const cause = (line) =>
     .map((one) => `${rankWithProgram(one.process)}${doing(one)} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
     .join('; ');
 
+// Of a part of the run the page has each wait's class and the late rank.
+const PART = [
+  { title: 'class', whole: true, value: (row) => row.class },
+  { title: 'what was late', value: (row) => (row.late_process === undefined ? '' : rankWithProgram(row.late_process)) },
+];
+
 export function Waits({ id, title }) {
-  const all = jobRuntime();
-  const most = report.waits.lines[0].ns || 1;
+  const tables = useTables();
+  const rows = useMemo(() => (tables.whole ? report.waits.lines : list(tables.waits).map((row) => ({ ...row, ns: row.time_ns, count: row.waits }))), [tables]);
+  const all = tables.whole ? jobRuntime() : tables.summary?.runtime_ns;
+  const most = rows[0]?.ns || 1;
   const columns = [
     { title: 'waited', right: true, value: (row) => row.ns, text: (row) => time(row.ns), bar: (row) => row.ns / most },
     { title: 'share', right: true, value: (row) => row.ns / (all || 1), text: (row) => percent(row.ns / (all || 1)) },
     { title: 'times', right: true, value: (row) => row.count, text: (row) => count(row.count) },
-    { title: 'ranks', right: true, value: (row) => row.ranks },
-    { title: 'class', whole: true, value: (row) => row.class },
-    { title: 'function', whole: true, value: (row) => row.function },
-    ...(report.waits.lines.some((line) => line.region) ? [{ title: 'region', value: (row) => row.region }] : []),
-    { title: 'called at', value: (row) => row.callsite },
-    { title: 'what was late', value: cause },
+    ...(tables.whole
+      ? [
+        { title: 'ranks', right: true, value: (row) => row.ranks },
+        { title: 'class', whole: true, value: (row) => row.class },
+        { title: 'function', whole: true, value: (row) => row.function },
+        ...(report.waits.lines.some((line) => line.region) ? [{ title: 'region', value: (row) => row.region }] : []),
+        { title: 'called at', value: (row) => row.callsite },
+        { title: 'what was late', value: cause },
+      ]
+      : PART),
   ];
   return (
     <Section id={id} title={title} about="Calls that waited for other ranks, and what the late ranks did meanwhile. Summed over ranks.">
-      <Table caption="Waits by class and place" columns={columns} rows={report.waits.lines} />
+      <Unknown what="Waits" why={tables.unknown.waits} />
+      {!tables.whole && rows.length === 0 && !tables.unknown.waits && <p>No wait in the selection.</p>}
+      <Table key={String(tables.whole)} caption="Waits by class and place" columns={columns} rows={rows} />
     </Section>
   );
 }

@@ -34,7 +34,7 @@ export function WhatIf({ id, title }) {
     { title: 'to this run', right: true, value: (row) => row.seconds ?? -1, text: (row) => (row.seconds === null || !measured ? '' : `${((row.seconds * 1e9) / measured).toFixed(2)}x`) },
   ];
   return (
-    <Section id={id} title={title} about={`Predictions by rankine replay, against this run's ${time(measured)} of wall time.`}>
+    <Section id={id} title={title} whole="what_if" about={`Predictions by rankine replay, against this run's ${time(measured)} of wall time.`}>
       <Table caption="Predictions" columns={columns} rows={rows} />
     </Section>
   );
