@@ -242,7 +242,7 @@ std::string Cells(const archive::Tables& tables, const analysis::Drawing& drawin
          RegionCells(tables, drawing, map, lanes, from, width, limits);
 }
 
-// Of each row the time by state, summed over its ranks.
+// The time by state in each row, summed over its ranks.
 std::string Totals(const archive::Tables& tables, const std::vector<analysis::ProcessTime>& times,
                    const Map& map) {
   std::vector<std::array<uint64_t, kStates>> rows(map.rows());
