@@ -34,7 +34,7 @@ function drawn(flat = [], places = null) {
     out.end[i] = at;
     out.name[i] = places ? places[flat[from + 2]] : flat[from + 2];
     out.calls[i] = flat[from + 3];
-    out.inMpi[i] = flat[from + 4];
+    out.inMpi[i] = flat[from + 3] === 1 && flat[from + 4] === 0 ? flat[from + 1] : flat[from + 4];
   }
   return out;
 }

@@ -9,7 +9,7 @@ import { decode } from '../src/timeline_model.js';
 const flat = (calls) => {
   let last = 0;
   return calls.flatMap(([begin, end, kind, several = 1]) => {
-    const out = [begin - last, end - begin, kind, several, end - begin];
+    const out = [begin - last, end - begin, kind, several, several === 1 ? 0 : end - begin];
     last = end;
     return out;
   });

@@ -86,9 +86,20 @@ TEST(RankMap, FilesBetweenCallsAreIo) {
 
 TEST(RankMap, RegionsWithMostTimeHaveTheirOwnLetters) {
   archive::Tables tables = testing::EmptyJob(1);
-  const analysis::Drawing drawing = Drawn(1);
+  const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
+  const auto node = [&](const char* name) {
+    return tables.space.Child(context::kRoot, region, {context::Type::string, 0, name});
+  };
+  const auto solve = node("solve"), read = node("read"), write = node("write");
+  analysis::Drawing drawing = Drawn(1);
   EXPECT_EQ(RankMapJson(tables, analysis::ProcessTimes(tables), &drawing).find("region_cells"),
             std::string::npos);
+  // Outside of regions until 300, and from 900 on.
+  drawing.threads[0].regions = {
+      {0, context::kRoot}, {300, read}, {400, solve}, {800, write}, {900, context::kRoot}};
+  const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 2});
+  EXPECT_EQ(List(json, "regions"), R"(["solve","read","other regions"])");
+  EXPECT_EQ(List(json, "region_cells"), R"(["z2ba4cz2"])");
 }
 
 }  // namespace
