@@ -254,7 +254,7 @@ def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, a
     assert any("; window rounds for" in text for text in seen["said"]) and any("; waits: " in text for text in seen["said"])
     data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
     timeline = json.loads(data)["timeline"]
-    assert sum(sum(lane["waits"][4::5]) for lane in timeline["threads"]) == pytest.approx(report["waits"]["ns"], rel=1e-3)
+    assert sum(ns or length for lane in timeline["threads"] for length, ns in zip(lane["waits"][1::5], lane["waits"][4::5])) == pytest.approx(report["waits"]["ns"], rel=1e-3)
     assert [window["name"] for window in timeline["windows"]] == ["rounds"] * 3
     stalls = rig.query(archives["full"], "SELECT sum(time.duration.ns) WHERE event=work FORMAT json")[0]["sum#time.duration.ns"]
     assert sum(sum(lane["stalls"][4::5]) for lane in timeline["threads"]) == pytest.approx(stalls, rel=1e-3)

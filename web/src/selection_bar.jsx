@@ -12,7 +12,7 @@ export function selectionWords(selection) {
   if (selection.time) words.push(`${time(selection.time[0])} to ${time(selection.time[1])}`);
   if (selection.ranks) words.push(`${/^\d+$/.test(ranksText(selection.ranks)) ? 'rank' : 'ranks'} ${ranksText(selection.ranks)}`);
   if (selection.regions) words.push(`in ${selection.regions.join(', ')}`);
-  if (selection.visits) words.push(`iterations ${selection.visits.first} to ${selection.visits.last} of ${selection.visits.region}`);
+  if (selection.visits) words.push(`${selection.visits.first === selection.visits.last ? `iteration ${selection.visits.first}` : `iterations ${selection.visits.first} to ${selection.visits.last}`} of ${selection.visits.region}`);
   return words.join('; ');
 }
 

@@ -92,7 +92,7 @@ function Moment({ calls, moment, lanes }) {
           context.fillStyle = colour(tokenOf(classes.get(name) || 'mpi'));
           context.fillRect(left, y + 1, wide, LANE - 3);
           if (wide > context.measureText(name).width + 8) {
-            context.fillStyle = '#ffffff';
+            context.fillStyle = colour('page');
             context.fillText(name, left + 4, y + LANE / 2 - 0.5);
           }
           if (lane === moment.lane && calls.begin[i] === moment.begin) {
@@ -168,7 +168,7 @@ export function Evidence({ finding }) {
         return { values: by, label: 'Time in the file by rank' };
       }
     }
-    if (!shown.function && shown.process !== undefined && report.processes.every((row) => row.times_known && row.calls_recorded)) return { values: report.processes.map((row) => row.useful_ns), label: 'Useful time by rank' };
+    if (['imbalance', 'lone_io'].includes(finding.name) && report.processes.every((row) => row.times_known && row.calls_recorded)) return { values: report.processes.map((row) => row.useful_ns), label: 'Useful time by rank' };
     return {};
   }, [finding]);
   return (

@@ -40,7 +40,7 @@ function RankTime({ tables, views }) {
       </p>
       <div class="parts" aria-hidden="true">
         {shown.map((part) => (
-          <Part key={part.name} part={part} tabIndex={-1} class={part === start ? 'cut' : ''} style={{ flexGrow: wide(part), backgroundColor: part.paint }} title={`${part.title}: ${part.text}${part === start ? ', not to scale' : ''}`} />
+          <Part key={part.name} part={part} tabIndex={-1} class={part === start ? 'cut' : ''} style={{ flexGrow: wide(part) * 100, backgroundColor: part.paint }} title={`${part.title}: ${part.text}${part === start ? ', not to scale' : ''}`} />
         ))}
       </div>
       <ul class="part-names" aria-label="Parts of the rank time, 100 % together">
