@@ -27,6 +27,8 @@ int VerbExplain(const std::vector<std::string>& arguments);
 std::span<const Option> ExplainOptions();
 int VerbExport(const std::vector<std::string>& arguments);
 std::span<const Option> ExportOptions();
+int VerbExtrapolate(const std::vector<std::string>& arguments);
+std::span<const Option> ExtrapolateOptions();
 int VerbImport(const std::vector<std::string>& arguments);
 std::span<const Option> ImportOptions();
 int VerbInfo(const std::vector<std::string>& arguments);
@@ -78,6 +80,8 @@ constexpr Verb kVerbs[] = {
     {"import", "make an archive from another tool's time-independent trace or OTF2", VerbImport,
      ImportOptions},
     {"replay", "predict a run on another machine", VerbReplay, ReplayOptions},
+    {"extrapolate", "make the trace of a larger run from runs of several sizes", VerbExtrapolate,
+     ExtrapolateOptions},
     {"platforms", "list the platforms that replay makes without a file, or print one", VerbPlatforms,
      PlatformsOptions},
     {"calibrate", "measure a machine's network, for replay", VerbCalibrate, CalibrateOptions},

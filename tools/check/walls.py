@@ -23,10 +23,11 @@ EDGES = {
     "query": ["archive", "context", "layout", "mpi_facts", "base"],
     "analysis": ["query", "archive", "context", "layout", "mpi_facts", "base"],
     "sim": ["base"],
+    "extrapolate": ["base"],
     "exchange": ["archive", "context", "layout", "mpi_facts", "base"],
     "symbols": ["query", "archive", "context", "base"],
     "report": ["symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base"],
-    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "exchange", "probe",
+    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "extrapolate", "exchange", "probe",
             "manager", "portable"],
     "portable": ["manager", "exchange", "base"],
 }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Separates an action into its form, which is equal in runs of all sizes, and its parts that depend on rank
+// and size: partners, communicators and bytes.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "base/ti/trace.h"
+
+namespace rankine::extrapolate {
+
+inline constexpr int32_t kNoPeer = INT32_MIN;
+
+// A partner. Constants of actions (any source, MPI_PROC_NULL) are part of the form.
+struct Peer {
+  int32_t local = kNoPeer;     // rank in the communicator
+  int32_t world = kNoPeer;     // rank in MPI_COMM_WORLD
+  int32_t previous = kNoPeer;  // `local` of the rank's previous call of this form on this communicator
+  bool operator==(const Peer&) const = default;
+};
+
+// The figures of a call that depend on the size of the run.
+enum Figure : uint8_t { kToBytes, kFromBytes, kToCounts, kFromCounts, kVolume, kFigures };
+using Figures = std::array<double, kFigures>;
+
+// The values of Call::root.
+inline constexpr int32_t kLastRank = INT32_MAX;
+
+struct Call {
+  ti::Action form;  // parts that do not depend on rank and size; no spans
+  uint64_t form_hash = 0;
+  uint32_t comm = ti::kNone, made = ti::kNone;
+  uint32_t me = 0, size = 0;  // the caller's rank in the communicator, and its size
+  int32_t root = 0;
+  Peer to, from;
+  std::vector<Peer> to_peers, from_peers;
+  // Requests by their age: the oldest open one is 0. All open ones: `offers_all`.
+  std::vector<uint32_t> offered, completed;
+  bool offers_all = false, completes_all = false;
+  bool has_request = false;
+  bool has_to_counts = false, has_from_counts = false;
+  Figures figures{};
+};
+
+// The datatypes of all runs, by content.
+class Types {
+ public:
+  uint32_t NumberOf(const ti::Datatype& type);
+  const std::vector<ti::Datatype>& all() const { return types_; }
+
+ private:
+  std::vector<ti::Datatype> types_;
+};
+
+// The members of a source's communicators, and its datatypes.
+class Members {
+ public:
+  Members(const ti::Source& source, Types& types) : source_(source), types_(types) {}
+  uint32_t TypeOf(uint32_t type);
+  // In the order of the group.
+  const std::vector<uint32_t>& Of(uint32_t comm);
+  // The rank's number in it; nullptr: it is no member.
+  const uint32_t* RankIn(uint32_t comm, uint32_t rank);
+  const ti::Source& source() const { return source_; }
+
+ private:
+  struct Known {
+    std::vector<uint32_t> members;
+    std::unordered_map<uint32_t, uint32_t> places;
+  };
+  const Known& Find(uint32_t comm);
+  const ti::Source& source_;
+  Types& types_;
+  std::unordered_map<uint32_t, uint32_t> type_numbers_;
+  std::unordered_map<uint32_t, Known> known_;
+};
+
+// Reads the calls of one rank, in order.
+class CallReader {
+ public:
+  CallReader(Members& members, uint32_t rank) : members_(members), rank_(rank) {}
+  // Returns false for an action that is left out: I/O, and the begin of the rank. An error names what cannot
+  // be extrapolated.
+  base::Result<bool> Read(const ti::Action& action, Call* call);
+
+ private:
+  base::Status ReadPeers(const ti::Action& action, Call* call);
+  void ReadWait(const ti::Action& action, Call* call);
+  void SetHash(Call* call);
+  Peer PeerOf(int32_t peer, uint32_t comm);
+
+  Members& members_;
+  const uint32_t rank_;
+  std::vector<uint32_t> open_;  // requests, the oldest first
+  struct Previous {
+    int32_t to = kNoPeer, from = kNoPeer;
+  };
+  std::unordered_map<uint64_t, Previous> previous_;  // by form and communicator
+};
+
+}  // namespace rankine::extrapolate

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Describes partners and communicators in a way that is equal for runs of all sizes: as distances in the
+// grid, as fixed ranks, as steps from call to call.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "extrapolate/call_reader.h"
+#include "extrapolate/grid.h"
+
+namespace rankine::extrapolate {
+
+enum class Coding : uint8_t {
+  distance,       // by axis of the grid, around its ends
+  fixed,          // the rank in the communicator
+  exclusive_or,   // of the ranks in MPI_COMM_WORLD: butterflies
+  transposed,     // the distance from the place with the first two axes exchanged
+  step,           // from the partner of the previous call of this form; the first one by its distance
+  step_at_fixed,  // the same; the first one by its rank
+  // The exclusive or of the ranks in the communicator, and whether it is twice or half that of the previous
+  // call: the number of such steps grows with the size.
+  butterfly,
+  dissemination,  // the same for the distance in the communicator
+};
+inline constexpr std::array kCodings = {Coding::distance,   Coding::fixed,        Coding::exclusive_or,
+                                        Coding::transposed, Coding::step,         Coding::step_at_fixed,
+                                        Coding::butterfly,  Coding::dissemination};
+
+// The point of view of a caller.
+struct Here {
+  const Grid* grid = nullptr;
+  uint32_t rank = 0;          // in MPI_COMM_WORLD
+  uint32_t me = 0, size = 1;  // in the communicator
+};
+
+// A partner in this coding. Equal codes mean the same in runs of all sizes.
+uint64_t CodeOf(Coding coding, const Peer& peer, const Here& here);
+// True if the code of a larger run gives the same partner as the code of the run of `here`. They can differ
+// where the grid is so small that two directions lead to one rank.
+bool CodesAlike(Coding coding, uint64_t larger, uint64_t code, const Here& here);
+// The inverse of CodeOf: the rank in MPI_COMM_WORLD for the first four codings, the rank in the communicator
+// for the others. Returns nullopt if there is no such rank.
+struct Decoded {
+  uint32_t rank = 0;
+  bool is_local = false;
+};
+std::optional<Decoded> PeerAt(Coding coding, uint64_t code, int32_t previous, const Here& here);
+
+// A communicator as part of the grid: the axes along which its members lie, and which of several equal ones
+// it is, in the order in which a rank first uses them.
+struct Part {
+  static constexpr uint8_t kWorld = 0x80, kOther = 0x40;  // MPI_COMM_WORLD; no part of the grid
+  uint8_t axes = 0;                                       // bit i: along axis i
+  uint16_t ordinal = 0;
+  auto operator<=>(const Part&) const = default;
+  uint64_t Code() const { return uint64_t{axes} << 16 | ordinal; }
+};
+
+// Returns the axes of a communicator, or Part::kOther. Axes of extent 1 are left out.
+uint8_t AxesOf(std::span<const uint32_t> members, const Grid& grid);
+
+// The coding of the partners of each form of call.
+struct Codings {
+  struct Of {
+    Coding to = Coding::distance, from = Coding::distance;
+  };
+  std::unordered_map<uint64_t, Of> forms;
+  Of For(uint64_t form) const {
+    const auto at = forms.find(form);
+    return at == forms.end() ? Of{} : at->second;
+  }
+};
+
+}  // namespace rankine::extrapolate

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Ranks arranged in a grid of up to three axes, and the classes of ranks at its edges.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::extrapolate {
+
+inline constexpr size_t kMostAxes = 3;
+using Place = std::array<uint32_t, kMostAxes>;
+
+// The last axis varies fastest, as in MPI_Cart_create.
+struct Grid {
+  Place extent = {1, 1, 1};
+  size_t axes = 1;
+
+  uint32_t ranks() const { return extent[0] * extent[1] * extent[2]; }
+  Place PlaceOf(uint32_t rank) const;
+  uint32_t RankAt(const Place& place) const;
+  std::string Text() const;  // "8x4"
+  bool operator==(const Grid&) const = default;
+};
+
+// Returns all grids of `axes` axes for this number of ranks.
+std::vector<Grid> GridsOf(uint32_t ranks, size_t axes);
+// Returns the grid of MPI_Dims_create: extents that are as equal as possible, the largest first.
+Grid BalancedGrid(uint32_t ranks, size_t axes);
+// Returns the grid of a larger run by the rule that the known grids follow. They are balanced, or one axis
+// alone grows. If they are balanced in different orders of the axes, the largest extent is the first. Returns
+// nullopt if they follow no rule.
+std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks);
+// Reads "8x4" or "8x4x2".
+base::Result<Grid> ParseGrid(const std::string& text);
+
+// The rule that divides the ranks into classes. Ranks of one class make the same calls.
+enum class Split : uint8_t {
+  none,              // all ranks make the same calls
+  edges,             // ranks at an edge of the grid differ from others
+  edges_and_parity,  // ranks with even and odd places differ as well
+  deep_edges,        // ranks next to an edge differ as well
+};
+inline constexpr std::array kSplits = {Split::none, Split::edges, Split::edges_and_parity, Split::deep_edges};
+
+uint32_t ClassOf(const Grid& grid, Split split, uint32_t rank);
+
+}  // namespace rankine::extrapolate
