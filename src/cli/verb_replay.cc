@@ -56,7 +56,9 @@ constexpr Option kOptions[] = {
     {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in one region"},
     {"--rates", "", "FILE", "the machine's computing rates by region, from rankine calibrate --rates"},
     {"--sweep", "", "NAME=VALUES",
-     "a replay for each value: bandwidth=1..16x2, latency=1..100/5, 'speed(REGION)=1..4'. Several --sweep: "
+     "a replay for each value: bandwidth=1..16x2, latency=1..100/5, 'speed(REGION)=1..4', "
+     "selector=ompi,mpich. "
+     "Several --sweep: "
      "each combination. Runs on all cores, or on the ranks of mpirun"},
     {"--matching", "", "HOW",
      "receives from any source match: recorded, as in the trace (default), or free, the first message"},
@@ -294,7 +296,15 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
   Arguments own = arguments;
   SetPoint(point, &own);
   std::vector<std::string> unknown;
-  auto prepared = Prepare(own, described, speaks, &unknown);
+  platform::Description machine;
+  if (const std::string swept = TextOfPoint(point, "platform"); swept.empty()) {
+    machine = described;
+  } else {
+    auto read = exchange::platform::ReadPlatformFile(swept);
+    if (!read.ok()) return {point, -1, read.error()};
+    machine = std::move(read.value());
+  }
+  auto prepared = Prepare(own, std::move(machine), speaks, &unknown);
   if (!prepared.ok()) return {point, -1, prepared.error()};
   if (speaks) {
     for (const std::string& note : prepared.value().trace.notes) Say(base::Visible(note));

@@ -136,6 +136,20 @@ def test_logarithmic_sweeps(tmp_path):
     assert "--sweep takes NAME" in replay(tmp_path, MESSAGE, "--sweep", "latency=1..100/1").stderr
 
 
+def test_sweeps_over_names_and_the_tolerance(tmp_path):
+    machines = [f"{tmp_path}/platform.xml", "cluster:hosts=2,speed=2Gf"]
+    run = replay(tmp_path, MESSAGE, "--sweep", f"platform={';'.join(machines)}", "--sweep", "network=SMPI,ideal", "--json")
+    points = json.loads(run.stdout)
+    assert [(point["platform"], point["network"]) for point in points] == [
+        (machine, network) for machine in machines for network in ("SMPI", "ideal")], points
+    # 1e6 flops alone, at 1 and at 2 Gflop/s
+    assert [points[i]["simulated_time_s"] for i in (1, 3)] == pytest.approx([1e-3, 5e-4], abs=1e-9)
+    assert points[0]["simulated_time_s"] > points[1]["simulated_time_s"]
+    table = replay(tmp_path, MESSAGE, "--sweep", "latency=1..1000x10").stdout
+    assert "1 % slower than the first at latency = " in table, table
+    assert "--sweep takes NAME" in replay(tmp_path, MESSAGE, "--sweep", "selector=,ompi").stderr
+
+
 def test_a_sweep_of_a_region_names_the_region(tmp_path):
     run = replay(tmp_path, MESSAGE, "--sweep", "speed(solve)=1..4")
     assert run.returncode != 0 and "solve" in run.stderr and "--sweep takes" not in run.stderr, run.stderr
@@ -188,7 +202,7 @@ def test_a_sweep_is_as_many_replays(tmp_path):
         alone = seconds(tmp_path, MESSAGE, "--bandwidth", str(point["bandwidth"]), "--speed", str(point["speed"]))
         assert point["simulated_time_s"] == alone
     table = replay(tmp_path, MESSAGE, "--sweep", "compute=1..3+1").stdout.splitlines()
-    assert len(table) == 4 and table[0].split() == ["compute", "simulated", "time", "s", "to", "first"]
+    assert len(table) == 7 and table[0].split() == ["compute", "simulated", "time", "s", "to", "first"]
 
 
 def test_a_sweep_over_the_ranks_of_a_launcher(mpi, tmp_path):
@@ -240,7 +254,7 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--hostfile", "/dev/null"], "not a regular file"),
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
-    (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
+    (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, platform and hostfile, not colour"),
     (["--storage", "fast"], "--storage takes bytes a second to read and to write"),
     (["--selector", "measured"], "--selector measured: the trace does not tell its MPI library"),
     (["--selector", "best"], "smpi/coll-selector does not take best"),

@@ -2,6 +2,7 @@
 #include "cli/replay/show.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdarg>
 #include <cstdio>
 #include <numeric>
@@ -164,6 +165,11 @@ std::string SweepText(const std::vector<SweepResult>& results) {
     text += Text("%20.12f  %8.3f  ", result.seconds, result.seconds / std::max(results[0].seconds, 1e-300));
     text += std::string(static_cast<size_t>(kBar * result.seconds / most), '#') + "\n";
   }
+  for (const double share : {0.01, 0.05, 0.1}) {
+    if (const auto at = SlowerAt(results, share))
+      text += Text("%.0f %% slower than the first at %s = %.4g\n", 100 * share,
+                   results[0].point[0].first.c_str(), *at);
+  }
   return text;
 }
 
@@ -171,7 +177,12 @@ std::string SweepJson(const std::vector<SweepResult>& results) {
   std::string text = "[";
   for (const SweepResult& result : results) {
     text += text.size() > 1 ? ",\n {" : "{";
-    for (const auto& [name, value] : result.point) text += base::JsonQuoted(name) + ": " + value + ", ";
+    for (const auto& [name, value] : result.point) {
+      double number = 0;
+      const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+      const bool is_number = read.ec == std::errc{} && read.ptr == value.data() + value.size();
+      text += base::JsonQuoted(name) + ": " + (is_number ? value : base::JsonQuoted(value)) + ", ";
+    }
     text += Text("\"simulated_time_s\": %.12f}", result.seconds);
   }
   return text + "]\n";

@@ -14,6 +14,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr std::string_view kSwept[] = {"bandwidth", "latency", "speed", "compute", "eager", "ranks-per-host"};
+constexpr std::string_view kNamed[] = {"selector", "network", "platform", "hostfile"};
 constexpr size_t kMostPoints = 10000;
 
 bool ReadNumber(std::string_view text, double* number) {
@@ -86,6 +87,23 @@ std::vector<std::string> List(std::string_view text) {
   return values;
 }
 
+bool IsNamed(std::string_view name) {
+  return std::find(std::begin(kNamed), std::end(kNamed), name) != std::end(kNamed);
+}
+
+// Separated by commas, or by semicolons if there is one: a platform without a file contains commas.
+std::vector<std::string> Names(std::string_view text) {
+  const char separator = text.find(';') == std::string_view::npos ? ',' : ';';
+  std::vector<std::string> names;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(separator), text.size());
+    if (end == 0) return {};
+    names.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return names;
+}
+
 // "speed(REGION)" or "compute(REGION)".
 bool IsOfRegion(std::string_view name) {
   return (name.starts_with("speed(") || name.starts_with("compute(")) && name.ends_with(')') &&
@@ -121,14 +139,18 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
         (one.starts_with("speed(") || one.starts_with("compute(")) && of_region != std::string::npos;
     const size_t equals = std::min(region ? of_region + 1 : one.find('='), one.size());
     const std::string name = one.substr(0, equals);
-    if (!IsOfRegion(name) && std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
-      return base::Error{"--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not " +
-                         base::Visible(name) + "; of a region: speed(NAME) and compute(NAME)"};
+    if (!IsOfRegion(name) && !IsNamed(name) &&
+        std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
+      return base::Error{
+          "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, "
+          "platform "
+          "and hostfile, not " +
+          base::Visible(name) + "; of a region: speed(NAME) and compute(NAME)"};
     const bool twice = std::any_of(points[0].begin(), points[0].end(),
                                    [&name](const auto& swept) { return swept.first == name; });
     if (twice) return base::Error{"--sweep: " + name + " is swept twice"};
     const std::string text = one.substr(std::min(equals + 1, one.size()));
-    const std::vector<std::string> values = ValuesOf(text);
+    const std::vector<std::string> values = IsNamed(name) ? Names(text) : ValuesOf(text);
     if (values.empty() || values.size() * points.size() > kMostPoints)
       return base::Error{
           "--sweep takes NAME=1..16x2, NAME=0..10+2, NAME=1..100/5 or NAME=1,2,8, and at most 10000 points "
@@ -145,6 +167,30 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
     points.swap(more);
   }
   return points;
+}
+
+std::string TextOfPoint(const SweepPoint& point, std::string_view name) {
+  for (const auto& [swept, value] : point) {
+    if (swept == name) return value;
+  }
+  return {};
+}
+
+std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double share) {
+  if (results.size() < 2 || results[0].point.size() != 1 || IsNamed(results[0].point[0].first))
+    return std::nullopt;
+  const double limit = results[0].seconds * (1 + share);
+  double before = 0;
+  for (size_t i = 0; i < results.size(); ++i) {
+    double value = 0;
+    if (!ReadNumber(results[i].point[0].second, &value)) return std::nullopt;
+    if (i != 0 && results[i].seconds > limit) {
+      const double from = results[i - 1].seconds, way = (limit - from) / (results[i].seconds - from);
+      return before + way * (value - before);
+    }
+    before = value;
+  }
+  return std::nullopt;
 }
 
 base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results) {
