@@ -22,30 +22,60 @@ need_binfmt() {
 }
 
 # A Debian of that processor in a folder: its libraries are linked, and its programs run, by qemu. Made once per list of packages.
+# Packages are unpacked and not configured: their scripts would run in the emulator, for half an hour. So the results of the scripts
+# that matter here are made by finish_root.
 need_root() {
-  local wanted log
-  wanted="$(listed arch-root | sha256sum | cut -c1-16)"
+  local wanted log names
+  names="$(listed arch-root | paste -sd,)"
+  wanted="$(cat "$ROOT/packages/arch-root.txt" "$ROOT/tools/dev/arch.sh" | sha256sum | cut -c1-16)"
   [ "$(cat "$root/.rankine" 2>/dev/null || true)" = "$wanted" ] && return
   [ "$(id -u)" = 0 ] || fail "$root is not made yet: that needs root once"
-  need_binfmt
-  say "making a Debian of $arch in $root: some minutes"
+  say "making a Debian of $arch in $root"
   mkdir -p "$(dirname "$root")"
   log="$root.log"
-  # shellcheck disable=SC2046
-  { { [ -e "$root/etc/debian_version" ] || debootstrap --arch="$debian" --variant=minbase bookworm "$root"; } &&
-    chroot "$root" apt-get update &&
-    chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(listed arch-root); } \
-    >"$log" 2>&1 || { tail -n 20 "$log" >&2; fail "could not make $root"; }
-  # The emulator has no process_vm_readv, and Open MPI complains of that.
-  echo "btl_vader_single_copy_mechanism = none" >>"$root/etc/openmpi/openmpi-mca-params.conf"
+  rm -rf "$root"
+  { mmdebstrap --variant=extract --architectures="$debian" --include="$names" bookworm "$root" && finish_root; } >"$log" 2>&1 ||
+    { tail -n 20 "$log" >&2; fail "could not make $root"; }
   echo "$wanted" >"$root/.rankine"
+}
+
+finish_root() {
+  local link lib="$root/usr/lib/$triplet" name
+  # The cross compiler follows links from outside of the folder.
+  find "$root" -type l -lname '/*' -printf '%p %l\n' | while read -r link name; do
+    [ -e "$root$name" ] && ln -sfr "$root$name" "$link"
+  done
+  cp "$root/usr/share/base-passwd/passwd.master" "$root/etc/passwd"
+  cp "$root/usr/share/base-passwd/group.master" "$root/etc/group"
+  ln -s mawk "$root/usr/bin/awk"
+  for name in blas lapack; do ln -s "$name/lib$name.so.3" "$lib/lib$name.so.3"; done
+  # The emulator has no process_vm_readv, and Open MPI complains of that. (Debian's file has no newline at its end.)
+  printf '\nbtl_vader_single_copy_mechanism = none\n' >>"$root/etc/openmpi/openmpi-mca-params.conf"
+}
+
+# need_deflate: libdeflate.a in $build/deflate, for a processor for which Debian 12 has no packages, from Debian's source package.
+need_deflate() {
+  local folder="$build/deflate" from
+  [ -f "$folder/libdeflate.a" ] && return
+  say "compiling libdeflate for $arch"
+  mkdir -p "$folder/parts" "$folder/lists/partial"
+  for from in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
+    [ ! -f "$from" ] || sed -e 's/^Types: deb$/Types: deb-src/' -e 's/^deb /deb-src /' "$from" >"$folder/parts/from.${from##*.}"
+  done
+  local options=(-qq -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$folder/parts" -o "Dir::State::Lists=$folder/lists"
+    -o "Dir::Cache::srcpkgcache=$folder/src.bin" -o "Dir::Cache::pkgcache=$folder/pkg.bin" -o APT::Sandbox::User=root)
+  (cd "$folder" && apt-get "${options[@]}" update && apt-get "${options[@]}" source --download-only libdeflate && tar -xf libdeflate_*.orig.tar.* --strip-components=1 &&
+    make -s CC="$triplet-gcc" AR="$triplet-ar" CFLAGS="-O2 -fPIC" libdeflate.a) >"$folder/log" 2>&1 || { tail -n 20 "$folder/log" >&2; fail "could not compile libdeflate for $arch"; }
 }
 
 # build_arch [TARGET...]: all of it, or what the targets need.
 build_arch() {
   local options=(-DCMAKE_TOOLCHAIN_FILE="$ROOT/cmake/arch/$arch.cmake")
   if [ "$arch" = riscv64 ]; then
-    options+=(-DRANKINE_RECORDER_ONLY=ON -DRANKINE_TESTS=OFF)  # its compiler has a C library of its own
+    root="/usr/$triplet"  # its compiler has a C library of its own
+    options+=(-DRANKINE_RECORDER_ONLY=ON -DRANKINE_GTEST=/usr/src/googletest
+      -DLIBDEFLATE_INCLUDE_DIR="$build/deflate" -DLIBDEFLATE_STATIC="$build/deflate/libdeflate.a")
+    need_deflate
   else
     need_root
     options+=(-DRANKINE_ROOT="$root")
@@ -73,12 +103,27 @@ make_wrappers() {
   wrap mpif90.mpich gfortran "-fallow-invalid-boz -fallow-argument-mismatch $mpich" "-lmpichfort -lmpich"
 }
 
-# in_root COMMAND...: runs in the root, with this checkout at its own path, by the emulator.
+# make_beside_native FOLDER: as a build folder, with the recorder of the other processor and the command of this one.
+make_beside_native() {
+  mkdir -p "$1/bin" "$1/tests"
+  # (a copy: the command looks for the recorder beside itself)
+  cmp -s "$ROOT/build/bin/rankine" "$1/bin/rankine" || cp "$ROOT/build/bin/rankine" "$1/bin/rankine"
+  ln -sfn "$build/lib" "$1/lib"
+  ln -sfn "$build/tests/programs" "$1/tests/programs"
+  ln -sfn "$ROOT/build/tests/list_actions" "$1/tests/list_actions"
+}
+
+# in_root COMMAND...: runs in the root, with this checkout at its own path, by the emulator. Programs of this machine find their libraries.
 in_root() {
   unshare --mount --propagation private bash -euc '
     root="$1"; checkout="$2"; shift 2
     mkdir -p "$root$checkout" "$root/dev/shm"
     mount --bind "$checkout" "$root$checkout"
+    for folder in /lib64 "/lib/$(uname -m)-linux-gnu" "/usr/lib/$(uname -m)-linux-gnu"; do
+      [ -d "$folder" ] || continue
+      mkdir -p "$root$folder"
+      mount --bind "$folder" "$root$folder"
+    done
     mount -t proc proc "$root/proc"
     mount --rbind /dev "$root/dev"
     mount --rbind /sys "$root/sys"
