@@ -19,11 +19,10 @@ namespace rankine::cli {
 namespace {
 
 // nullptr: outside the file.
-void* MapPage(int fd, uint64_t file_bytes, uint64_t at) {
-  if (at % layout::kSteeringPage != 0 || at + layout::kSteeringPage > file_bytes) return nullptr;
-  void* page =
-      mmap(nullptr, layout::kSteeringPage, PROT_READ | PROT_WRITE, MAP_SHARED, fd, static_cast<off_t>(at));
-  return page == MAP_FAILED ? nullptr : page;
+std::byte* MapPage(int fd, uint64_t file_bytes, uint64_t at, uint32_t bytes) {
+  if (at % bytes != 0 || at + bytes > file_bytes) return nullptr;
+  void* page = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, static_cast<off_t>(at));
+  return page == MAP_FAILED ? nullptr : static_cast<std::byte*>(page);
 }
 
 }  // namespace
@@ -50,14 +49,18 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
   size_t position = 0;
   layout::Extent extent{};
   while (view.NextExtent(&position, &extent)) {
-    if (extent.kind != layout::ExtentKind::steering || extent.count < layout::kSteeringBytes) continue;
+    const uint32_t page_bytes = layout::SteeringPageIn(extent.count);
+    if (extent.kind != layout::ExtentKind::steering || page_bytes == 0) continue;
     const auto at = static_cast<uint64_t>(extent.payload - bytes.bytes().data());
-    void* page = MapPage(fd.get(), static_cast<uint64_t>(status.st_size), layout::SteeringPageAt(at));
+    std::byte* page = MapPage(fd.get(), static_cast<uint64_t>(status.st_size),
+                              layout::SteeringPageAt(at, page_bytes), page_bytes);
     if (page == nullptr) continue;
+    steered.pages_.emplace_back(page, page_bytes);
     if (extent.thread == layout::kSteeringOfProcess && steered.process_ == nullptr) {
-      steered.process_ = static_cast<layout::ProcessSteering*>(page);
+      steered.process_ = reinterpret_cast<layout::ProcessSteering*>(page);
     } else {
-      steered.threads_.push_back(static_cast<layout::ThreadSteering*>(page));
+      steered.threads_.push_back(
+          reinterpret_cast<layout::ThreadSteering*>(page + page_bytes - layout::kSteeringPage));
     }
   }
   if (steered.process_ == nullptr) return base::Error{path + " has no page to be asked by"};
@@ -65,14 +68,14 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
 }
 
 SteeredProcess::~SteeredProcess() {
-  if (process_ != nullptr) munmap(process_, sizeof *process_);
-  for (layout::ThreadSteering* thread : threads_) munmap(thread, sizeof *thread);
+  for (const std::span<std::byte>& page : pages_) munmap(page.data(), page.size());
 }
 
 // The order matters: first the token, then the request, and then the words that make calls and regions look.
 void SteeredProcess::Ask() {
   const uint64_t asked = __atomic_load_n(&process_->asked, __ATOMIC_ACQUIRE) + 1;
-  for (int i = 0; i < 2; ++i) process_->echo[i] = layout::EchoOf(process_->token[i], asked);
+  for (int i = 0; i < 2; ++i)
+    __atomic_store_n(&process_->echo[i], layout::EchoOf(process_->token[i], asked), __ATOMIC_RELAXED);
   __atomic_store_n(&process_->asked, asked, __ATOMIC_SEQ_CST);
   for (layout::ThreadSteering* thread : threads_)
     __atomic_fetch_or(&thread->mode, layout::kModeSwitched, __ATOMIC_SEQ_CST);

@@ -2,8 +2,11 @@
 // A running recorded process, controlled through the shared pages that its spool has for that purpose
 // (layout/control/steering.h).
 #pragma once
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -19,6 +22,7 @@ class SteeredProcess {
       : path_(std::move(other.path_)),
         process_(std::exchange(other.process_, nullptr)),
         threads_(std::move(other.threads_)),
+        pages_(std::exchange(other.pages_, {})),
         rank_(other.rank_),
         pid_(other.pid_),
         hz_(other.hz_),
@@ -51,6 +55,7 @@ class SteeredProcess {
   std::string path_;
   layout::ProcessSteering* process_ = nullptr;
   std::vector<layout::ThreadSteering*> threads_;
+  std::vector<std::span<std::byte>> pages_;  // mapped here
   int rank_ = -1, pid_ = -1;
   uint64_t hz_ = 0;
   bool ticks_are_ns_ = false;

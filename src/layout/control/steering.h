@@ -8,15 +8,27 @@
 
 namespace rankine::layout {
 
+// The bytes that are used of a page. A process's are the first ones of the page, a thread's are the last
+// ones.
 inline constexpr uint32_t kSteeringPage = 4096;
 
 // The value of `thread` for the extent with the page of the process. Other extents hold the page of the
 // thread with that index.
 inline constexpr uint16_t kSteeringOfProcess = 0xffff;
 
-// An extent of this many bytes holds one page. The page begins at the first page border of the file after the
-// extent's header.
-inline constexpr uint32_t kSteeringBytes = 2 * kSteeringPage - 64;
+// An extent of this many bytes holds one page of the kernel's size, `page`: 4, 16 or 64 KiB. The page begins
+// at the first page border of the file after the extent's header.
+constexpr uint32_t SteeringBytes(uint32_t page) {
+  return 2 * page - 64;
+}
+
+// The size of the page in an extent of `bytes`. 0: there is no such size.
+constexpr uint32_t SteeringPageIn(uint64_t bytes) {
+  for (uint32_t page = kSteeringPage; page <= 16 * kSteeringPage; page *= 4) {
+    if (bytes == SteeringBytes(page)) return page;
+  }
+  return 0;
+}
 
 // Phases of the process. Another process may only change `phase` from forwarding to recording, which makes a
 // process that forwards its calls look for requests.
@@ -47,7 +59,7 @@ constexpr uint64_t EchoOf(uint64_t token, uint64_t asked) {
   return token + asked * 0x9e3779b97f4a7c15ull;
 }
 
-// The page of a thread. It has only the thread's mode, at the end, next to the thread's own data.
+// The end of a thread's page. It has only the thread's mode, at the end, next to the thread's own data.
 struct ThreadSteering {
   uint8_t reserved[kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;
@@ -55,8 +67,8 @@ struct ThreadSteering {
 static_assert(sizeof(ThreadSteering) == kSteeringPage);
 
 // Returns the offset of the page in the file, for an extent whose payload begins at this offset.
-constexpr uint64_t SteeringPageAt(uint64_t payload_at) {
-  return (payload_at + kSteeringPage - 1) / kSteeringPage * kSteeringPage;
+constexpr uint64_t SteeringPageAt(uint64_t payload_at, uint32_t page) {
+  return (payload_at + page - 1) / page * page;
 }
 
 }  // namespace rankine::layout

@@ -203,21 +203,19 @@ ExtentHeader* Spool::ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint3
 }
 
 bool Spool::Share(void* page, uint16_t thread) {
-  if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % layout::kSteeringPage != 0)
-    return false;
-  // Larger pages would put the file over what lies beside the page in memory.
-  if (rt::PageBytes() != layout::kSteeringPage) return false;
-  ExtentHeader* e = Claim(layout::ExtentKind::steering, thread, 1, layout::kSteeringBytes, 0);
+  const auto bytes = static_cast<uint32_t>(rt::PageBytes());
+  if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % bytes != 0) return false;
+  ExtentHeader* e = Claim(layout::ExtentKind::steering, thread, 1, layout::SteeringBytes(bytes), 0);
   if (e == nullptr) return false;
   const auto payload = static_cast<uint64_t>(reinterpret_cast<std::byte*>(e + 1) - base_);
-  const uint64_t at = layout::SteeringPageAt(payload);
-  std::memcpy(base_ + at, page, layout::kSteeringPage);
+  const uint64_t at = layout::SteeringPageAt(payload, bytes);
+  std::memcpy(base_ + at, page, bytes);
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return false;
-  const bool ok = !Failed(Syscall(SYS_mmap, AsLong(page), layout::kSteeringPage, PROT_READ | PROT_WRITE,
+  const bool ok = !Failed(Syscall(SYS_mmap, AsLong(page), bytes, PROT_READ | PROT_WRITE,
                                   MAP_SHARED | MAP_FIXED, fd, static_cast<long>(at)));
   Syscall(SYS_close, fd);
-  if (ok) __atomic_store_n(&e->count, layout::kSteeringBytes, __ATOMIC_RELEASE);
+  if (ok) __atomic_store_n(&e->count, uint64_t{layout::SteeringBytes(bytes)}, __ATOMIC_RELEASE);
   return ok;
 }
 

@@ -61,7 +61,9 @@ Thread* NewPlace(uint64_t tid) {
   do {
     if (index >= kMaxThreads) return nullptr;
   } while (!g_thread_count.compare_exchange_weak(index, index + 1));
-  auto* t = static_cast<Thread*>(rt::MapAnonymous(sizeof(Thread)));
+  const uint64_t before = control::BytesBeforeThread();
+  auto* memory = static_cast<std::byte*>(rt::MapAnonymous(before + sizeof(Thread)));
+  auto* t = memory == nullptr ? nullptr : reinterpret_cast<Thread*>(memory + before);
   auto** slots = static_cast<Slot**>(rt::MapAnonymous(sizeof(Slot*) * kFirstSlots));
   auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(layout::SpoolThread), 1, 0);

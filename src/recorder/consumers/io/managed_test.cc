@@ -9,7 +9,7 @@
 #include "recorder/core/control/steering.h"
 
 namespace rankine::recorder::control {
-alignas(layout::kSteeringPage) layout::ProcessSteering g_steering{};
+OwnPage g_steering{};
 }
 
 namespace rankine::recorder::io {
@@ -17,7 +17,7 @@ namespace {
 
 class ManagedTest : public testing::Test {
  protected:
-  void SetUp() override { control::g_steering = {}; }
+  void SetUp() override { control::g_steering = recorder::control::OwnPage{}; }
   layout::IoSteering& io_ = layout::IoSteeringOf(control::g_steering);
   const uint64_t second_ = rt::g_clock.early_hz;
 };

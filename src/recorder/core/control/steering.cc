@@ -13,15 +13,15 @@ namespace rankine::recorder::control {
 
 namespace {
 
-constexpr layout::ProcessSteering Fresh() {
-  layout::ProcessSteering fresh{};
+constexpr OwnPage Fresh() {
+  OwnPage fresh{};
   fresh.handles = 1;  // caches start with generation 0, which is never valid
   return fresh;
 }
 
 }  // namespace
 
-alignas(layout::kSteeringPage) constinit layout::ProcessSteering g_steering = Fresh();
+constinit OwnPage g_steering = Fresh();
 
 static_assert(offsetof(context::State, mode) == offsetof(layout::ThreadSteering, mode));
 
@@ -32,6 +32,7 @@ uint64_t g_token[2];  // a copy, because other processes can change the one in t
 }  // namespace
 
 void ShareProcess() {
+  if (rt::PageBytes() > sizeof g_steering) return;
   // Without random numbers the token is unknown to everybody, and all requests are ignored.
   if (rt::Syscall(SYS_getrandom, rt::AsLong(g_token), sizeof g_token, 0) != sizeof g_token) return;
   g_steering.token[0] = g_token[0];
@@ -40,7 +41,7 @@ void ShareProcess() {
 }
 
 void ShareThread(context::State* state, uint32_t thread) {
-  g_spool.Share(state, static_cast<uint16_t>(thread));
+  g_spool.Share(reinterpret_cast<std::byte*>(state) - BytesBeforeThread(), static_cast<uint16_t>(thread));
 }
 
 void LeaveParent() {
@@ -48,7 +49,7 @@ void LeaveParent() {
   const long r = rt::Syscall(SYS_mmap, rt::AsLong(&g_steering), sizeof g_steering, PROT_READ | PROT_WRITE,
                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
   if (r < 0 && r > -4096) return;
-  g_steering = copy;
+  static_cast<layout::ProcessSteering&>(g_steering) = copy;
 }
 
 bool IsEchoed(uint64_t asked) {

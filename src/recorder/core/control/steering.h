@@ -5,6 +5,8 @@
 #pragma once
 #include <cstdint>
 
+#include "base/arch/largest_page.h"
+#include "base/rt/page.h"
 #include "layout/control/steering.h"
 
 namespace rankine::recorder {
@@ -15,13 +17,23 @@ struct State;
 
 namespace control {
 
-[[gnu::visibility("hidden")]] extern layout::ProcessSteering g_steering;
+// Nothing else lies in the page with these words, however large the kernel's pages are.
+struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
+
+[[gnu::visibility("hidden")]] extern OwnPage g_steering;
 
 // Makes the process's words reachable from outside. Call once, after the spool is open and before other
 // threads record. If it fails, because the spool is in memory, the words stay private.
 void ShareProcess();
-// The same for a thread's mode. Call before the thread records.
+// The same for a thread's mode. Call before the thread records. BytesBeforeThread() bytes before
+// `state` are unused, and are shared with it.
 void ShareThread(context::State* state, uint32_t thread);
+
+// The mode is the last word of a page. So where pages are larger than the part of the state before the mode,
+// the page begins before the state.
+inline uint64_t BytesBeforeThread() {
+  return rt::PageBytes() - layout::kSteeringPage;
+}
 
 // In the child of a fork, which must not write to its parent's words.
 void LeaveParent();

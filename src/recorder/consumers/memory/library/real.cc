@@ -21,7 +21,7 @@ std::atomic<size_t> g_store_used{0};
 // nullptr: the store is full.
 void* FromStore(size_t align, size_t size) {
   if (align < kAlign) align = kAlign;
-  if (size > sizeof g_store || align > 4096) return nullptr;
+  if (size > sizeof g_store || align > rt::PageBytes()) return nullptr;
   const size_t whole = (size + kAlign - 1) / kAlign * kAlign + kAlign + align;
   const size_t at = g_store_used.fetch_add(whole, std::memory_order_relaxed);
   if (at > sizeof g_store || whole > sizeof g_store - at) return nullptr;
