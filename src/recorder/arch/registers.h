@@ -2,6 +2,7 @@
 // The registers that unwinding follows, by their DWARF numbers, and where the kernel puts them when it
 // interrupts.
 #pragma once
+#include <signal.h>
 #include <ucontext.h>
 
 #include <cstdint>

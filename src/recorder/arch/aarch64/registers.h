@@ -30,6 +30,10 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
+// The vDSO's tables of the code behind signal handlers have the interrupted function's x29 and x30, but not
+// its pc. So the kernel's frame is read: at the stack pointer it has a siginfo_t, and then the ucontext_t.
+inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
+
 inline uintptr_t PcOf(const ucontext_t& context) {
   return context.uc_mcontext.pc;
 }

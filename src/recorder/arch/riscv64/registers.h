@@ -25,6 +25,10 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
+// The vDSO has no rows for the code behind signal handlers. So the kernel's frame is read: at the stack
+// pointer it has a siginfo_t, and then the ucontext_t.
+inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
+
 inline uintptr_t PcOf(const ucontext_t& context) {
   return context.uc_mcontext.__gregs[REG_PC];
 }

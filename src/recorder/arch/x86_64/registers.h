@@ -41,6 +41,9 @@ inline uintptr_t PlainAddress(uintptr_t address) {
   return address;
 }
 
+// Unwind tables have the interrupted function's registers.
+inline constexpr uintptr_t kSignalContextAt = 0;
+
 inline uintptr_t PcOf(const ucontext_t& context) {
   return static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
 }

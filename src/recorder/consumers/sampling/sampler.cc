@@ -26,6 +26,7 @@
 #include "recorder/consumers/sampling/walk.h"
 #include "recorder/context/selection.h"
 #include "recorder/core/callsite/byte_reader.h"
+#include "recorder/core/callsite/unwind.h"
 #include "recorder/core/config.h"
 #include "recorder/core/launcher.h"
 #include "recorder/core/modules.h"
@@ -269,6 +270,7 @@ void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
 
 void OnSignal(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
+  callsite::NoteSignalReturn(reinterpret_cast<uintptr_t>(__builtin_return_address(0)));
   Sampler* s = t_sampler;
   if (s == nullptr || !s->ticker.IsOwn(info)) {
     // A ticker that was stopped in between may send a last tick. It is ignored.

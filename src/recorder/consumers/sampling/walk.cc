@@ -66,6 +66,7 @@ Point PointOf(const Registers& registers) {
 
 // A step that the cache cannot do. `lacks`: it failed because a register is unknown.
 Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers, bool* lacks) {
+  if (callsite::AreBehindHandler(*registers)) return callsite::UnwindSignal(window, registers);
   callsite::Location location;
   callsite::UnwindRow row;
   const uintptr_t pc = registers->LookupPc();

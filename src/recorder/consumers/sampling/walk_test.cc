@@ -18,6 +18,7 @@
 #include "recorder/arch/testing/single_steps.h"
 #include "recorder/core/callsite/modules.h"
 #include "recorder/core/callsite/testing/library.h"
+#include "recorder/core/own_memory.h"
 
 namespace rankine::recorder::sampling {
 namespace {
@@ -139,7 +140,10 @@ TEST_P(Walks, AsLibunwind) {
     SCOPED_TRACE("main thread");
     Judged(true, all);
   }
-  {
+  std::byte word[8];
+  const iovec own = {word, sizeof word};
+  // (An emulator may lack the system call.)
+  if (std::byte copy[8]; ReadOwn(std::span(&own, 1), copy, sizeof copy) == sizeof copy) {
     SCOPED_TRACE("a copy of the stack");
     Judged(false, all);
   }

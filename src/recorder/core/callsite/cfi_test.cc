@@ -15,16 +15,14 @@
 #include <vector>
 
 #include "recorder/arch/loader.h"
+#include "recorder/arch/testing/register_columns.h"
 #include "recorder/core/callsite/elf_image.h"
 #include "recorder/core/callsite/testing/library.h"
 
 namespace rankine::callsite {
 namespace {
 
-const std::map<std::string, int> kColumns = {{"rax", 0},  {"rdx", 1},  {"rcx", 2},  {"rbx", 3},  {"rsi", 4},
-                                             {"rdi", 5},  {"rbp", 6},  {"rsp", 7},  {"r8", 8},   {"r9", 9},
-                                             {"r10", 10}, {"r11", 11}, {"r12", 12}, {"r13", 13}, {"r14", 14},
-                                             {"r15", 15}, {"ra", 16}};
+const std::map<std::string, int>& kColumns = recorder::arch::RegisterColumns();
 
 std::string Name(int reg) {
   for (const auto& [name, number] : kColumns) {
@@ -106,8 +104,7 @@ Comparison CompareWithReadelf(const Library& library) {
     return out;
   }
   const UnwindTable table = image.FindUnwindTable();
-  const std::string command =
-      "readelf --debug-dump=frames-interp " + std::string(image.name()) + " 2>/dev/null";
+  const std::string command = "readelf --debug-dump=frames-interp " + FileOf(image.name()) + " 2>/dev/null";
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   char buffer[1024];
   bool in_function = false;

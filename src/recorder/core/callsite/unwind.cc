@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/core/callsite/unwind.h"
 
+#include <atomic>
+
 #include "recorder/core/callsite/byte_reader.h"
 
 namespace rankine::callsite {
 namespace {
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
+
+constinit std::atomic<uintptr_t> g_signal_return{0};
 
 // Reads stack words of other functions, some of which an address sanitizer may have poisoned.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] bool Load(StackWindow window, uintptr_t address,
@@ -95,6 +99,32 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers) 
   if (caller.value[kPc] == 0) return Step::outermost;
   caller.interrupted = row.signal_frame;
   *registers = caller;
+  return Step::caller;
+}
+
+void NoteSignalReturn(uintptr_t return_address) {
+  if constexpr (recorder::arch::kSignalContextAt != 0)
+    g_signal_return.store(recorder::arch::PlainAddress(return_address), std::memory_order_relaxed);
+}
+
+bool AreBehindHandler(const Registers& registers) {
+  if constexpr (recorder::arch::kSignalContextAt == 0) return false;
+  return !registers.interrupted && registers.value[kPc] != 0 &&
+         registers.value[kPc] == g_signal_return.load(std::memory_order_relaxed);
+}
+
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] Step UnwindSignal(StackWindow window,
+                                                                        Registers* registers) {
+  const uintptr_t context = registers->value[kSp] + recorder::arch::kSignalContextAt;
+  if (!registers->Knows(kSp) || context % kWord != 0 || context < window.low || context >= window.high ||
+      window.high - context < sizeof(ucontext_t)) {
+    return Step::cannot;
+  }
+  Registers interrupted;
+  recorder::arch::ForEachRegister(*static_cast<const ucontext_t*>(AsPointer(context + window.shift)),
+                                  [&](int number, uintptr_t value) { interrupted.Set(number, value); });
+  interrupted.interrupted = true;
+  *registers = interrupted;
   return Step::caller;
 }
 

@@ -41,4 +41,13 @@ enum class Step : uint8_t {
 
 Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers);
 
+// On some processors tables do not lead from a signal handler to the interrupted function
+// (arch::kSignalContextAt). A handler's return address, which is the kernel's or the C library's code for all
+// handlers, is noted here.
+void NoteSignalReturn(uintptr_t return_address);
+// Whether the registers are those at the noted address, and their caller needs UnwindSignal.
+bool AreBehindHandler(const Registers& registers);
+// Takes all registers of the interrupted function from the kernel's frame.
+Step UnwindSignal(StackWindow window, Registers* registers);
+
 }  // namespace rankine::callsite

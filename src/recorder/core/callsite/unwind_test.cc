@@ -51,6 +51,10 @@ std::vector<uintptr_t> Walk(Registers registers, StackWindow window, Step* last)
   *last = Step::caller;
   while (*last == Step::caller && pcs.size() < 200) {
     pcs.push_back(registers.value[kPc]);
+    if (AreBehindHandler(registers)) {
+      *last = UnwindSignal(window, &registers);
+      continue;
+    }
     ElfImage image;
     UnwindRow row;
     if (!ElfImage::Locate(registers.LookupPc(), &image) ||
@@ -120,7 +124,10 @@ TEST_F(UnwindStack, ThroughAThreadToItsFirstFunction) {
 TEST_F(UnwindStack, ThroughASignalFrame) {
   struct sigaction action {};
   struct sigaction before {};
-  action.sa_handler = [](int) { Probe(); };
+  action.sa_handler = [](int) {
+    NoteSignalReturn(reinterpret_cast<uintptr_t>(__builtin_return_address(0)));
+    Probe();
+  };
   sigaction(SIGUSR1, &action, &before);
   raise(SIGUSR1);
   sigaction(SIGUSR1, &before, nullptr);

@@ -6,7 +6,9 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "recorder/core/callsite/elf_image.h"
 
@@ -17,6 +19,12 @@ inline void UseLoaderTable() {
   ElfImage::UseTable(dlsym(RTLD_DEFAULT, "_dl_find_object"));
 }
 inline const bool uses_loader_table = (UseLoaderTable(), true);
+
+// The file of a module, for programs of this machine. In an emulated process, paths are below another folder.
+inline std::string FileOf(std::string_view path) {
+  const char* root = std::getenv("RANKINE_TEST_SYSROOT");
+  return (root == nullptr ? "" : root) + std::string(path);
+}
 
 class Library {
  public:
@@ -39,8 +47,24 @@ class Library {
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     return *map;
   }
-  // An address inside the library, whatever it exports.
-  uintptr_t Inside() const { return reinterpret_cast<uintptr_t>(Map().l_ld); }
+  // An address inside the library's code, whatever it exports.
+  uintptr_t Inside() const {
+    struct Search {
+      uintptr_t bias, found;
+    } search = {Map().l_addr, 0};
+    dl_iterate_phdr(
+        [](dl_phdr_info* info, size_t, void* data) {
+          auto* wanted = static_cast<Search*>(data);
+          for (int i = 0; i < info->dlpi_phnum && info->dlpi_addr == wanted->bias; ++i) {
+            const ElfW(Phdr)& segment = info->dlpi_phdr[i];
+            if (segment.p_type == PT_LOAD && (segment.p_flags & PF_X) != 0)
+              wanted->found = info->dlpi_addr + segment.p_vaddr;
+          }
+          return wanted->found == 0 ? 0 : 1;
+        },
+        &search);
+    return search.found;
+  }
 
  private:
   void* handle_;
