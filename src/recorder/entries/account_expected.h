@@ -175,13 +175,18 @@ template <uint16_t Id>
   AccountAny<Id, !event_trace::kIsExpected<Spec<Id>>>(t, frame, ticks, rc, a, saved, slot);
 }
 
-template <uint16_t Id>
+// `kApart`: by the function above.
+template <uint16_t Id, bool kApart = true>
 [[gnu::always_inline]] inline void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                            const PreCallState& saved, Slot* slot) {
   if constexpr (event_trace::kIsExpected<Spec<Id>>) {
     if (t->describer != nullptr) return AccountTraced<Id>(t, frame, ticks, rc, a, saved, slot);
   }
-  AccountUntraced<Id>(t, frame, ticks, rc, a, saved, slot);
+  if constexpr (kApart) {
+    AccountUntraced<Id>(t, frame, ticks, rc, a, saved, slot);
+  } else {
+    AccountAny<Id, !event_trace::kIsExpected<Spec<Id>>>(t, frame, ticks, rc, a, saved, slot);
+  }
 }
 
 }  // namespace rankine::mpi

@@ -226,7 +226,7 @@ template <uint16_t Id, bool kTsc, class... A>
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, told);
     }
   } else {
-    Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
+    Account<Id, arch::kAccountIsApart>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
   }
   arch::Publish(&now->frame, resting);
   return rc;
@@ -350,7 +350,7 @@ template <uint16_t Id, Via V, class... A>
 }
 
 template <uint16_t Id, Via V, class... A>
-RANKINE_ENTRY_BODY long Call(void* frame, A... a) {
+[[gnu::always_inline]] inline long CallIn(void* frame, A... a) {
   if constexpr (kAskedInside<Spec<Id>>) {
     const Thread* t = recorder::t_fast;
     if (t != nullptr && IsBelow(t, frame) &&
@@ -362,6 +362,24 @@ RANKINE_ENTRY_BODY long Call(void* frame, A... a) {
     return CallNotInside<Id, V>(frame, a...);
   } else {
     return CallFromOutside<Id, V>(frame, a...);
+  }
+}
+
+template <uint16_t Id, Via V, class... A>
+[[gnu::noinline]] static long CallApart(A... a) {
+  void* frame = arch::FrameOfEntry();
+  asm volatile("" : "+r"(frame));  // read before anything else, and in this function
+  return CallIn<Id, V>(frame, a...);
+}
+
+// The body of an entry point.
+template <uint16_t Id, Via V, class... A>
+[[gnu::always_inline]] inline long Call(void* frame, A... a) {
+  if constexpr (arch::kCodeIsApart) {
+    asm volatile("" : : "r"(frame));  // the entry has a frame, though it does not pass it on
+    return CallApart<Id, V>(a...);
+  } else {
+    return CallIn<Id, V>(frame, a...);
   }
 }
 

@@ -4,9 +4,15 @@
 #pragma once
 #include <cstdint>
 
-#define RANKINE_ENTRY_BODY [[gnu::always_inline]] inline
-
 namespace rankine::recorder::arch {
+
+// Whether the code of a call is in a function of its own, which FrameOfEntry gives the entry's frame.
+inline constexpr bool kCodeIsApart = false;
+// Whether the accounting of a call is in a function of its own.
+inline constexpr bool kAccountIsApart = true;
+[[gnu::always_inline]] inline void* FrameOfEntry() {
+  return nullptr;
+}
 
 [[gnu::always_inline]] inline void* EntryFrame(void* frame_address) {
   return frame_address;
