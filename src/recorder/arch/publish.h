@@ -15,7 +15,7 @@ template <class T>
 
 // Adds to a count that only this thread writes. A reader sees all of the addition or nothing.
 [[gnu::always_inline]] inline void PublishMore(uint64_t* count, uint64_t n) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
   // x86 keeps the program's order of stores, so one instruction publishes, and a signal handler of this
   // thread never sees half of it. An atomic load and store would be three instructions.
   __atomic_signal_fence(__ATOMIC_RELEASE);

@@ -4,10 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <deque>
 #include <map>
 #include <random>
 #include <set>
+#include <thread>
 #include <vector>
 
 namespace rankine::recorder {
@@ -257,6 +259,38 @@ TEST_F(ThreadRequests, OfThreadsThatAreGoneLeaveTheirPlaces) {
   for (uint32_t i = 0; i < kMostRequests; ++i) numbers.insert(numbers_.NumberOf(StartBy(7, 9 + i % 100)));
   EXPECT_EQ(numbers.size(), size_t{kMostRequests});
   EXPECT_EQ(numbers_.Start(1, {}, 7), kTiNone);
+}
+
+// Threads start requests, and end those of others, as calls under MPI_THREAD_MULTIPLE do. With
+// ThreadSanitizer
+// (./dev build tsan) the test also shows that the lock guards all that they share.
+TEST_F(ThreadRequests, OfThreadsAtOnceAreNeverTwoWithOneNumber) {
+  constexpr uint16_t kThreads = 4;
+  constexpr int kRounds = 5000;
+  std::vector<std::thread> threads;
+  std::set<uint32_t> open;  // under the lock
+  std::atomic<int> failed{0};
+  for (uint16_t thread = 0; thread < kThreads; ++thread) {
+    threads.emplace_back([&, thread] {
+      std::mt19937 random(thread);
+      for (int round = 0; round < kRounds; ++round) {
+        const uint64_t handle = 1 + random() % 8;
+        if (!RequestNumbers::Lock()) continue;
+        const uint32_t started = numbers_.Start(handle, {}, thread);
+        if (started == kTiNone || !open.insert(started).second) ++failed;
+        RequestNumbers::Unlock();
+        if (!RequestNumbers::Lock()) continue;
+        const uint32_t ended = numbers_.Await(1 + random() % 8, thread, kTiNone);
+        if (ended != kTiNone) {
+          if (open.erase(ended) != 1) ++failed;
+          numbers_.EndBy(ended, thread);
+        }
+        RequestNumbers::Unlock();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failed, 0);
 }
 
 }  // namespace
