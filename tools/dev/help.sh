@@ -9,7 +9,8 @@ usage: ./dev VERB [ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones; --unit REGEX: these unit tests;
                       --flaky N with -k, a file or --unit: chosen tests N times, with the failures of each
   test --arch aarch64 [--short] [PYTEST ARGUMENT...]
-                      the same for another processor, emulated: the tests that tests/emulated.txt lists
+                      the same for another processor, emulated: the tests that tests/emulated.txt lists;
+                      --arch riscv64: unit tests of the recorder's parts
   check [NAME...]     walls, rules by name, processors, order of memory, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
   docs [serve]        the documents as a site that needs no network, in build/site; serve shows it while you write
   bench NAME          measured figures as JSON lines (mpi, ...)

@@ -1,31 +1,58 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # ./dev test --arch PROCESSOR [--short] [-k EXPR]: unit tests and end-to-end tests of another processor, emulated by qemu. What runs, and
-# why the rest does not, is in tests/emulated.txt. --short: the part for continuous integration.
+# why the rest does not, is in tests/emulated.txt.
+# --short: the part for continuous integration. Only the recorder is built for the other processor; the command is this machine's.
 . "$ROOT/tools/dev/lib.sh"
-arch="${1:?name the processor: aarch64}"
+arch="${1:?name the processor: aarch64 or riscv64}"
 shift
 . "$ROOT/tools/dev/arch.sh"
 if native; then exec bash "$ROOT/tools/dev/test.sh" "$@"; fi
-[ "$arch" = aarch64 ] || fail "$arch is compiled, and not tested" 2
 short=no
 if [ "${1:-}" = --short ]; then short=yes; shift; fi
-[ "$(id -u)" = 0 ] || fail "tests in a folder with another Debian need root"
+
+# of KIND...: the names in the lines of these kinds.
+of() { awk -v kinds=" $* " 'index(kinds, " " $1 " ") { if ($1 ~ /^program/) for (i = 2; i <= NF; i++) print $i; else print $2 }' "$ROOT/tests/emulated.txt"; }
+
 need_packages build arch
+status=0
+skip="$(of unit-left | paste -sd'|')"
+run_units() {
+  RANKINE_TEST_SYSROOT="$root" ctest --test-dir "$build" --output-on-failure -j "$JOBS" --timeout 600 ${skip:+-E "^($skip)$"} "$@" || status=1
+}
+
+if [ "$arch" = riscv64 ]; then
+  build_arch
+  run_units
+  exit $status
+fi
+
+[ "$(id -u)" = 0 ] || fail "tests in a folder with another Debian need root"
 need_root
 need_binfmt
 need_node
-build_arch
+tests="$build"
+# shellcheck disable=SC2046
+if [ "$short" = yes ]; then
+  build_preset release rankine_cli
+  build_preset release list_actions
+  build_arch rankine rankine_memory $(of unit-short)
+  tests="$build/beside-native"
+  make_beside_native "$tests"
+else
+  build_arch
+fi
 make_wrappers
-programs="$build/tests/programs"
-# shellcheck disable=SC2046
-PATH="$build/wrappers:$PATH" make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$programs" VENV="$build/venv" \
-  $(for mpi in openmpi mpich; do awk -v at="$programs/$mpi/" '$1 == "program" { for (i = 2; i <= NF; i++) print at $i }' "$ROOT/tests/emulated.txt"; done)
-status=0
-skip="$(awk '$1 == "unit-left" { printf "%s%s", sep, $2; sep = "|" }' "$ROOT/tests/emulated.txt")"
-ctest --test-dir "$build" --output-on-failure -j "$JOBS" --timeout 600 ${skip:+-E "^($skip)$"} || status=1
-kind=e2e
-[ "$short" = no ] || kind=e2e-short
-# shellcheck disable=SC2046
-in_root RANKINE_BUILD="$build" RANKINE_TEST_PATIENCE=10 LC_ALL=C.UTF-8 python3 -m pytest -q -rfE -p no:cacheprovider \
-  $(awk -v kind="$kind" '$1 == kind || (kind == "e2e" && $1 == "e2e-short") { print $2 }' "$ROOT/tests/emulated.txt") "$@" || status=1
+kinds="program-short" units=(-R "^($(of unit-short | paste -sd'|'))$") ends="e2e-short"
+if [ "$short" = no ]; then kinds="program program-short" units=() ends="e2e e2e-short"; fi
+# shellcheck disable=SC2046,SC2086
+PATH="$build/wrappers:$PATH" make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$build/tests/programs" VENV="$build/venv" \
+  $(for mpi in openmpi mpich; do of $kinds | sed "s|^|$build/tests/programs/$mpi/|"; done)
+run_units ${units[@]+"${units[@]}"}
+# Kernels for this processor have pages of several sizes.
+for size in 16384 65536; do
+  QEMU_PAGESIZE=$size run_units -R "^($(of unit-pages | paste -sd'|'))$"
+done
+# shellcheck disable=SC2046,SC2086
+in_root RANKINE_BUILD="$tests" RANKINE_TEST_PATIENCE=10 LC_ALL=C.UTF-8 python3 -m pytest -q -rfE -p no:cacheprovider \
+  --timeout 900 $(of $ends) "$@" || status=1
 exit $status
