@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 
+#include "base/quantity.h"
 #include "base/text/visible_text.h"
 #include "cli/io_manager/manager.h"
 #include "cli/io_manager/rank_side.h"
@@ -15,7 +16,6 @@
 #include "cli/options.h"
 #include "cli/verb.h"
 #ifdef RANKINE_PROBE
-#include "base/quantity.h"
 #include "cli/io_manager/library_side.h"
 #include "cli/io_manager/mount_side.h"
 #include "cli/io_manager/storage_side.h"

@@ -21,6 +21,13 @@ need_binfmt() {
   [ -e "$formats/qemu-$arch" ] || cat "/usr/lib/binfmt.d/qemu-$arch.conf" >"$formats/register"
 }
 
+# can_emulate: whether this machine can run programs of that processor in a folder: root that may mount, and a kernel with binfmt_misc.
+can_emulate() {
+  [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null || return 1
+  local formats=/proc/sys/fs/binfmt_misc
+  [ -e "$formats/register" ] || mount -t binfmt_misc binfmt_misc "$formats" 2>/dev/null
+}
+
 # A Debian of that processor in a folder: its libraries are linked, and its programs run, by qemu. Made once per list of packages.
 # Packages are unpacked and not configured: their scripts would run in the emulator, for half an hour. So the results of the scripts
 # that matter here are made by finish_root.
