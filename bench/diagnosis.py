@@ -38,10 +38,11 @@ def measured(args, case, mpi, folder, quiet):
     for _ in range(TRIES):
         if case.get("quiet"):
             quiet.wait()
+        busy = machine.busy(0.1)
         out, report, stuck, own = diagnosed.record(case, mpi, args.build, args.build / "diagnosis", folder)
         if args.keep is None:
             shutil.rmtree(own, ignore_errors=True)
-        judged = diagnosed.judge(case, mpi, out, report, stuck)
+        judged = diagnosed.judge(case, mpi, out, report, stuck, busy)
         if not any(one.disturbed for one in judged):
             break
     return judged

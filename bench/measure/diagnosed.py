@@ -25,6 +25,7 @@ FIRST = ("chrt", "-r", "10") if os.geteuid() == 0 and shutil.which("chrt") else 
 PATIENCE = 60       # seconds for one run
 COST_OFF = 0.20     # of the injected time
 DEADLOCK = 2.5      # seconds in a deadlock
+BUSY = 0.3          # processors
 NOMINAL_OFF = 0.35  # beyond: a disturbed run
 
 
@@ -100,7 +101,7 @@ def command(case, mpi, program, folder):
     """The launcher with its program."""
     if "real" in case:
         prepare(case["real"], mpi, folder)
-        if not shutil.which(case["run"][0], path=f"{folder}:{os.environ['PATH']}"):
+        if not (folder / case["run"][0]).exists() and not shutil.which(case["run"][0]):
             raise CannotRun(f"no program {case['run'][0]}")
         program = case["run"]
     elif "script" in case:
@@ -119,9 +120,9 @@ def command(case, mpi, program, folder):
     return argv if hosts else [*argv, "-n", case.get("np", 2), *program]
 
 
-def run(argv, folder, environment, ends):
+def run(argv, folder, environment, ends, first=FIRST):
     """The output of a command, and the seconds from a deadlock to its end from outside."""
-    process = subprocess.Popen([*FIRST, *map(str, argv)], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    process = subprocess.Popen([*first, *map(str, argv)], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                text=True, start_new_session=True)
     try:
         if ends != "killed":
@@ -161,8 +162,12 @@ def record(case, mpi, build_folder, programs, keep):
         slow = slow_folder.SlowFolder(folder / "slow", case["slow_folder_ms"])
     try:
         options = [*(["--with", case["with"]] if "with" in case else []), *(["--io", case["io"]] if "io" in case else [])]
-        argv = [rankine, "run", *options, "-o", archive, *command(case, mpi, build(mpi, programs), folder)]
-        out, code, stuck = run(argv, folder, {**os.environ, **ENVIRONMENT}, case.get("ends"))
+        launch = command(case, mpi, build(mpi, programs), folder)
+        environment = {**os.environ, **ENVIRONMENT, **case.get("env", {})}
+        first = FIRST if case.get("priority", True) and case.get("ends") != "killed" else ()
+        apart = run(launch, folder, environment, None, first)[0] if case.get("apart") else ""
+        out, code, stuck = run([rankine, "run", *options, "-o", archive, *launch], folder, environment, case.get("ends"), first)
+        out = apart or out
     finally:
         if slow is not None:
             slow.stop()
@@ -180,9 +185,12 @@ def words_of(finding):
     return " ".join(finding[part] for part in ("title", "what", "evidence", "usual"))
 
 
-def judge(case, mpi, out, report, stuck):
-    """One Judged for each problem of the case, or one for a clean run."""
+def judge(case, mpi, out, report, stuck, busy=0.0):
+    """One Judged for each problem of the case, or one for a clean run. Where other programs kept `busy` processors, a finding that
+    ranks waited for a core is right, too, and does not count."""
     found = report.get("findings", {"list": []})["list"]
+    if busy > BUSY and not any("processors" in problem["finding"] for problem in case.get("problems", ())):
+        found = [one for one in found if one["name"] != "processors"]
     shown = tuple((one["name"], round(one["share"], 4)) for one in found)
     if case.get("clean"):
         return [Judged(case["name"], mpi, "", "clean", place=1 if found else 0, found=shown,

@@ -48,13 +48,17 @@ def test_a_wait_is_told_with_its_cause_and_the_same_in_text_and_json(mpi, tmp_pa
 
 @pytest.mark.mpis("openmpi")
 def test_uneven_work_is_told_with_who_has_most(mpi, tmp_path):
-    outcome = rig.measured(mpi, [mpi.program("views"), "300", "weak"], tmp_path, np=2)
+    outcome = rig.measured(mpi, [mpi.program("uneven"), "steady", "10"], tmp_path, np=2)
     findings = found(outcome)
-    uneven = next(one for one in findings["list"] if one["name"] == "imbalance")
+    uneven = next((one for one in findings["list"] if one["name"] == "imbalance"), None)
+    if uneven is None and any(one["name"] == "processors" for one in findings["list"]):
+        pytest.skip("the machine is busy: the longer rank waited for a core")
+    assert uneven, findings
     summary = report(outcome.archive)["summary"]
     assert f"rank {summary['slowest_process']} has the most work" in uneven["what"] and uneven["section"] == "ranks"
     assert uneven["cost_ns"] == pytest.approx((summary["useful_max_ns"] - summary["useful_average_ns"]) * 2, abs=2)
-    assert "--with trace" in " ".join(one["usual"] for one in findings["list"])  # what tells more
+    assert 0 < uneven["gain_ns"] <= uneven["cost_ns"] and uneven["chain"] == ["imbalance"]
+    assert "--with trace" in " ".join(findings["not_known"])  # what tells more
 
 
 @pytest.mark.any_mpi
@@ -156,7 +160,7 @@ KNOWN = {
     "a receive": ([[SECOND, "send 1 0 8 6"], ["recv 0 0 8 6", SECOND]], "ideal", {"calls": (1.0, "MPI_Recv")}),
     "small sums": ([["compute 1e6", "allreduce 8 0 6"] * 200] * 4, "constant:1e-4", {"small_collectives": (0.24, "MPI_Allreduce")}),
     "small messages": ([["compute 1e6", "send 1 0 8 6"] * 200, ["compute 1e6", "recv 0 0 8 6"] * 200],
-                       "constant:1e-4", {"small_messages": (0.02, "MPI_Recv")}),
+                       "constant:2e-4", {"small_messages": (0.04, "MPI_Recv")}),
     "an exchange of all": ([["compute 1e8", "alltoall 10000000 10000000 6 6"]] * 4, "constant:0.1", {"calls": (0.4, "MPI_Alltoall")}),
     "less than a hundredth": ([[SECOND, "barrier"]] * 3 + [[SECOND, "compute 1e7", "barrier"]], "ideal", {}),
 }
@@ -191,10 +195,11 @@ def check_costs(words, findings):
 
 
 def test_five_are_told_and_how_many_more_there_are(tmp_path):
-    """Eight operations, each of which takes a tenth of a second more than the one before it."""
-    kinds = ["alltoall 8 8 6 6", "allgather 8 8 6 6", "bcast 8 0 6", "reduce 8 0 0 6", "gather 8 8 0 6 6", "scatter 8 8 0 6 6", "allreduce 8 0 6", "barrier"]
-    ranks = [[action for times, kind in enumerate(kinds, 1) for action in [kind] * times]] * 4
-    archive = known(tmp_path, "known", ranks, "constant:0.1")
+    """Eight operations, each of which is called more often than the one before it."""
+    kinds = ["alltoall 8 8 6 6", "allgather 8 8 6 6", "bcast 8 0 6", "gather 8 8 0 6 6", "scatter 8 8 0 6 6", "allreduce 8 0 6", "reducescatter 2 2 2 2 0 6",
+             "reduce 8 0 0 6"]
+    ranks = [[action for times, kind in enumerate(kinds, 1) for action in [kind] * (100 + 20 * times)]] * 4
+    archive = known(tmp_path, "known", ranks, "constant:1e-3")
     findings = report(archive)["findings"]
     lines = {line["function"]: line["time_ns"] for line in report(archive)["functions"] if line["phase"] == "run"}
     most = sorted(lines, key=lines.get, reverse=True)

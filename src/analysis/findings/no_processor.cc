@@ -2,7 +2,6 @@
 #include "analysis/findings/no_processor.h"
 
 #include <algorithm>
-#include <map>
 
 #include "analysis/processes/phase.h"
 #include "base/saturate.h"
@@ -11,17 +10,18 @@ namespace rankine::analysis {
 
 NoProcessor FindNoProcessor(const SampleSums& samples) {
   NoProcessor found;
-  std::map<uint32_t, uint64_t> of_process;
   for (const SampleSum& sample : samples.sums) {
     found.known = found.known || !sample.key.is_tick;
     if (sample.key.clock != layout::SampleClock::waiting || PhaseOf(sample.key.function) != Phase::run)
       continue;
     found.ns = base::AddSaturated(found.ns, sample.time);
     if (sample.key.function != 0) found.in_mpi = base::AddSaturated(found.in_mpi, sample.time);
-    uint64_t& own = of_process[sample.key.process];
+    NoProcessor::Parts& parts = found.by_process[sample.key.process];
+    uint64_t& own = sample.key.function != 0 ? parts.in_mpi : parts.outside;
     own = base::AddSaturated(own, sample.time);
   }
-  for (const auto& [process, own] : of_process) {
+  for (const auto& [process, parts] : found.by_process) {
+    const uint64_t own = base::AddSaturated(parts.outside, parts.in_mpi);
     if (own <= found.most) continue;
     found.process = process;
     found.most = own;

@@ -3,6 +3,7 @@
 // MPI_Init and MPI_Finalize are left out.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <span>
 
 #include "analysis/processes/process_times.h"
@@ -17,6 +18,10 @@ struct NoProcessor {
   uint64_t in_mpi = 0;                // of this in MPI calls
   uint32_t process = archive::kNone;  // that waited longest
   uint64_t most = 0;                  // of `process`
+  struct Parts {
+    uint64_t outside = 0, in_mpi = 0;  // of MPI, in ns
+  };
+  std::map<uint32_t, Parts> by_process;
 };
 
 NoProcessor FindNoProcessor(const SampleSums& samples);

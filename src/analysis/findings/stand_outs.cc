@@ -3,17 +3,21 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
 #include "analysis/findings/no_processor.h"
 #include "analysis/processes/phase.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
 
 constexpr uint64_t kOften = 100;          // calls of each rank that makes them
+constexpr uint64_t kShortWait = 50'000;   // ns, on average
+constexpr uint64_t kManyBytes = 65536;    // of a message on average: its transfer takes time
 constexpr double kMostOfIt = 0.5;         // a cause with this share explains the whole
 constexpr uint64_t kOwnWorkOverMpi = 20;  // a region is own work if MPI takes less than 1/20 of it
 
@@ -29,18 +33,24 @@ class Finder {
   StandOuts Find() {
     if (!out_.known) return out_;
     AddEnd();
+    FindLockedFiles();
     AddWaits();
+    FindProcessors();
     AddImbalance();
     AddSplit();
+    AddAlgorithms();
+    AddCommunicators();
     AddCalls();
     AddFiles();
+    AddThreads();
+    AddPageFaults();
     AddProcessors();
     AddServer();
     std::stable_sort(out_.list.begin(), out_.list.end(), [](const StandOut& a, const StandOut& b) {
       return IsEnd(a.kind) != IsEnd(b.kind) ? IsEnd(a.kind) : a.cost > b.cost;
     });
     if (out_.list.size() > kMostStandOuts) {
-      out_.more = out_.list.size() - kMostStandOuts;
+      out_.more += out_.list.size() - kMostStandOuts;
       out_.list.resize(kMostStandOuts);
     }
     return std::move(out_);
@@ -51,10 +61,19 @@ class Finder {
     return kind == StandOutKind::abnormal_end || kind == StandOutKind::deadlock;
   }
 
+  static double LeastOf(const StandOut& found) {
+    if (found.kind == StandOutKind::imbalance || found.kind == StandOutKind::lone_io) return kLeastImbalance;
+    return found.kind == StandOutKind::calls && found.open == 0 ? kLeastCalls : kLeastShare;
+  }
+
   // False: it costs too little to be a finding.
   bool Add(StandOut found) {
     found.share = std::min(1.0, static_cast<double>(found.cost) / static_cast<double>(out_.run));
-    if (found.share < kLeastShare && !IsEnd(found.kind)) return false;
+    found.gain = std::min({found.gain, found.cost, in_.pop.runtime});
+    if (found.share < LeastOf(found) && !IsEnd(found.kind)) {
+      out_.more += found.share >= kNoted ? 1 : 0;
+      return false;
+    }
     out_.list.push_back(found);
     return true;
   }
@@ -84,13 +103,41 @@ class Finder {
   }
 
   void AddWaits() {
-    for (uint32_t i = 0; i < in_.waits.lines.size(); ++i) {
-      const WaitLine& line = in_.waits.lines[i];
-      if (PhaseOf(line.function) != Phase::run) continue;
+    out_.chains = FindChains(in_.tables, in_.waits);
+    for (uint32_t i = 0; i < out_.chains.size(); ++i) AddChain(out_.chains[i], i);
+  }
+
+  // Short waits in small messages or collectives are a part of their cost: each is one of many round trips.
+  bool IsOfSmall(const WaitLine& wait) const {
+    if (wait.count == 0 || wait.ns / wait.count >= kShortWait) return false;
+    const auto line = std::ranges::find_if(in_.profile.sites, [&wait](const ProfileLine& one) {
+      return one.function == wait.function && one.site == wait.site;
+    });
+    if (line == in_.profile.sites.end()) return false;
+    const StandOutKind kind = KindOf(*line);
+    return kind == StandOutKind::small_messages || kind == StandOutKind::small_collectives;
+  }
+
+  void AddChain(const Chain& chain, uint32_t place) {
+    if (std::ranges::all_of(chain.lines, [this](uint32_t at) { return IsOfSmall(in_.waits.lines[at]); }))
+      return;
+    for (const uint32_t at : chain.lines) {
+      const WaitLine& line = in_.waits.lines[at];
       uint64_t& waited = waited_[{line.function, line.site}];
       waited = base::AddSaturated(waited, line.ns);
-      if (!Add({.kind = StandOutKind::wait, .cost = line.ns, .place = i})) continue;
-      for (const WaitCause& cause : line.causes) {
+      for (const auto& [process, ns] : line.by_process)
+        waited_by_[process] = base::AddSaturated(waited_by_[process], ns);
+    }
+    // The locks are the finding: the rank was late because it waited for them.
+    const uint32_t file = chain.file != archive::kNone ? chain.file : chain.cause.file;
+    if (file != archive::kNone && locked_files_.contains(file)) return;
+    if (!Add({.kind = StandOutKind::wait, .cost = chain.ns, .place = place, .gain = chain.most})) return;
+    if (chain.file != archive::kNone) {
+      uint64_t& for_file = waited_for_[chain.file];
+      for_file = base::AddSaturated(for_file, chain.ns);
+    }
+    for (const uint32_t at : chain.lines) {
+      for (const WaitCause& cause : in_.waits.lines[at].causes) {
         if (cause.key.file == archive::kNone) continue;
         uint64_t& for_file = waited_for_[cause.key.file];
         for_file = base::AddSaturated(for_file, cause.ns);
@@ -110,6 +157,7 @@ class Finder {
   }
 
   // Without ranks that worked less because they ended early: these do not show how the work is shared.
+  // Waiting for locks of files is no work, either.
   Pop OfTheWholeRun() const {
     std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
     bool left_out = false;
@@ -118,6 +166,11 @@ class Finder {
           static_cast<double>(times[i].useful) >= in_.pop.useful_average)
         continue;
       times[i].known = false;
+      left_out = true;
+    }
+    for (const auto& [process, ns] : lock_times_) {
+      if (process >= times.size()) continue;
+      times[process].useful -= std::min(times[process].useful, ns);
       left_out = true;
     }
     return left_out ? ComputePop(times) : in_.pop;
@@ -131,20 +184,35 @@ class Finder {
     const double excess = static_cast<double>(pop.useful_max) - pop.useful_average;
     StandOut found{.kind = StandOutKind::imbalance,
                    .cost = static_cast<uint64_t>(excess * static_cast<double>(pop.processes)),
-                   .process = slowest};
+                   .process = slowest,
+                   .gain = static_cast<uint64_t>(excess)};
     // The waits are findings themselves, with their causes.
     if (static_cast<double>(WaitsForWorkOf(slowest)) >= kMostOfIt * static_cast<double>(found.cost)) return;
+    // Other ranks also wait for one that waits for locks.
+    uint64_t most_locked = 0;
+    for (const auto& [process, ns] : lock_times_) most_locked = std::max(most_locked, ns);
+    for (uint32_t i = 0; most_locked > 0 && i < in_.times.size(); ++i) {
+      const auto own = lock_times_.find(i);
+      uneven_left_ += most_locked - (own == lock_times_.end() ? 0 : own->second);
+    }
+    // The rank worked longer because it had no core: that is the finding.
+    if (IsUncored(slowest, excess)) {
+      uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
+      return;
+    }
     if (!FindLoneIo(excess, &found)) FindRegion(excess, &found);
+    if (in_.waits.known) found.cost -= std::min(found.cost, WaitsForWorkOf(slowest));
     if (!Add(found)) return;
-    uneven_left_ = found.cost;
-    if (found.kind == StandOutKind::lone_io) told_file_ = found.place;
+    uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
+    if (found.kind == StandOutKind::lone_io && IsMost(found.cost, in_.files[found.place].time))
+      told_file_ = found.place;
   }
 
   bool FindLoneIo(double excess, StandOut* found) const {
     std::map<uint32_t, uint64_t> by_file;
     uint64_t own = 0, all = 0;
     for (const archive::IoRow& row : in_.tables.io) {
-      if (!layout::IsOfCLibrary(row.layer) || row.parent != 0) continue;
+      if (!layout::IsOfCLibrary(row.layer) || row.parent != 0 || IsLock(row)) continue;
       all = base::AddSaturated(all, row.time_sum);
       if (row.process != found->process) continue;
       own = base::AddSaturated(own, row.time_sum);
@@ -155,12 +223,13 @@ class Finder {
     const auto file = std::max_element(by_file.begin(), by_file.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     for (uint32_t i = 0; i < in_.files.size(); ++i) {
-      if (in_.files[i].file == file->first) found->place = i;
+      if (Has(in_.files[i], file->first)) found->place = i;
     }
     if (found->place == archive::kNone) return false;
     found->kind = StandOutKind::lone_io;
     found->most = own;
     found->mean = mean;
+    found->gain = found->cost;
     return true;
   }
 
@@ -186,13 +255,20 @@ class Finder {
     const auto work = static_cast<double>(pop.useful_max);
     const double without_network = std::min(work / *pop.serialisation, static_cast<double>(pop.runtime));
     Add({.kind = StandOutKind::serialisation,
-         .cost = static_cast<uint64_t>(std::max(0.0, without_network - work) * ranks)});
+         .cost = static_cast<uint64_t>(std::max(0.0, without_network - work) * ranks),
+         .gain = static_cast<uint64_t>(std::max(0.0, without_network - work))});
+    const double with_network = static_cast<double>(pop.runtime) - without_network;
     Add({.kind = StandOutKind::transfer,
-         .cost = static_cast<uint64_t>((static_cast<double>(pop.runtime) - without_network) * ranks)});
+         .cost = static_cast<uint64_t>(with_network * ranks),
+         .gain = static_cast<uint64_t>(with_network)});
   }
 
-  static StandOutKind KindOf(const ProfileLine& line) {
+  StandOutKind KindOf(const ProfileLine& line) const {
     const auto function = static_cast<uint16_t>(line.function);
+    // The waits are known apart, so the rest is the time of the messages.
+    if (in_.waits.known && query::Completes(function) && line.calls > 0 &&
+        line.bytes / line.calls >= kManyBytes)
+      return StandOutKind::missing_overlap;
     const bool often = line.time.present > 0 && line.calls / line.time.present >= kOften;
     if (!often || line.bytes == 0 || line.bytes / line.calls >= kFewBytes) return StandOutKind::calls;
     if (query::Collective(function)) return StandOutKind::small_collectives;
@@ -208,9 +284,13 @@ class Finder {
   // Takes the time of a collective operation beyond that of the rank with least, as far as the imbalance
   // explains it: the other ranks came earlier. Calls that never returned are included.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
-    if (!query::Collective(static_cast<uint16_t>(line.function)) ||
-        line.time.present < in_.tables.processes.size())
-      return 0;
+    if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
+    if (line.time.present < in_.tables.processes.size()) {
+      // Ranks call it at several places, as in the branches of an if.
+      const auto all = std::ranges::find(in_.profile.functions, line.function, &ProfileLine::function);
+      if (all == in_.profile.functions.end() || all->time.present < in_.tables.processes.size()) return 0;
+      beyond = std::min(BeyondLeast(*all), line.time_sum);
+    }
     const uint64_t taken = std::min(beyond, uneven_left_);
     uneven_left_ -= taken;
     return taken;
@@ -222,9 +302,11 @@ class Finder {
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
   }
 
-  void AddCall(const ProfileLine& line, uint32_t place) {
+  struct CallCost {
+    uint64_t cost = 0, open = 0, returned = 0;
+  };
+  CallCost CostOf(const ProfileLine& line) {
     const auto function = static_cast<uint16_t>(line.function);
-    if (line.phase != Phase::run || std::string_view(query::FunctionClass(function)) == "io") return;
     const auto waited = waited_.find({function, line.site});
     const uint64_t waits = waited == waited_.end() ? 0 : waited->second;
     const auto ended = ended_in_.find({function, line.site});
@@ -234,45 +316,241 @@ class Finder {
     // A trace has no waits of calls that never returned.
     const uint64_t told = in_.waits.known ? std::min(waits, returned) + TakeUneven(line, open)
                                           : TakeUneven(line, std::min(BeyondLeast(line), time));
-    Add({.kind = open > returned ? StandOutKind::calls : KindOf(line),
-         .cost = time - told,
-         .place = place,
-         .open = open});
+    return {time - told, open, returned};
+  }
+
+  void AddCall(const ProfileLine& line, uint32_t place) {
+    const auto function = static_cast<uint16_t>(line.function);
+    if (line.phase != Phase::run || std::string_view(query::FunctionClass(function)) == "io" ||
+        told_calls_.contains(place))
+      return;
+    const CallCost found = CostOf(line);
+    const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
+    // Ranks wait in calls for others that have no core: one chain.
+    if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
+        IsMost(uncored_.cost, found.cost))
+      return;
+    Add({.kind = kind, .cost = found.cost, .place = place, .open = found.open, .gain = line.time.max});
+  }
+
+  void AddAlgorithms() {
+    if (split_) return;
+    out_.algorithms = FindAlgorithms(in_.tables, in_.profile);
+    for (uint32_t i = 0; i < out_.algorithms.size(); ++i) {
+      const Algorithm& one = out_.algorithms[i];
+      StandOut found{.kind = one.kind == Algorithm::Kind::reduce_broadcast ? StandOutKind::reduce_broadcast
+                                                                           : StandOutKind::linear_broadcast,
+                     .place = i,
+                     .process = one.process};
+      std::vector<uint32_t> lines = one.others;
+      lines.push_back(one.first);
+      for (const uint32_t line : lines) {
+        found.cost = base::AddSaturated(found.cost, CostOf(in_.profile.sites[line]).cost);
+        found.gain = base::AddSaturated(found.gain, in_.profile.sites[line].time.max);
+      }
+      if (Add(found)) told_calls_.insert(lines.begin(), lines.end());
+    }
+  }
+
+  static bool MakesOrFrees(const ProfileLine& line) {
+    const mpi_facts::Function& facts = mpi_facts::FactsOf(static_cast<uint16_t>(line.function));
+    return line.phase == Phase::run && facts.cls == mpi_facts::Class::communicator &&
+           (facts.makes || facts.frees) && line.time.present > 0 && line.calls / line.time.present >= kOften;
+  }
+
+  // Making communicators and freeing them is one habit with one cost.
+  void AddCommunicators() {
+    if (split_) return;
+    StandOut found{.kind = StandOutKind::communicators};
+    std::vector<uint32_t> lines;
+    for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) {
+      const ProfileLine& line = in_.profile.sites[i];
+      if (!MakesOrFrees(line)) continue;
+      if (found.place == archive::kNone && mpi_facts::FactsOf(static_cast<uint16_t>(line.function)).makes)
+        found.place = i;
+      lines.push_back(i);
+    }
+    if (found.place == archive::kNone) return;
+    for (const uint32_t line : lines) {
+      found.cost = base::AddSaturated(found.cost, CostOf(in_.profile.sites[line]).cost);
+      found.gain = base::AddSaturated(found.gain, in_.profile.sites[line].time.max);
+    }
+    if (Add(found)) told_calls_.insert(lines.begin(), lines.end());
   }
 
   // Do findings on waits name this file as their cause?
   bool IsToldByWaits(const IoFile& file) const {
-    const auto waited = waited_for_.find(file.file);
-    return waited != waited_for_.end() &&
-           static_cast<double>(waited->second) >= kMostOfIt * static_cast<double>(file.time);
+    uint64_t waited = 0;
+    for (const auto& [place, ns] : waited_for_) {
+      if (Has(file, place)) waited = base::AddSaturated(waited, ns);
+    }
+    return static_cast<double>(waited) >= kMostOfIt * static_cast<double>(file.time);
+  }
+
+  static uint64_t TimeOf(const IoFile& file, bool (*counts)(layout::IoKind)) {
+    uint64_t time = 0;
+    for (const IoCall& call : file.own)
+      if (counts(call.kind)) time = base::AddSaturated(time, call.sums.time);
+    for (const MpiIoCall& call : file.mpi)
+      if (counts(call.kind)) time = base::AddSaturated(time, call.sums.time);
+    return time;
+  }
+  static uint64_t LockTime(const IoFile& file) {
+    return TimeOf(file, [](layout::IoKind kind) { return kind == layout::IoKind::lock; });
+  }
+  static uint64_t MetadataTime(const IoFile& file) {
+    return TimeOf(file, [](layout::IoKind kind) {
+      return kind == layout::IoKind::open || kind == layout::IoKind::close ||
+             kind == layout::IoKind::metadata;
+    });
+  }
+  static bool IsMost(uint64_t part, uint64_t whole) {
+    return static_cast<double>(part) >= kMostOfIt * static_cast<double>(whole);
+  }
+
+  // Files whose time is that of waiting for locks.
+  void FindLockedFiles() {
+    for (const IoFile& file : in_.files) {
+      if (file.ranks < 2 || !file.alike.empty() || IsOfMpiItself(file.path) ||
+          !IsMost(LockTime(file), file.time) ||
+          static_cast<double>(file.time) < kLeastShare * static_cast<double>(out_.run))
+        continue;
+      locked_files_.insert(file.file);
+    }
+    for (const archive::IoRow& row : in_.tables.io) {
+      if (!IsLock(row)) continue;
+      uint64_t& time = lock_times_[row.process];
+      time = base::AddSaturated(time, row.time_sum);
+    }
+  }
+
+  bool IsLock(const archive::IoRow& row) const {
+    return row.parent == 0 && locked_files_.contains(row.file) &&
+           archive::KindOf(row) == layout::IoKind::lock;
+  }
+
+  // The longest time of a rank in the file's outermost calls.
+  uint64_t MostOfRank(const IoFile& file) const {
+    std::map<uint32_t, uint64_t> by_process;
+    for (const archive::IoRow& row : in_.tables.io) {
+      if (row.parent != 0 || row.library != 0 || !Has(file, row.file)) continue;
+      by_process[row.process] = base::AddSaturated(by_process[row.process], row.time_sum);
+    }
+    uint64_t most = 0;
+    for (const auto& [process, ns] : by_process) most = std::max(most, ns);
+    return most;
   }
 
   void AddFiles() {
     for (uint32_t i = 0; i < in_.files.size(); ++i) {
-      if (i != told_file_ && !IsOfMpiItself(in_.files[i].path) && !IsToldByWaits(in_.files[i]))
-        Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
+      const IoFile& file = in_.files[i];
+      if (i == told_file_ || IsOfMpiItself(file.path) || IsToldByWaits(file)) continue;
+      StandOut found{.kind = StandOutKind::io, .cost = file.time, .place = i};
+      if (static_cast<double>(file.time) < kLeastShare * static_cast<double>(out_.run)) continue;
+      found.gain = MostOfRank(file);
+      if (locked_files_.contains(file.file)) {
+        found.kind = StandOutKind::file_locks;
+        found.cost = LockTime(file);
+      } else if (IsMost(MetadataTime(file), file.time) && CallsOf(file) >= kOften) {
+        found.kind = StandOutKind::metadata;
+      }
+      Add(found);
     }
+  }
+
+  static uint64_t CallsOf(const IoFile& file) {
+    uint64_t calls = 0;
+    for (const IoCall& call : file.own) calls = base::AddSaturated(calls, call.sums.calls);
+    for (const MpiIoCall& call : file.mpi) calls = base::AddSaturated(calls, call.sums.calls);
+    return calls;
+  }
+
+  void AddThreads() {
+    for (const ThreadWait& wait : FindThreadWaits(in_.tables.space, in_.regions)) {
+      const Spread& own = in_.regions.lines[wait.line].own;
+      Add({.kind = wait.kind == ThreadWaitKind::lock ? StandOutKind::lock_contention
+                                                     : StandOutKind::thread_imbalance,
+           .cost = own.sum,
+           .place = wait.line,
+           .process = own.max_process,
+           .most = own.max,
+           .mean = own.mean,
+           .gain = own.max});
+    }
+    out_.idle_threads = FindIdleThreads(in_.tables, {in_.times.begin(), in_.times.end()});
+    const IdleThreads& idle = out_.idle_threads;
+    Add({.kind = StandOutKind::idle_threads, .cost = idle.ns, .process = idle.process, .most = idle.most});
+  }
+
+  void AddPageFaults() {
+    out_.page_faults = FindPageFaults(in_.tables, {in_.times.begin(), in_.times.end()});
+    const PageFaults& faults = out_.page_faults;
+    Add({.kind = StandOutKind::page_faults,
+         .cost = faults.ns,
+         .process = faults.process,
+         .most = faults.most,
+         .gain = faults.most});
   }
 
   void AddServer() {
     if (!in_.server) return;
     out_.server = in_.server;
-    Add({.kind = StandOutKind::slow_server, .cost = in_.server->cost});
+    Add({.kind = StandOutKind::slow_server, .cost = in_.server->cost, .gain = in_.server->cost});
   }
 
-  void AddProcessors() {
-    const NoProcessor none = FindNoProcessor(in_.samples);
-    StandOut found{.kind = StandOutKind::processors, .cost = none.ns, .process = none.process};
-    found.in_mpi = none.in_mpi;
-    found.most = none.most;
-    found.mean = static_cast<double>(found.cost) / static_cast<double>(in_.pop.processes);
-    Add(found);
+  void FindProcessors() {
+    none_ = FindNoProcessor(in_.samples);
+    uncored_.kind = StandOutKind::processors;
+    for (const auto& [process, parts] : none_.by_process) {
+      const auto in_mpi =
+          static_cast<uint64_t>(static_cast<double>(parts.in_mpi) * (1 - WaitingShare(process)));
+      const uint64_t own = base::AddSaturated(parts.outside, in_mpi);
+      uncored_.cost = base::AddSaturated(uncored_.cost, own);
+      uncored_.in_mpi = base::AddSaturated(uncored_.in_mpi, in_mpi);
+      if (own <= uncored_.most) continue;
+      uncored_.most = own;
+      uncored_.process = process;
+    }
+    uncored_.mean = static_cast<double>(uncored_.cost) / static_cast<double>(in_.pop.processes);
+    uncored_.gain = uncored_.most;
+  }
+
+  void AddProcessors() { Add(uncored_); }
+
+  bool IsUncoredFinding() const {
+    return static_cast<double>(uncored_.cost) >= kLeastShare * static_cast<double>(out_.run);
+  }
+
+  // Did the process work longer than the mean because it waited longer for a core?
+  bool IsUncored(uint32_t process, double excess) const {
+    const auto own = none_.by_process.find(process);
+    if (own == none_.by_process.end() || !IsUncoredFinding()) return false;
+    uint64_t all = 0;
+    for (const auto& [other, parts] : none_.by_process) all = base::AddSaturated(all, parts.outside);
+    const double mean = static_cast<double>(all) / static_cast<double>(in_.pop.processes);
+    return static_cast<double>(own->second.outside) - mean >= kMostOfIt * excess;
+  }
+
+  // The share of a rank's time in MPI in which it waits for others. A core is no loss to it then.
+  double WaitingShare(uint32_t process) const {
+    if (process >= in_.times.size() || in_.times[process].mpi == 0) return 0;
+    const ProcessTime& time = in_.times[process];
+    const auto waited = waited_by_.find(process);
+    const uint64_t ns = in_.waits.known ? (waited == waited_by_.end() ? 0 : waited->second)
+                                        : in_.pop.useful_max - std::min(in_.pop.useful_max, time.useful);
+    return std::min(1.0, static_cast<double>(ns) / static_cast<double>(time.mpi));
   }
 
   const Measured& in_;
   StandOuts out_;
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;    // by function and site, ns
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;  // likewise: counted for the abnormal end, ns
+  std::map<uint32_t, uint64_t> waited_by_;                      // by process: its waits, ns
+  std::map<uint32_t, uint64_t> lock_times_;  // by process: waiting for locks of these files, ns
+  NoProcessor none_;
+  StandOut uncored_;                 // the finding on processors
+  std::set<uint32_t> locked_files_;  // indices in Tables::io_files
+  std::set<uint32_t> told_calls_;    // in Profile::sites: parts of other findings
   std::map<uint32_t, uint64_t>
       waited_for_;            // by index in Tables::io_files: time of waits that are findings, ns
   uint64_t uneven_left_ = 0;  // part of the imbalance's cost that no collective operation has taken, ns

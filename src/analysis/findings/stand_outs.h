@@ -18,7 +18,11 @@
 
 #include "analysis/calls/profile.h"
 #include "analysis/findings/abnormal_end.h"
+#include "analysis/findings/algorithms.h"
+#include "analysis/findings/chains.h"
 #include "analysis/findings/deadlock.h"
+#include "analysis/findings/page_faults.h"
+#include "analysis/findings/thread_waits.h"
 #include "analysis/io/files.h"
 #include "analysis/io/slow_server.h"
 #include "analysis/pop/pop.h"
@@ -33,7 +37,7 @@ namespace rankine::analysis {
 enum class StandOutKind : uint8_t {
   deadlock,           // each rank waited for another until the run was ended
   abnormal_end,       // a rank ended in another way than it should
-  wait,               // one line of Waits::lines
+  wait,               // a chain of lines of Waits::lines
   imbalance,          // one rank works longer than the mean of all
   lone_io,            // the same, and that rank reads or writes files meanwhile
   serialisation,      // ranks wait for others' work, by a replay with an ideal network
@@ -44,14 +48,26 @@ enum class StandOutKind : uint8_t {
   io,                 // a file
   processors,         // threads that waited for a core
   slow_server,        // of a file system: much slower than the others
+  missing_overlap,    // a completion in which large messages travel
+  communicators,      // communicators that are made and freed often
+  reduce_broadcast,   // an MPI_Reduce, then an MPI_Bcast of its result
+  linear_broadcast,   // one rank sends the same to each other rank
+  metadata,           // a file, or files alike: opened, closed and queried often
+  file_locks,         // processes that wait for locks of a file
+  lock_contention,    // threads that wait for a lock
+  thread_imbalance,   // threads that wait for the last one of their team
+  idle_threads,       // threads without work while another thread is in MPI
+  page_faults,        // the kernel's time for new memory
 };
-inline constexpr int kStandOutKinds = 13;
+inline constexpr int kStandOutKinds = 23;
 
 struct StandOut {
   StandOutKind kind{};
   uint64_t cost = 0;  // ns
   double share = 0;   // of the time of all ranks, 0 to 1
-  // Index; wait: in Waits::lines; calls, small_*: in Profile::sites; io, lone_io: in `files`; else kNone.
+  // Index; wait: in StandOuts::chains; calls, small_*, missing_overlap, communicators: in Profile::sites;
+  // io, lone_io, metadata, file_locks: in `files`; *_broadcast: in StandOuts::algorithms; lock_contention,
+  // thread_imbalance: in Regions::lines; else kNone.
   uint32_t place = archive::kNone;
   // imbalance, lone_io, processors: the rank with most; abnormal_end: the first to end
   uint32_t process = archive::kNone;
@@ -60,6 +76,8 @@ struct StandOut {
   uint64_t in_mpi = 0;                      // processors: ns of `cost` that threads were in MPI calls
   uint64_t most = 0;  // ns of `process` there, in files, or without processor; 0 without
   double mean = 0;    // ns of all ranks there
+  // The most by which the run could be shorter without the problem, in ns; 0: unknown.
+  uint64_t gain = 0;
 };
 
 // The figures of one archive, borrowed.
@@ -71,7 +89,7 @@ struct Measured {
   const Regions& regions;
   const SampleSums& samples;
   const Waits& waits;
-  const std::vector<IoFile>& files;
+  const std::vector<IoFile>& files;  // of MakeFileGroups
   std::span<const Ending> endings;
   std::optional<SlowServer> server = std::nullopt;
 };
@@ -83,11 +101,20 @@ struct StandOuts {
   std::optional<AbnormalEnd> end;
   std::optional<Deadlock> deadlock;
   std::optional<SlowServer> server;
-  size_t more = 0;  // further findings of at least kLeastShare
+  std::vector<Chain> chains;
+  std::vector<Algorithm> algorithms;
+  PageFaults page_faults;
+  IdleThreads idle_threads;
+  size_t more = 0;  // further costs of at least kNoted
 };
 inline constexpr size_t kMostStandOuts = 5;
 inline constexpr uint64_t kFewBytes = 1024;  // of a call on average: fewer bytes cost no more than none
-inline constexpr double kLeastShare = 0.01;  // a smaller cost is no finding
+// A smaller cost is no finding: ranks differ by some percent in any run.
+inline constexpr double kLeastShare = 0.05;
+inline constexpr double kNoted = 0.01;  // a smaller cost is not counted
+// The same for load imbalance without a trace, and for calls without a known cause. POP calls a load balance
+// of 90 % good, and a parallel efficiency of 80 %.
+inline constexpr double kLeastImbalance = 0.1, kLeastCalls = 0.2;
 
 StandOuts FindStandOuts(const Measured& measured);
 

@@ -23,7 +23,7 @@ StandOuts Find(const archive::Tables& tables, const std::optional<IdealRun>& ide
   const Regions regions = MakeRegions(tables);
   const SampleSums samples = SumSamples(tables);
   const Waits waits = FindWaits(tables, 1);
-  const std::vector<IoFile> files = MakeIoFiles(tables);
+  const std::vector<IoFile> files = MakeFileGroups(tables);
   return FindStandOuts({tables, times, pop, profile, regions, samples, waits, files, Endings(tables)});
 }
 
@@ -65,13 +65,26 @@ TEST(StandOuts, WithoutTimesNothingIsKnown) {
   EXPECT_FALSE(Find(archive::Tables{}).known);
 }
 
-TEST(StandOuts, OnePercentIsEnough) {
+TEST(StandOuts, FivePercentIsEnough) {
   archive::Tables tables = testing::EmptyJob(2);
-  for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Bcast", 10, 100 * kMillisecond);
+  for (uint32_t rank = 0; rank < 2; ++rank)
+    AddRow(tables, rank, "MPI_Allreduce", 100, 500 * kMillisecond, 800, 800);
   const StandOuts found = Find(tables);
-  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::calls});
-  EXPECT_EQ(found.list[0].cost, 200 * kMillisecond);
-  EXPECT_DOUBLE_EQ(found.list[0].share, 0.01);
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::small_collectives});
+  EXPECT_EQ(found.list[0].cost, 1000 * kMillisecond);
+  EXPECT_DOUBLE_EQ(found.list[0].share, 0.05);
+  EXPECT_EQ(found.list[0].gain, 500 * kMillisecond);
+}
+
+// A smaller cost is counted.
+TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
+  for (const uint64_t ms : {2000, 1900}) {
+    archive::Tables tables = testing::EmptyJob(2);
+    for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Bcast", 10, ms * kMillisecond);
+    const StandOuts found = Find(tables);
+    EXPECT_EQ(found.list.size(), ms == 2000 ? 1u : 0u);
+    EXPECT_EQ(found.more, ms == 2000 ? 0u : 1u);
+  }
 }
 
 // A rank that waits in a message's call may wait for anything.
@@ -90,11 +103,11 @@ TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
   AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond);
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
-  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::imbalance, StandOutKind::calls}));
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
+  EXPECT_EQ(found.more, 1u);  // what no rank was spared: 10 %
   EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
   EXPECT_EQ(found.list[0].process, 1u);
   EXPECT_EQ(found.list[0].region, context::kRoot);
-  EXPECT_EQ(found.list[1].cost, 2000 * kMillisecond);  // what no rank was spared
 }
 
 TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
@@ -109,7 +122,8 @@ TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
     tables.regions.push_back({rank, 0, solve, 1, false, time, time, time});
   }
   const StandOuts found = Find(tables);
-  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::imbalance, StandOutKind::calls}));
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
+  EXPECT_EQ(found.more, 1u);  // what no rank was spared: 10 %
   EXPECT_EQ(found.list[0].region, solve);
   EXPECT_EQ(found.list[0].most, 8000 * kMillisecond);
   EXPECT_DOUBLE_EQ(found.list[0].mean, 5500.0 * kMillisecond);
@@ -123,9 +137,9 @@ TEST(StandOuts, WhoIsSlowestBecauseItWritesIsToldAsThat) {
   tables.io.push_back(Write(0, 0, 1, 50 * kMillisecond));
   tables.io.push_back(Write(0, 1, 9, 5900 * kMillisecond));
   const StandOuts found = Find(tables);
-  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::lone_io, StandOutKind::calls}));
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::lone_io});
   EXPECT_EQ(found.list[0].process, 0u);
-  EXPECT_EQ(MakeIoFiles(tables)[found.list[0].place].path, "/checkpoint");
+  EXPECT_EQ(MakeFileGroups(tables)[found.list[0].place].path, "/checkpoint");
   EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
   EXPECT_EQ(found.list[0].most, 5950 * kMillisecond);
 }
@@ -133,17 +147,17 @@ TEST(StandOuts, WhoIsSlowestBecauseItWritesIsToldAsThat) {
 TEST(StandOuts, EvenIoIsAFileOfItsOwn) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.io_files = {"/out"};
-  for (uint32_t rank = 0; rank < 2; ++rank) tables.io.push_back(Write(rank, 0, 10, 400 * kMillisecond));
+  for (uint32_t rank = 0; rank < 2; ++rank) tables.io.push_back(Write(rank, 0, 10, 600 * kMillisecond));
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::io});
-  EXPECT_EQ(found.list[0].cost, 800 * kMillisecond);
+  EXPECT_EQ(found.list[0].cost, 1200 * kMillisecond);
 }
 
 TEST(StandOuts, FewBytesAndManyCalls) {
   const auto kind_of = [](const char* function, uint64_t calls, uint64_t bytes) {
     archive::Tables tables = testing::EmptyJob(2);
     for (uint32_t rank = 0; rank < 2; ++rank)
-      AddRow(tables, rank, function, calls, 500 * kMillisecond, calls * bytes);
+      AddRow(tables, rank, function, calls, 2000 * kMillisecond, calls * bytes);
     const StandOuts found = Find(tables);
     return found.list.size() == 1 ? found.list[0].kind : StandOutKind::processors;
   };
@@ -172,13 +186,13 @@ TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
   tables.modules = {{"/a", "00", 2}};
   for (uint32_t site = 0; site < 7; ++site) {
     tables.sites.push_back({0, uint64_t{16} * site});
-    AddRow(tables, 0, "MPI_Iprobe", 1, (200 + 100 * site) * kMillisecond, 0, 0, site);
+    AddRow(tables, 0, "MPI_Send", 100, (600 + 100 * site) * kMillisecond, 800, 0, site);
   }
   const StandOuts found = Find(tables);
   ASSERT_EQ(found.list.size(), kMostStandOuts);
   EXPECT_EQ(found.more, 2u);
-  EXPECT_EQ(found.list.front().cost, 800 * kMillisecond);
-  EXPECT_EQ(found.list.back().cost, 400 * kMillisecond);
+  EXPECT_EQ(found.list.front().cost, 1200 * kMillisecond);
+  EXPECT_EQ(found.list.back().cost, 800 * kMillisecond);
 }
 
 TEST(StandOuts, ThreadsThatHadNoProcessor) {
@@ -186,22 +200,32 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   layout::SampleRecord record;
   record.clock = layout::SampleClock::waiting;
   std::vector<layout::SampleRecord> records;
-  testing::Repeat(records, 30, record);
+  testing::Repeat(records, 60, record);
   testing::AddSamples(tables, 1, 0, records);
   record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Recv");
-  testing::Repeat(records, 20, record);
+  testing::Repeat(records, 40, record);
   record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Init");  // not of the run
   testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::processors});
-  EXPECT_EQ(found.list[0].cost, 80 * testing::kPeriodNs);
-  EXPECT_EQ(found.list[0].in_mpi, 20 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].cost, 160 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].in_mpi, 40 * testing::kPeriodNs);
   EXPECT_EQ(found.list[0].process, 0u);
-  EXPECT_EQ(found.list[0].most, 50 * testing::kPeriodNs);
-  EXPECT_EQ(found.list[0].mean, 40.0 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].most, 100 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].mean, 80.0 * testing::kPeriodNs);
+}
+
+// Ranks call a barrier at different places, as in the branches of an if.
+TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
+  archive::Tables tables = testing::EmptyJob(2);
+  tables.modules = {{"/a", "00", 2}};
+  tables.sites = {{0, 16}, {0, 32}};
+  AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond, 0, 0, 0);
+  AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond, 0, 0, 1);
+  EXPECT_EQ(Kinds(Find(tables)), std::vector{StandOutKind::imbalance});
 }
 
 // The receive waits 7 us for its sender, which works; the profile has no times of its own here.

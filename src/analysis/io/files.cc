@@ -201,6 +201,17 @@ IoFile FileOf(const AddingFile& adding) {
   return file;
 }
 
+// The path with * for each number.
+std::string PatternOf(std::string_view path) {
+  std::string pattern;
+  for (const char c : path) {
+    const bool digit = c >= '0' && c <= '9';
+    if (!digit) pattern += c;
+    if (digit && (pattern.empty() || pattern.back() != '*')) pattern += '*';
+  }
+  return pattern;
+}
+
 }  // namespace
 
 uint64_t IoSums::Random() const {
@@ -230,6 +241,44 @@ std::vector<IoFile> MakeIoFiles(const archive::Tables& tables) {
   std::stable_sort(files.begin(), files.end(),
                    [](const IoFile& a, const IoFile& b) { return a.time > b.time; });
   return files;
+}
+
+std::vector<IoFile> MakeFileGroups(const archive::Tables& tables) {
+  struct Group {
+    AddingFile sums;
+    std::map<uint32_t, uint64_t> files;  // time, ns
+  };
+  std::map<std::string, Group> groups;
+  for (const IoRow& row : tables.io) {
+    const bool named = row.file < tables.io_files.size();
+    Group& group = groups[named ? PatternOf(tables.io_files[row.file]) : std::string()];
+    AddRow(row, group.sums);
+    uint64_t& time = group.files[row.file];
+    time = AddSaturated(time, row.time_sum);
+  }
+  std::vector<IoFile> files;
+  for (const auto& [pattern, group] : groups) {
+    IoFile file = FileOf(group.sums);
+    for (const auto& [place, time] : group.files) file.alike.push_back(place);
+    std::ranges::stable_sort(file.alike,
+                             [&](uint32_t a, uint32_t b) { return group.files.at(a) > group.files.at(b); });
+    file.file = file.alike.front();
+    if (file.alike.size() > 1) {
+      file.pattern = std::make_shared<const std::string>(pattern);
+      file.path = *file.pattern;
+    } else {
+      file.alike.clear();
+      if (file.file < tables.io_files.size()) file.path = tables.io_files[file.file];
+    }
+    files.push_back(std::move(file));
+  }
+  std::stable_sort(files.begin(), files.end(),
+                   [](const IoFile& a, const IoFile& b) { return a.time > b.time; });
+  return files;
+}
+
+bool Has(const IoFile& file, uint32_t io_file) {
+  return file.file == io_file || std::ranges::find(file.alike, io_file) != file.alike.end();
 }
 
 }  // namespace rankine::analysis

@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,6 +66,10 @@ struct IoLibraryCall {
 struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files without a name
   std::string_view path;
+  // For files that are used alike (MakeFileGroups): their indices in Tables::io_files, most time first, and
+  // the owner of `path`, in which each number is replaced by *. Else empty.
+  std::vector<uint32_t> alike = {};
+  std::shared_ptr<const std::string> pattern = nullptr;
   uint64_t read = 0, written = 0;          // bytes that the C library's functions read and wrote
   uint32_t ranks = 0;                      // number of processes that used it
   std::vector<uint32_t> readers, writers;  // indices in Tables::processes of those that moved data
@@ -82,5 +87,11 @@ bool IsOfMpiItself(std::string_view path);
 
 // All files, most time first.
 std::vector<IoFile> MakeIoFiles(const archive::Tables& tables);
+
+// The same, where files whose paths differ only in numbers are one: part.0, part.1.
+std::vector<IoFile> MakeFileGroups(const archive::Tables& tables);
+
+// Does it stand for this file, an index in Tables::io_files?
+bool Has(const IoFile& file, uint32_t io_file);
 
 }  // namespace rankine::analysis

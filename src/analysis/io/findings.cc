@@ -164,6 +164,7 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
     if (call.kind == IoKind::write && call.layer == layout::IoLayer::posix)
       AddSmall(call.function, call.sums, false, found);
   }
+  if (!file.alike.empty()) return found;  // the rest is about processes that share a file
   AddLocks(file, found);
   AddUnaligned(file, found);
   return found;

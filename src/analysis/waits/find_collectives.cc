@@ -54,6 +54,32 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   }
 }
 
+// Whether another call than the posting one waits for the part: its operation does not block.
+bool IsBegun(const Part& part) {
+  return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
+}
+
+// A completion waits for a rank that has begun the operation and is outside of MPI, where the library does
+// nothing for it, until that rank enters its own completion. It counts only if the waiting completion ends
+// soon after that: else the library did not need that rank.
+void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
+  for (const CollectivePart* part : parts) {
+    const Part& waiting = part->part;
+    if (!Needs(kind, *part, side) || !IsBegun(waiting)) continue;
+    const Part* last = nullptr;
+    for (const CollectivePart* other : parts) {
+      if (other != part && Feeds(kind, *other, side) && IsBegun(other->part) &&
+          (last == nullptr || other->part.begin > last->begin))
+        last = &other->part;
+    }
+    if (last == nullptr || last->begin >= waiting.end) continue;
+    const uint64_t from = std::max(waiting.begin, last->posted);
+    if (from >= last->begin || waiting.end - last->begin > last->begin - from) continue;
+    waits->push_back(
+        WaitFor(WaitClass::wait_progress, waiting.waits, from, last->begin - from, last->waits.line));
+  }
+}
+
 // Each rank waits for the last of the lower ranks. `parts` is ordered by rank.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* last = parts.front();
@@ -110,7 +136,10 @@ std::span<const Side> SidesOf(Instance parts) {
 
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
   if (kind == WaitClass::early_scan) return Prefix(parts, waits);
-  for (const Side side : SidesOf(parts)) ToSide(kind, parts, side, waits);
+  for (const Side side : SidesOf(parts)) {
+    ToSide(kind, parts, side, waits);
+    AddProgress(kind, parts, side, waits);
+  }
 }
 
 bool HoldsBack(WaitClass kind, Instance parts) {

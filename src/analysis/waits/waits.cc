@@ -125,6 +125,7 @@ WaitLine LineOf(const WaitKey& key, const WaitSum& sum) {
   line.count = sum.count;
   line.longest = sum.longest;
   line.ranks = static_cast<uint32_t>(sum.by_process.size());
+  line.by_process.assign(sum.by_process.begin(), sum.by_process.end());
   for (const auto& [process, ns] : sum.by_process) {
     if (ns <= line.process_ns) continue;
     line.process = process;

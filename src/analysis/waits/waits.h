@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/waits/causality.h"
@@ -33,7 +34,8 @@ struct WaitLine {
   uint32_t ranks = 0;                 // the number of processes that waited
   uint32_t process = archive::kNone;  // the process that waited most
   uint64_t process_ns = 0;
-  std::vector<WaitCause> causes;  // largest first; the sum is `ns`
+  std::vector<WaitCause> causes;                          // largest first; the sum is `ns`
+  std::vector<std::pair<uint32_t, uint64_t>> by_process;  // processes that waited, and their ns
 };
 
 struct Waits {

@@ -102,7 +102,7 @@ std::string Efficiencies(const Facts& facts, Answer& answer) {
 }
 
 std::string Findings(Facts& facts, Answer& answer) {
-  const std::vector<analysis::IoFile> files = analysis::MakeIoFiles(facts.tables);
+  const std::vector<analysis::IoFile> files = analysis::MakeFileGroups(facts.tables);
   const analysis::StandOuts found = FoundIn(facts, files);
   if (!found.known) return "Findings: unknown, because no rank's time is known\n";
   if (found.list.empty())
@@ -118,8 +118,10 @@ std::string Findings(Facts& facts, Answer& answer) {
            answer.Section(words.section) + (pattern == nullptr ? "" : answer.Query(QueryOf(*pattern))) + "\n";
     out += "   evidence: " + Clipped(words.evidence, kEvidence) + "\n";
     out += "   try: " + Clipped(words.usual, kUsual) + "\n";
+    if (!words.gain.empty()) out += "   gain: " + words.gain + "\n";
   }
-  if (found.more > 0) out += std::to_string(found.more) + " more cost less\n";
+  if (found.more > 0)
+    out += std::to_string(found.more) + " more cost less" + answer.Section("findings") + "\n";
   return out;
 }
 

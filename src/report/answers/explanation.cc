@@ -66,17 +66,19 @@ std::string RanksOfCall(const Facts& facts, const analysis::ProfileLine& line) {
          Line("calls", CountText(line.calls) + ", " + Time(line.time_sum) + " in all");
 }
 
-std::string Behind(Facts& facts, const StandOut& found) {
+std::string Behind(Facts& facts, const analysis::StandOuts& all, const StandOut& found) {
   using Kind = analysis::StandOutKind;
   switch (found.kind) {
     case Kind::wait:
-      return RanksOfWait(facts, facts.Waits().lines[found.place]);
+      return RanksOfWait(facts, facts.Waits().lines[all.chains[found.place].lines.front()]);
     case Kind::imbalance:
     case Kind::lone_io:
       return RanksByWork(facts);
     case Kind::calls:
     case Kind::small_collectives:
     case Kind::small_messages:
+    case Kind::missing_overlap:
+    case Kind::communicators:
       return RanksOfCall(facts, facts.profile.sites[found.place]);
     case Kind::processors:
       return Line("waited most",
@@ -118,7 +120,7 @@ std::string Explanation(const Pattern& pattern) {
 }
 
 std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file) {
-  const std::vector<analysis::IoFile> files = analysis::MakeIoFiles(facts.tables);
+  const std::vector<analysis::IoFile> files = analysis::MakeFileGroups(facts.tables);
   const analysis::StandOuts all = FoundIn(facts, files);
   const std::string name = Clipped(base::Visible(file), kLongest);
   if (!all.known) return name + ": no rank's time is known, so there are no findings.\n";
@@ -128,13 +130,18 @@ std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view
     const analysis::Waits& waits = facts.Waits();
     if (!waits.known)
       return name + ": waits are unknown, because there is no event trace (rankine run --with trace).\n";
-    for (uint32_t i = 0; i < waits.lines.size(); ++i) {
-      if (analysis::NameOf(waits.lines[i].kind) != pattern.name) continue;
-      const double share = static_cast<double>(waits.lines[i].ns) / static_cast<double>(all.run);
+    for (uint32_t i = 0; i < all.chains.size(); ++i) {
+      const analysis::Chain& chain = all.chains[i];
+      if (std::ranges::none_of(chain.lines, [&](uint32_t line) {
+            return analysis::NameOf(waits.lines[line].kind) == pattern.name;
+          }))
+        continue;
+      const double share = static_cast<double>(chain.ns) / static_cast<double>(all.run);
       found.push_back({.kind = analysis::StandOutKind::wait,
-                       .cost = waits.lines[i].ns,
+                       .cost = chain.ns,
                        .share = std::min(1.0, share),
-                       .place = i});
+                       .place = i,
+                       .gain = std::min(chain.most, facts.pop.runtime)});
     }
   } else {
     for (const StandOut& one : all.list) {
@@ -152,7 +159,8 @@ std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view
     const FindingWords words = WordsOf(facts, files, all, found[i]);
     out += std::to_string(i + 1) + ". " + Time(found[i].cost) + " (" + PercentText(found[i].share) +
            " of all rank time): " + Clipped(words.what, kLongest) + "\n";
-    out += Line("evidence", words.evidence) + Line("try", words.usual) + Behind(facts, found[i]);
+    out += Line("evidence", words.evidence) + Line("try", words.usual) +
+           (words.gain.empty() ? "" : Line("gain", words.gain)) + Behind(facts, all, found[i]);
   }
   if (found.size() > kShown) out += std::to_string(found.size() - kShown) + " more cost less\n";
   out += section;

@@ -84,6 +84,55 @@ constexpr std::array kPatterns = {
             "Service times of servers are compared. The cost is the time that ranks waited for this server "
             "beyond what the other servers would have taken.",
             "Look at the disk and the load of this server.", "docs/probe.md#findings", "storage"},
+    Pattern{"missing_overlap", "Missing overlap",
+            "Ranks wait in a completion while large messages travel, and compute nothing meanwhile.",
+            "Completions of messages of at least 64 KiB on average. The waits in the event trace are left "
+            "out. The rest is the transfer.",
+            "Begin the operations earlier, and compute on other data before the completion.", kFindings,
+            "callsites"},
+    Pattern{"communicators", "Communicators in a loop", "Communicators are made and freed again and again.",
+            "Each rank makes or frees them at least 100 times. The times of these calls are added. Known "
+            "waits are left out.",
+            "Make a communicator once, keep it, and use it again for the same ranks.", kFindings,
+            "callsites"},
+    Pattern{"reduce_broadcast", "Reduce, then broadcast",
+            "A reduction to one rank, and a broadcast of its result, do what one MPI_Allreduce does.",
+            "Two near call sites are called equally often. Their ranks, root and bytes are the same. The "
+            "times of both are added.",
+            "Use MPI_Allreduce: it needs about half of the steps.", kFindings, "callsites"},
+    Pattern{"linear_broadcast", "Broadcast by single messages",
+            "One rank sends the same amount to each other rank, one after the other.",
+            "One rank sends the same to at least three others. They receive from it alone. The times of "
+            "sends and receives are added.",
+            "Use MPI_Bcast, or MPI_Scatter if the data differ: both send in a tree.", kFindings, "callsites"},
+    Pattern{"metadata", "File metadata",
+            "Files are opened, closed and queried often, and most of their time is that.",
+            "Files whose paths differ only in numbers are one. Calls that open, close or query take half of "
+            "its time.",
+            "Open files once and keep them open, or put many small files into one.", "docs/io.md#findings",
+            "io"},
+    Pattern{"file_locks", "Locks of a file", "Processes wait for locks of one file.",
+            "Several processes lock it by fcntl, flock or lockf. These calls take half of its time. Their "
+            "time is the cost.",
+            "Hold the lock for less time, lock less often, or write separate parts without locks.",
+            "docs/io.md#findings", "io"},
+    Pattern{"thread_locks", "Lock contention of threads",
+            "Threads of a rank wait for a lock that another one holds.",
+            "The services pthread and openmp record these waits. The cost is their sum over threads.",
+            "Hold the lock for less time, or give each thread its own data.", kFindings, "regions"},
+    Pattern{"thread_imbalance", "Thread imbalance",
+            "Threads of a team wait for the last one, which has more work.",
+            "The services openmp and pthread record waits in barriers. The cost is their sum over threads.",
+            "Share the iterations evenly: schedule(dynamic), or smaller tasks.", kFindings, "regions"},
+    Pattern{"idle_threads", "Threads idle during MPI",
+            "Threads of a team have no work while the thread that makes the teams is in MPI.",
+            "That thread's time in MPI is counted. It is multiplied by the number of other threads. This "
+            "needs the service openmp.",
+            "Reduce the time in MPI, or let the other threads compute meanwhile.", kFindings, "threads"},
+    Pattern{"page_faults", "Page faults", "The kernel takes time to give new memory to the ranks.",
+            "It is the kernel's own time for the rank. Time in MPI is left out. A page costs at most 2 us. "
+            "Ranks with less than 64 MiB do not count.",
+            "Allocate memory once and use it again, or use larger pages.", kFindings, "memory"},
     Pattern{"late_sender", "Late sender",
             "A receive, or its completion, waits for a message that was not yet sent.", kWaitRule,
             "Let the late rank do less before it sends, send earlier, or receive without blocking "
@@ -158,7 +207,8 @@ struct OtherTitle {
 };
 constexpr std::array kOtherTitles = {
     OtherTitle{"CPU contention", "processors"}, OtherTitle{"Probable deadlock", "deadlock"},
-    OtherTitle{"Possible deadlock", "deadlock"}, OtherTitle{"Unfinished call", "calls"}};
+    OtherTitle{"Possible deadlock", "deadlock"}, OtherTitle{"Memory growth", "page_faults"},
+    OtherTitle{"Unfinished call", "calls"}};
 
 // "Late sender" and "late-sender" as "late_sender".
 std::string Plain(std::string_view text) {

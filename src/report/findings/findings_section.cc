@@ -54,12 +54,14 @@ std::string Paragraph(const FindingWords& words, size_t number, const Style& sty
   for (const std::string& line : base::Wrapped(head, style.width > kIndent + 1 ? style.width - kIndent : 1))
     title += std::string(title.empty() ? 2 : kIndent, ' ') + style.Paint(line, Colour::bold) + "\n";
   return title + Indented("Evidence: " + words.evidence + ".", style, kIndent, Colour::plain) +
-         Indented("Try: " + words.usual + ".", style, kIndent, Colour::plain);
+         Indented(
+             "Try: " + words.usual + "." + (words.gain.empty() ? "" : " " + Capitalised(words.gain) + "."),
+             style, kIndent, Colour::plain);
 }
 
 // The rows of the report that show the finding.
 void WriteEvidence(base::JsonWriter& json, Facts& facts, const std::vector<IoFile>& files,
-                   const StandOut& one) {
+                   const StandOuts& all, const StandOut& one) {
   using Kind = analysis::StandOutKind;
   json.Key("shown_by").BeginObject();
   const auto call = [&](uint32_t function, uint32_t site) {
@@ -68,21 +70,24 @@ void WriteEvidence(base::JsonWriter& json, Facts& facts, const std::vector<IoFil
   };
   uint32_t process = one.process;
   context::NodeId region = one.region;
-  if (one.kind == Kind::wait && one.place < facts.Waits().lines.size()) {
-    const analysis::WaitLine& line = facts.Waits().lines[one.place];
-    json.Key("wait").Unsigned(one.place);
+  if (one.kind == Kind::wait && one.place < all.chains.size()) {
+    const uint32_t place = all.chains[one.place].lines.front();
+    const analysis::WaitLine& line = facts.Waits().lines[place];
+    json.Key("wait").Unsigned(place);
     call(line.function, line.site);
     process = line.process;
     region = line.region;
   }
-  const bool of_calls =
-      one.kind == Kind::calls || one.kind == Kind::small_collectives || one.kind == Kind::small_messages;
+  const bool of_calls = one.kind == Kind::calls || one.kind == Kind::small_collectives ||
+                        one.kind == Kind::small_messages || one.kind == Kind::missing_overlap ||
+                        one.kind == Kind::communicators;
   if (of_calls && one.place < facts.profile.sites.size()) {
     const analysis::ProfileLine& line = facts.profile.sites[one.place];
     call(line.function, line.site);
     process = line.time.max_process;
   }
-  const bool of_files = one.kind == Kind::io || one.kind == Kind::lone_io;
+  const bool of_files = one.kind == Kind::io || one.kind == Kind::lone_io || one.kind == Kind::metadata ||
+                        one.kind == Kind::file_locks;
   if (of_files && one.place < files.size()) json.Key("file").Text(files[one.place].path);
   if (process < facts.tables.processes.size()) json.Key("process").Unsigned(process);
   if (region != context::kRoot) json.Key("region").Text(analysis::PathText(facts.tables.space, region));
@@ -96,7 +101,7 @@ std::string FindingsSection(Facts& facts, const Style& style, size_t) {
 }
 
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
-  const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
+  const std::vector<IoFile> files = analysis::MakeFileGroups(facts.tables);
   const StandOuts found = FoundIn(facts, files);
   if (!found.known) return {};
   const std::string least = PercentText(analysis::kLeastShare);
@@ -125,7 +130,7 @@ BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
 }
 
 void WriteFindings(base::JsonWriter& json, Facts& facts) {
-  const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
+  const std::vector<IoFile> files = analysis::MakeFileGroups(facts.tables);
   const StandOuts found = FoundIn(facts, files);
   if (!found.known) return;
   json.Key("findings").BeginObject();
@@ -148,8 +153,14 @@ void WriteFindings(base::JsonWriter& json, Facts& facts) {
         .Key("evidence")
         .Text(words.evidence)
         .Key("usual")
-        .Text(words.usual);
-    WriteEvidence(json, facts, files, one);
+        .Text(words.usual)
+        .Key("gain_ns")
+        .Unsigned(one.gain)
+        .Key("chain")
+        .BeginList();
+    for (const std::string_view name : words.chain) json.Text(name);
+    json.EndList();
+    WriteEvidence(json, facts, files, found, one);
     json.EndObject();
   }
   json.EndList().EndObject();

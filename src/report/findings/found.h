@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// `files` are those of analysis::MakeIoFiles.
+// `files` are those of analysis::MakeFileGroups.
 analysis::StandOuts FoundIn(Facts& facts, const std::vector<analysis::IoFile>& files);
 
 }  // namespace rankine::report

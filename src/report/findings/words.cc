@@ -12,6 +12,8 @@
 #include "report/ending_text.h"
 #include "report/findings/advice.h"
 #include "report/findings/deadlock_words.h"
+#include "report/findings/resource_words.h"
+#include "report/findings/word_parts.h"
 #include "report/hint_text.h"
 #include "report/processors_text.h"
 #include "report/units.h"
@@ -33,31 +35,8 @@ std::string Region(const Facts& facts, context::NodeId region) {
                                   : " in " + base::Visible(analysis::PathText(facts.tables.space, region));
 }
 
-std::string Ranks(uint64_t count) {
-  return CountText(count) + (count == 1 ? " rank" : " ranks");
-}
-
-// "2.37 s (50.2 % of all rank time)".
-std::string CostText(const StandOut& found) {
-  return Time(found.cost) + " (" + PercentText(found.share) + " of all rank time)";
-}
-
 std::string MoreRanks(uint64_t count) {
   return CountText(count) + (count == 1 ? " more rank" : " more ranks");
-}
-
-std::string Share(uint64_t part, uint64_t whole) {
-  return PercentText(whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole));
-}
-
-std::string PathOf(const IoFile& file) {
-  return file.path.empty() ? "files without a name" : base::Visible(std::string(file.path));
-}
-
-// `reads`, `writes` or both, joined by "and"; `neither` where the bytes of both are unknown.
-std::string ReadsOrWrites(const IoFile& file, const char* reads, const char* writes, const char* neither) {
-  if (file.read > 0 && file.written > 0) return std::string(reads) + " and " + writes;
-  return file.read > 0 ? reads : file.written > 0 ? writes : neither;
 }
 
 // The place of the rank's end, as far as it is known: a call, a region, or the function of its last sample.
@@ -227,7 +206,11 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
   FindingWords words{"calls", "Time in MPI", "callsites", "", "", ""};
   words.what = query::FunctionName(static_cast<uint16_t>(line.function)) + PlaceText(facts, line.site) +
                " took " + CostText(found);
-  if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
+  if (found.kind == StandOutKind::missing_overlap) {
+    words.name = "missing_overlap";
+    words.title = "Missing overlap";
+    words.what += ", in which messages travel while the ranks only wait for them";
+  } else if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
     const bool collective = found.kind == StandOutKind::small_collectives;
     words.name = collective ? "small_collectives" : "small_messages";
     words.title = collective ? "Small collectives" : "Small messages";
@@ -304,8 +287,52 @@ std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
          (reads ? " earlier" : " later") + ", or during the computation";
 }
 
+// The rank for which the others wait is the one with the most work of all.
+bool IsForMostWork(const Facts& facts, const StandOut& found, const analysis::Chain& chain) {
+  constexpr double kMostOfIt = 0.5;
+  const analysis::Pop& pop = facts.pop;
+  if (chain.cause.process != pop.slowest || pop.processes < 2) return false;
+  const double excess = static_cast<double>(pop.useful_max) - pop.useful_average;
+  return excess * static_cast<double>(pop.processes) >= kMostOfIt * static_cast<double>(found.cost);
+}
+
+// From the cause to the waits.
+std::vector<std::string_view> PatternsOf(Facts& facts, const StandOut& found, const analysis::Chain& chain) {
+  std::vector<std::string_view> names;
+  if (chain.cause.server != archive::kNone) names.push_back("slow_server");
+  if (chain.cause.file != archive::kNone || chain.file != archive::kNone) {
+    names.push_back("io");
+  } else if (IsForMostWork(facts, found, chain)) {
+    names.push_back("imbalance");
+  }
+  for (const uint32_t line : chain.lines) {
+    const std::string_view name = analysis::NameOf(facts.Waits().lines[line].kind);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+std::string LongestWork(const Facts& facts, const StandOut& found, const analysis::Chain& chain) {
+  if (!IsForMostWork(facts, found, chain)) return "";
+  return ". It has the most work: " + WorkOf(facts, chain.cause.process) + ", " + MeanAndLeast(facts);
+}
+
+// Further waits of the chain: "MPI_Barrier at step at a.c:9 (wait at barrier) 20 ms".
+std::string RestOfChain(Facts& facts, const analysis::Chain& chain) {
+  constexpr size_t kShown = 3;
+  std::string text;
+  for (size_t i = 1; i < chain.lines.size() && i <= kShown; ++i) {
+    const WaitLine& line = facts.Waits().lines[chain.lines[i]];
+    text += (i == 1 ? "" : ", ") + query::FunctionName(line.function) + PlaceText(facts, line.site) + " (" +
+            std::string(analysis::NameOf(line.kind)) + ") " + Time(line.ns);
+  }
+  if (chain.lines.size() > kShown + 1) text += ", and further calls";
+  return text.empty() ? "" : ". Of the same cause: " + text;
+}
+
 FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandOut& found,
-                    const WaitLine& line) {
+                    const analysis::Chain& chain) {
+  const WaitLine& line = facts.Waits().lines[chain.lines.front()];
   FindingWords words{
       analysis::NameOf(line.kind), std::string(analysis::TitleOf(line.kind)), "waits", "", "", ""};
   const std::string why(analysis::SentenceOf(line.kind));
@@ -321,12 +348,22 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandO
   words.usual = AdviceForWait(line, facts.NameOf(cause.key.process));
   words.evidence +=
       "; " + Share(cause.ns, line.ns) + " of the time is due to " + CauseText(facts, cause.key, false);
-  if (cause.key.file == archive::kNone) return words;
-  words.usual = UsualOfLateIo(facts, cause.key) + ". Else " + words.usual;
-  const auto file = std::ranges::find(files, cause.key.file, &IoFile::file);
+  words.evidence += RestOfChain(facts, chain) + LongestWork(facts, found, chain);
+  words.chain = PatternsOf(facts, found, chain);
+  const uint32_t used = cause.key.file != archive::kNone ? cause.key.file : chain.file;
+  if (used == archive::kNone) return words;
+  if (cause.key.file != archive::kNone)
+    words.usual = UsualOfLateIo(facts, cause.key) + ". Else " + words.usual;
+  else
+    words.usual = facts.NameOf(cause.key.process) +
+                  " is late because of file I/O: do that less often, at another time, or on all ranks";
+  const auto file =
+      std::ranges::find_if(files, [used](const IoFile& one) { return analysis::Has(one, used); });
   if (file == files.end()) return words;
   const std::vector<analysis::IoFinding> seen = analysis::FindIo(*file);
-  words.evidence += ". The file: " + EvidenceOfFile(*file, seen);
+  words.evidence +=
+      (cause.key.file != archive::kNone ? ". The file: " : ". The file " + PathOf(*file) + ": ") +
+      EvidenceOfFile(*file, seen);
   if (!seen.empty()) words.usual += ". For the file: " + RemedyOfFile(facts, *file, seen);
   return words;
 }
@@ -369,15 +406,17 @@ std::string PlaceText(Facts& facts, uint32_t site) {
   return " at " + base::Visible(std::string(facts.symbols.OwnNameOf(site)));
 }
 
-FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,
-                     const StandOut& found) {
+namespace {
+
+FindingWords PlainWords(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,
+                        const StandOut& found) {
   switch (found.kind) {
     case StandOutKind::deadlock:
       return WordsOfDeadlock(facts, *all.deadlock, CostText(found));
     case StandOutKind::abnormal_end:
       return OfEnd(facts, *all.end, found);
     case StandOutKind::wait:
-      return OfWait(facts, files, found, facts.Waits().lines[found.place]);
+      return OfWait(facts, files, found, all.chains[found.place]);
     case StandOutKind::imbalance:
       return OfImbalance(facts, found);
     case StandOutKind::lone_io:
@@ -391,9 +430,42 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
       return OfProcessors(facts, found);
     case StandOutKind::slow_server:
       return OfServer(*all.server, found);
+    case StandOutKind::communicators:
+      return OfCommunicators(facts, found);
+    case StandOutKind::reduce_broadcast:
+    case StandOutKind::linear_broadcast:
+      return OfAlgorithm(facts, found, all.algorithms[found.place]);
+    case StandOutKind::metadata:
+      return OfMetadata(facts, found, files[found.place]);
+    case StandOutKind::file_locks:
+      return OfFileLocks(found, files[found.place]);
+    case StandOutKind::lock_contention:
+    case StandOutKind::thread_imbalance:
+      return OfThreads(facts, found);
+    case StandOutKind::idle_threads:
+      return OfIdleThreads(facts, found, all.idle_threads);
+    case StandOutKind::page_faults:
+      return OfPageFaults(facts, found, all.page_faults);
     default:
       return OfCalls(facts, found, facts.profile.sites[found.place]);
   }
+}
+
+std::string GainText(const Facts& facts, const StandOut& found) {
+  if (found.gain == 0 || facts.pop.runtime == 0) return "";
+  const bool replayed = found.kind == StandOutKind::serialisation || found.kind == StandOutKind::transfer;
+  return std::string(replayed ? "by the replay, " : "") + "without it the run is at most " +
+         Time(found.gain) + " shorter (" + Share(found.gain, facts.pop.runtime) + " of its time)";
+}
+
+}  // namespace
+
+FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,
+                     const StandOut& found) {
+  FindingWords words = PlainWords(facts, files, all, found);
+  words.gain = GainText(facts, found);
+  if (words.chain.empty()) words.chain.push_back(words.name);
+  return words;
 }
 
 }  // namespace rankine::report

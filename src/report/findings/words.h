@@ -3,6 +3,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "analysis/findings/stand_outs.h"
 #include "report/facts.h"
@@ -17,6 +18,9 @@ struct FindingWords {
   std::string what;          // the problem and its cost
   std::string evidence;      // the figures that show it; begins in lower case
   std::string usual;         // what to try; likewise
+  std::string gain = {};     // by how much the run could be shorter at most; empty: unknown
+  // Names of patterns, from the cause to what follows from it: {"imbalance", "wait_nxn"}. At least `name`.
+  std::vector<std::string_view> chain = {};
 };
 
 // The words of `found`, one of `all`; `files` are those in which it was found.

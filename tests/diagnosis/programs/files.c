@@ -162,9 +162,11 @@ APART static void ReadCold(int file, int blocks) {
   Injected(Now() - from);
 }
 static void ColdReads(const struct Phase* phase) {
+  const double from = Now();
   const int file = OwnFile("cold.out", O_RDWR);
   for (int i = 0; i < (int)phase->ms; ++i) Must(write(file, block, 65536) > 0, "write");
   fsync(file);
+  Injected(Now() - from);
   MPI_Barrier(MPI_COMM_WORLD);
   for (int i = 0; i < phase->count; ++i) {
     ReadCold(file, (int)phase->ms);
@@ -177,13 +179,12 @@ static void ColdReads(const struct Phase* phase) {
 APART static double WriteTo(const char* folder, int count) {
   char path[64];
   snprintf(path, sizeof path, "%s/part.%d", folder, rank);
+  const double from = Now();
   const int file = open(path, O_CREAT | O_WRONLY, 0600);
   Must(file >= 0, path);
-  const double from = Now();
   for (int i = 0; i < count; ++i) Must(write(file, block, 65536) > 0, "write");
-  const double took = Now() - from;
   close(file);
-  return took;
+  return Now() - from;
 }
 static void SlowServer(const struct Phase* phase) {
   for (int step = 0; step < 10; ++step) {
@@ -204,16 +205,20 @@ static void SlowDisk(const struct Phase* phase) {
 // Collective writes, in which the aggregators do the work for all.
 static void CollectiveFile(const struct Phase* phase) {
   MPI_File file;
+  double from = Now();
   MPI_File_open(MPI_COMM_WORLD, "slow/checkpoint", MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+  Injected(Now() - from);
   for (int i = 0; i < phase->count; ++i) {
     Pause(phase->ms);
     MPI_Barrier(MPI_COMM_WORLD);
-    const double from = Now();
+    from = Now();
     MPI_File_write_at_all(file, ((MPI_Offset)i * ranks + rank) * 65536, block, 65536, MPI_BYTE,
                           MPI_STATUS_IGNORE);
     Injected(Now() - from);
   }
+  from = Now();
   MPI_File_close(&file);
+  Injected(Now() - from);
 }
 
 const struct Named kFiles[] = {{"serial_io", SerialIo},

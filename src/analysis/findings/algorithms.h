@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Operations of several calls for which MPI has one: a reduction followed by a broadcast of its result, and
+// a broadcast made of single messages. Found from the profile and the partners of messages.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "analysis/calls/profile.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct Algorithm {
+  enum class Kind : uint8_t { reduce_broadcast, linear_broadcast } kind{};
+  uint32_t first = 0;                 // the reduction, or the sends: index in Profile::sites
+  std::vector<uint32_t> others;       // the broadcast, or the receives, likewise
+  uint64_t times = 0;                 // how often the whole operation was done
+  uint64_t bytes = 0;                 // of one of them, for one rank
+  uint32_t process = archive::kNone;  // the root, if it is always the same
+};
+
+// Most time first. No call is part of two.
+std::vector<Algorithm> FindAlgorithms(const archive::Tables& tables, const Profile& profile);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "analysis/findings/chains.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "analysis/processes/phase.h"
+#include "base/saturate.h"
+
+namespace rankine::analysis {
+namespace {
+
+using base::AddSaturated;
+
+constexpr double kMostOfIt = 0.75;  // a cause with this share of a line's time explains it
+constexpr double kExplains = 0.8;   // likewise for a file, of the waits for the rank that uses it
+
+// The operation does not matter: a rank reads, writes and closes one file.
+CauseKey Rooted(CauseKey key) {
+  key.operation = archive::kNone;
+  if (key.file != archive::kNone) key.region = context::kRoot, key.function = 0;
+  return key;
+}
+
+std::optional<CauseKey> RootOf(const WaitLine& line) {
+  std::map<CauseKey, uint64_t> roots;
+  for (const WaitCause& cause : line.causes) {
+    uint64_t& ns = roots[Rooted(cause.key)];
+    ns = AddSaturated(ns, cause.ns);
+  }
+  const auto most = std::ranges::max_element(roots, {}, [](const auto& one) { return one.second; });
+  if (most == roots.end() || static_cast<double>(most->second) < kMostOfIt * static_cast<double>(line.ns))
+    return std::nullopt;
+  return most->first;
+}
+
+// One delay makes each rank wait at most once. So lines of one chain have different ranks, if the cause is
+// not one file or server.
+bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
+  if (chain.cause.file != archive::kNone) return true;
+  const auto waits_in = [&](uint32_t process) {
+    return std::ranges::any_of(chain.lines, [&](uint32_t other) {
+      return std::ranges::any_of(waits.lines[other].by_process,
+                                 [process](const auto& one) { return one.first == process; });
+    });
+  };
+  return std::ranges::none_of(line.by_process, [&](const auto& one) { return waits_in(one.first); });
+}
+
+void FindMost(const Waits& waits, Chain* chain) {
+  std::map<uint32_t, uint64_t> by_process;
+  for (const uint32_t line : chain->lines) {
+    for (const auto& [process, ns] : waits.lines[line].by_process)
+      by_process[process] = AddSaturated(by_process[process], ns);
+  }
+  for (const auto& [process, ns] : by_process) chain->most = std::max(chain->most, ns);
+}
+
+// Time in calls of the C library outside of MPI, by process and file.
+using FileTimes = std::map<uint32_t, std::map<uint32_t, uint64_t>>;
+
+FileTimes FileTimesOf(const archive::Tables& tables) {
+  FileTimes times;
+  for (const archive::IoRow& row : tables.io) {
+    if (!layout::IsOfCLibrary(row.layer) || row.parent != 0) continue;
+    uint64_t& ns = times[row.process][row.file];
+    ns = AddSaturated(ns, row.time_sum);
+  }
+  return times;
+}
+
+uint64_t Sum(const FileTimes& times, uint32_t process) {
+  uint64_t sum = 0;
+  if (const auto at = times.find(process); at != times.end())
+    for (const auto& [file, ns] : at->second) sum = AddSaturated(sum, ns);
+  return sum;
+}
+
+// The late rank spent so much longer in files than the ranks that wait.
+void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
+  if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
+      chain->cause.function != 0)
+    return;
+  const auto own = times.find(chain->cause.process);
+  if (own == times.end()) return;
+  uint64_t most_of_others = 0;
+  for (const uint32_t line : chain->lines) {
+    for (const auto& [process, ns] : waits.lines[line].by_process)
+      most_of_others = std::max(most_of_others, Sum(times, process));
+  }
+  const uint64_t sum = Sum(times, chain->cause.process);
+  if (static_cast<double>(sum - std::min(sum, most_of_others)) < kExplains * static_cast<double>(chain->most))
+    return;
+  const auto file = std::ranges::max_element(own->second, {}, [](const auto& one) { return one.second; });
+  chain->file = file->first;
+}
+
+}  // namespace
+
+std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits) {
+  std::vector<Chain> chains;
+  for (uint32_t i = 0; i < waits.lines.size(); ++i) {
+    const WaitLine& line = waits.lines[i];
+    if (PhaseOf(line.function) != Phase::run) continue;
+    const std::optional<CauseKey> root = RootOf(line);
+    auto chain = chains.end();
+    if (root) {
+      chain = std::ranges::find_if(
+          chains, [&](const Chain& one) { return one.cause == *root && Joins(one, waits, line); });
+    }
+    if (chain == chains.end()) {
+      chain = chains.emplace(chains.end());
+      if (root) chain->cause = *root;
+    }
+    chain->lines.push_back(i);
+    chain->ns = AddSaturated(chain->ns, line.ns);
+  }
+  const FileTimes times = FileTimesOf(tables);
+  for (Chain& chain : chains) {
+    FindMost(waits, &chain);
+    FindFile(times, waits, &chain);
+  }
+  std::ranges::stable_sort(chains, [](const Chain& a, const Chain& b) { return a.ns > b.ns; });
+  return chains;
+}
+
+}  // namespace rankine::analysis

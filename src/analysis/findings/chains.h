@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Waits that follow from one cause, as one chain with one cost. A rank that is late delays several other
+// ranks, in different calls. A file delays them wherever its user is late.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "analysis/waits/waits.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct Chain {
+  std::vector<uint32_t> lines;  // indices in Waits::lines, most time first
+  uint64_t ns = 0;              // of all lines
+  uint64_t most = 0;            // of the rank that waited longest
+  CauseKey cause;               // of most of the time; process kNone: several causes
+  // The file that the late rank used most, if its time in files explains most of the waits although the trace
+  // does not show it (no --io=trace): index in Tables::io_files, else kNone.
+  uint32_t file = archive::kNone;
+};
+
+// Only lines of the run; most time first.
+std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "analysis/findings/page_faults.h"
+
+#include <algorithm>
+
+#include "archive/key_values.h"
+#include "base/saturate.h"
+
+namespace rankine::analysis {
+namespace {
+
+constexpr uint64_t kPageKib = 4;
+// The most that a page costs in a virtual machine: a fault, and 4 KiB to clear.
+constexpr uint64_t kMostNsPerPage = 2000;
+constexpr uint64_t kMostNsPerMajor = 20'000'000;  // one that waits for a disk
+constexpr uint64_t kLeastPages = 16384;           // 64 MiB: fewer are the start of any program
+
+}  // namespace
+
+PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<ProcessTime>& times) {
+  PageFaults found;
+  uint64_t kept = 0, all = 0;  // pages
+  for (uint32_t i = 0; i < tables.processes.size() && i < times.size(); ++i) {
+    const archive::KeyValues& exit = tables.processes[i].exit;
+    const uint64_t faults = archive::UnsignedOf(exit, "usage.minor.faults").value_or(0);
+    const uint64_t major = archive::UnsignedOf(exit, "usage.major.faults").value_or(0);
+    const uint64_t kib = archive::UnsignedOf(exit, "usage.max.rss.kib").value_or(0);
+    const uint64_t system = base::MulDiv(archive::UnsignedOf(exit, "usage.system.us").value_or(0), 1000, 1);
+    const uint64_t pages = std::max(faults, kib / kPageKib);
+    if (!times[i].known || pages < kLeastPages) continue;
+    // The kernel's time for calls of MPI is not that of faults.
+    const uint64_t most = std::min(system, times[i].useful);
+    const uint64_t ns = std::min(most, base::AddSaturated(base::MulDiv(pages, kMostNsPerPage, 1),
+                                                          base::MulDiv(major, kMostNsPerMajor, 1)));
+    found.ns = base::AddSaturated(found.ns, ns);
+    found.faults = base::AddSaturated(found.faults, faults);
+    found.major = base::AddSaturated(found.major, major);
+    kept = base::AddSaturated(kept, kib / kPageKib);
+    all = base::AddSaturated(all, pages);
+    if (ns <= found.most) continue;
+    found.process = i;
+    found.most = ns;
+    found.most_faults = faults;
+    found.most_kib = kib;
+  }
+  found.grows = kept * 2 >= all;
+  return found;
+}
+
+}  // namespace rankine::analysis

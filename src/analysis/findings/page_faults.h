@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The time that the kernel needs to give memory to the ranks: page faults. The kernel counts the faults and
+// its own time, but not its time in faults alone. So the time is bounded by the number of pages, too.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "analysis/processes/process_times.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct PageFaults {
+  uint64_t ns = 0, faults = 0, major = 0;  // of all ranks; `major`: faults that read from a disk
+  uint32_t process = archive::kNone;       // with most
+  uint64_t most = 0;                       // of `process`, in ns
+  uint64_t most_faults = 0, most_kib = 0;  // of `process`; memory that it had at most
+  bool grows = false;                      // most pages were kept, and not given back
+};
+PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<ProcessTime>& times);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Waits of a rank's threads for each other, from the regions that the services openmp and pthread record.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "analysis/processes/process_times.h"
+#include "analysis/regions/regions.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+enum class ThreadWaitKind : uint8_t {
+  lock,     // a mutex, a read-write lock, a critical section
+  barrier,  // threads of a team that are done wait for the last one
+};
+
+// The waits in one region.
+struct ThreadWait {
+  ThreadWaitKind kind{};
+  uint32_t line = archive::kNone;  // index in Regions::lines
+};
+std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regions& regions);
+
+// Threads of OpenMP teams without work while the thread that makes the teams is in MPI.
+struct IdleThreads {
+  uint64_t ns = 0;                    // of all threads
+  uint32_t process = archive::kNone;  // with most
+  uint64_t most = 0;                  // of `process`, in ns
+  uint32_t threads = 0;               // of the largest team
+};
+IdleThreads FindIdleThreads(const archive::Tables& tables, const std::vector<ProcessTime>& times);
+
+}  // namespace rankine::analysis
