@@ -49,15 +49,21 @@ struct Inputs {
   std::vector<extrapolate::Run> runs;
 };
 
-// Empty: the facts agree, or one of them is unknown.
-std::string Differs(const Inputs& inputs, const char* key, const char* what) {
-  const archive::Tables& first = *inputs.tables.front();
+// The file's name of the program that rank 0 ran. Empty: unknown, as in an imported trace.
+std::string ProgramOf(const archive::Tables& tables) {
+  if (tables.processes.empty()) return {};
+  const std::string_view program = archive::TextOf(tables.processes.front().attributes, "executable");
+  return std::string(program.substr(program.rfind('/') + 1));
+}
+
+// Empty: the programs are the same, or one of them is unknown.
+std::string OtherProgram(const Inputs& inputs) {
+  const std::string first = ProgramOf(*inputs.tables.front());
   for (size_t i = 1; i < inputs.tables.size(); ++i) {
-    const std::string_view a = archive::TextOf(first.job, key),
-                           b = archive::TextOf(inputs.tables[i]->job, key);
-    if (a.empty() || b.empty() || a == b) continue;
-    return std::string(what) + ": " + base::Visible(std::string(a)) + " in " +
-           base::Visible(inputs.runs[0].name) + ", and " + base::Visible(std::string(b)) + " in " +
+    const std::string other = ProgramOf(*inputs.tables[i]);
+    if (first.empty() || other.empty() || first == other) continue;
+    return "the runs are of different programs: " + base::Visible(first) + " in " +
+           base::Visible(inputs.runs[0].name) + ", and " + base::Visible(other) + " in " +
            base::Visible(inputs.runs[i].name);
   }
   return {};
@@ -76,7 +82,7 @@ base::Result<Inputs> OpenAll(const Arguments& arguments) {
                            }});
     inputs.tables.push_back(std::move(kept));
   }
-  const std::string program = Differs(inputs, "job.program", "the runs are of different programs");
+  const std::string program = OtherProgram(inputs);
   if (!program.empty() && !arguments.Has("--force"))
     return base::Error{program + "; --force extrapolates nevertheless"};
   return inputs;
@@ -170,7 +176,7 @@ int Extrapolate(const Arguments& arguments, uint32_t ranks) {
   const archive::KeyValues& job = inputs.value().tables.back()->job;
   archive::TiStoreFacts facts;
   facts.clock = model.value().unit.name == "flops" ? layout::TiClock::text : layout::TiClock::events;
-  facts.job = {{"job.program", std::string(archive::TextOf(job, "job.program"))},
+  facts.job = {{"job.program", ProgramOf(*inputs.value().tables.back())},
                {"mpi.library", std::string(archive::TextOf(job, "mpi.library"))},
                {"rankine.version", RANKINE_VERSION}};
   std::erase_if(facts.job, [](const auto& fact) { return fact.second.empty(); });
