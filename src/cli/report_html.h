@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine report --html FILE`.
+// Implements `rankine report --html FILE` and `--pdf FILE`. Further archives are compared with the first.
 #pragma once
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
@@ -12,5 +12,9 @@ namespace rankine::cli {
 // are not known yet. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);
+
+// Likewise: one sheet, printed to the file of --pdf.
+int WritePdf(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
+             const analysis::Waits* waits);
 
 }  // namespace rankine::cli

@@ -39,9 +39,16 @@ constexpr Option kOptions[] = {
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "the whole report as JSON (docs/report-schema.md)"},
     {"--html", "", "FILE", "the whole report as a page in one new file; it needs no network (docs/html.md)"},
+    {"--pdf", "", "FILE",
+     "one A4 sheet for a proposal or a ticket, in one new file; it needs Chromium or Chrome"},
+    {"--browser", "", "PROGRAM",
+     "with --pdf: the browser that prints; default: Chromium, Chrome or Edge in PATH"},
+    {"--source", "", "HOW",
+     "with --html: none (default), or embed the lines around call sites, at most 200 KB, where the source is",
+     "none embed"},
     {"--what-if", "", "FILE", "with --html: add a prediction of rankine replay --json; may be repeated"},
     {"--hints", "", "FILE", "write the MPI-IO hints of the findings to one new file for ROMIO_HINTS"},
-    {"--force", "", "", "replace the file of --html or --hints if it exists"},
+    {"--force", "", "", "replace the file of --html, --pdf or --hints if it exists"},
     {"--storage", "", "ATTACHED.rkn",
      "add the file system's side, recorded by rankine attach -o (as rankine join does); may be repeated"},
     {"--collectives", "", "HOW",
@@ -63,6 +70,19 @@ base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
   return std::move(joined.value().tables);
 }
 
+base::Status CheckPdf(const Arguments& arguments) {
+  if (arguments.Has("--source") && arguments.Get("--source") != "embed" &&
+      arguments.Get("--source") != "none")
+    return {"--source takes none or embed, not " + base::Visible(arguments.Get("--source"))};
+  if (!arguments.Has("--pdf"))
+    return arguments.Has("--browser") ? base::Status{"--browser needs --pdf FILE"} : base::Status{};
+  if (arguments.Get("--pdf").empty()) return {"--pdf needs the name of a file"};
+  for (const char* other : {"--html", "--json", "--section", "--summary", "--hints", "--brief", "--all"}) {
+    if (arguments.Has(other)) return {std::string("--pdf or ") + other + ", not both"};
+  }
+  return {};
+}
+
 // Fills `options` from the command line. An error is one sentence.
 base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
   if (arguments.Has("--collectives")) {
@@ -80,7 +100,9 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
                                    arguments.Has("--summary") || arguments.Get("--hints").empty()))
     return {"--hints needs the name of a file, and excludes --json, --html, --section and --summary"};
   if (html && arguments.Get("--html").empty()) return {"--html needs the name of a file"};
-  for (const char* file : {"--html", "--hints"}) {
+  const base::Status printed = CheckPdf(arguments);
+  if (!printed.ok()) return printed;
+  for (const char* file : {"--html", "--pdf", "--hints"}) {
     base::Status apart = CheckForce(arguments.Has("--force"), arguments.words, arguments.Get(file));
     if (!apart.ok()) return apart;
   }
@@ -88,6 +110,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
     if (arguments.Has("--brief") && arguments.Has(other))
       return {std::string("--brief or ") + other + ", not both"};
   }
+  if (!html && arguments.Has("--source")) return {"--source needs --html FILE"};
   if (!html && arguments.Has("--what-if")) return {"--what-if needs --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
   if (arguments.Has("--all") && (arguments.Has("--section") || arguments.Has("--summary")))
@@ -113,7 +136,8 @@ void PrintHelp() {
       "usage: rankine report [OPTION...] NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n"
       "  rankine report run.rkn                  summary, findings and the most useful tables\n"
       "  rankine report --section waits run.rkn  one section\n"
-      "  rankine report --all run.rkn            everything\n\n%s\n%s",
+      "  rankine report --all run.rkn            everything\n"
+      "  rankine report --html out.html a.rkn b.rkn  a page of a, compared with b\n\n%s\n%s",
       OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
@@ -126,7 +150,9 @@ bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options
 
 // Whether the output has efficiencies over time.
 bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& options, bool windows) {
-  if (arguments.Has("--json") || arguments.Has("--html") || options.section == "efficiencies") return true;
+  if (arguments.Has("--json") || arguments.Has("--html") || arguments.Has("--pdf") ||
+      options.section == "efficiencies")
+    return true;
   return windows && (options.section.empty() || options.section == "windows");
 }
 
@@ -175,7 +201,9 @@ int VerbReport(const std::vector<std::string>& typed) {
     PrintHelp();
     return 0;
   }
-  if (arguments.words.size() != 1)
+  if (arguments.words.size() > 1 && !arguments.Has("--html"))
+    return refuse("report takes several runs only with --html OUT.html; rankine diff compares them as text");
+  if (arguments.words.empty())
     return refuse(arguments.Has("--html") && arguments.words.empty()
                       ? "report needs one archive or spool, too: rankine report --html OUT.html NAME.rkn"
                       : "report needs one archive or spool: rankine report NAME.rkn");
@@ -206,9 +234,10 @@ int VerbReport(const std::vector<std::string>& typed) {
     ideal = ReplayIdeal(tables.value(), collectives == "synchronise",
                         ShowsCourse(arguments, options, !tables.value().windows.empty()));
   options.ideal = ideal ? &*ideal : nullptr;
-  if (arguments.Has("--html")) {
+  if (arguments.Has("--html") || arguments.Has("--pdf")) {
     line.reset();
-    return WriteHtml(arguments, tables.value(), options.ideal, options.waits);
+    const auto write = arguments.Has("--html") ? WriteHtml : WritePdf;
+    return write(arguments, tables.value(), options.ideal, options.waits);
   }
   // Results are shown while the rest is computed.
   int error = 0;

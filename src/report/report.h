@@ -23,8 +23,7 @@ struct ReportOptions {
   const analysis::Waits* waits = nullptr;     // if they are known already
 };
 
-// Calls `tell` with each section as soon as it is made: the first screen needs none of the long work of some
-// later sections. If there is no section of that name it calls nothing, and fails with a sentence that names
+// Calls `tell` with each section as soon as it is made. If there is no section of that name it calls nothing, and fails with a sentence that names
 // the nearest one.
 base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
                         const std::function<void(std::string_view)>& tell);
@@ -38,5 +37,8 @@ std::string SummaryReport(const archive::Tables& tables, const Style& style);
 // The whole report as JSON (docs/report-schema.md).
 std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr,
                        const analysis::Waits* waits = nullptr);
+
+// The part of it that a page shows of another run: summary, time by rank, samples and regions.
+std::string ComparedJson(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr);
 
 }  // namespace rankine::report

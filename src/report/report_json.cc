@@ -403,6 +403,27 @@ void WriteTrust(JsonWriter& json, const Facts& facts) {
 
 }  // namespace
 
+std::string ComparedJson(const archive::Tables& tables, const analysis::IdealRun* ideal) {
+  Facts facts(tables, ideal);
+  JsonWriter json;
+  json.BeginObject().Key("job");
+  Write(json, tables.job);
+  WriteSummary(json, facts);
+  WriteTimeShares(json, facts);
+  json.Key("ranks").BeginList();
+  for (const analysis::ProcessTime& time : facts.times) {
+    json.BeginObject();
+    Member(json, "useful_ns", time.useful);
+    Member(json, "mpi_ns", time.mpi);
+    json.EndObject();
+  }
+  json.EndList();
+  if (!facts.samples.empty()) WriteSamples(json, facts);
+  WriteRegions(json, facts);
+  json.EndObject();
+  return json.text();
+}
+
 std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal,
                        const analysis::Waits* waits) {
   Facts facts(tables, ideal, waits);

@@ -7,6 +7,7 @@
 """
 import os
 import pathlib
+import json
 import re
 import subprocess
 import sys
@@ -177,8 +178,22 @@ def incomplete():
             yield f"docs/services.md: the service {name} is missing"
 
 
+def glossary_module():
+    """The terms of docs/glossary.md for the HTML page."""
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|$", (ROOT / "docs/glossary.md").read_text(encoding="utf-8"), re.M)[2:]
+    lines = []
+    for names, meaning in rows:
+        plain = re.sub(r"\[([^]]+)\]\([^)]+\)|`([^`]+)`", lambda found: found[1] or found[2], meaning)
+        # "load balance (LB)" and "partner, peer" are two names; "window (of a monitor)" is one.
+        alone = re.sub(r" \((?![A-Z][A-Za-z]{1,4}\))[^)]*\)", "", names)
+        terms = [term for term in re.split(r", | \(|\)", alone) if term]
+        lines.append(f"  [{json.dumps(terms)}, {json.dumps(plain, ensure_ascii=False)}],\n")
+    return ("// SPDX-License-Identifier: BSD-3-Clause\n// Made from docs/glossary.md by tools/docs/reference.py: [names, meaning].\n"
+            "export const GLOSSARY = [\n" + "".join(lines) + "];\n")
+
+
 def main():
-    made = {PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
+    made = {ROOT / "web/src/glossary.js": glossary_module(), PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
             PAGES / "tables.md": tables_page(), PAGES / "errors.md": errors_page(),
             ROOT / "docs/report.schema.json": json_schema.made(), ROOT / "bench/FIGURES.md": figures.made()}
     problems = list(incomplete())

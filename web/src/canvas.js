@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTheme } from './theme.js';
 
-// `draw(context, width, height)`, anew when the width, the theme or what `depends` names has changed.
-export function useCanvas(height, draw, depends) {
+// `height` may follow from the width: width => height. `draw(context, width, height)`, anew when the width, the theme or what `depends` names has changed.
+export function useCanvas(wanted, draw, depends) {
   const place = useRef(null);
   const theme = useTheme();
   // At once: what is made for printing has to be drawn before the print.
@@ -13,6 +13,7 @@ export function useCanvas(height, draw, depends) {
     const paint = () => {
       const width = canvas.parentElement.clientWidth;
       if (width === 0) return;
+      const height = typeof wanted === 'function' ? wanted(width) : wanted;
       const ratio = window.devicePixelRatio || 1;
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
@@ -27,6 +28,6 @@ export function useCanvas(height, draw, depends) {
     const watch = new ResizeObserver(paint);
     watch.observe(canvas.parentElement);
     return () => watch.disconnect();
-  }, [height, theme, ...depends]);
+  }, [typeof wanted === 'function' ? 0 : wanted, theme, ...depends]);
   return place;
 }

@@ -42,8 +42,8 @@ function placed(context, across, name, w, width) {
   return found;
 }
 
-// `cells`: {row, column, value}; `rows`, `columns`: how many; names: number => text; `text`: value => text.
-export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitle, columnTitle, text }) {
+// `square`: each cell is as high as wide. `cells`: {row, column, value}; `rows`, `columns`: how many; names: number => text; `text`: value => text.
+export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitle, columnTitle, text, square }) {
   const whole = { top: 0, bottom: rows, left: 0, right: columns };
   const [view, setView] = useState(whole);
   const [cursor, setCursor] = useState(null);
@@ -63,11 +63,11 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
   }, [cells, view, rowStep, columnStep, across]);
   const most = useMemo(() => [...blocks.values()].reduce((a, b) => Math.max(a, b), 0), [blocks]);
   const least = useMemo(() => [...blocks.values()].reduce((a, b) => Math.min(a, b), Infinity), [blocks]);
-  const height = BOTTOM + Math.min(480, Math.max(80, down * 22));
+  const height = square ? (width) => BOTTOM + ((width - LEFT) * down) / across : BOTTOM + Math.min(480, Math.max(80, down * 22));
   const shareOf = (value) => (most <= least ? 1 : 0.1 + 0.9 * (Math.log(value / least) / Math.log(most / least)));
   const canvas = useCanvas(
     height,
-    (context, width) => {
+    (context, width, height) => {
       const w = (width - LEFT) / across;
       const h = (height - BOTTOM) / down;
       context.fillStyle = colour('panel');
@@ -90,7 +90,7 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
       if (cursor) context.strokeRect(LEFT + cursor.column * w, cursor.row * h, w, h);
       if (drag) context.strokeRect(LEFT + Math.min(drag.from.column, drag.to.column) * w, Math.min(drag.from.row, drag.to.row) * h, (Math.abs(drag.from.column - drag.to.column) + 1) * w, (Math.abs(drag.from.row - drag.to.row) + 1) * h);
     },
-    [blocks, cursor, drag],
+    [blocks, cursor, drag, down, across],
   );
   const at = (event) => {
     const box = canvas.current.getBoundingClientRect();
@@ -128,7 +128,7 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
     : most === least ? `${rowTitle} down, ${columnTitle} across; each ${text(most)}` : `${rowTitle} down, ${columnTitle} across; lightest ${least === Infinity ? text(0) : text(isDark() ? most : least)}, darkest ${text(isDark() ? least : most)}, on a logarithmic scale`;
   const zoomed = view.top !== 0 || view.left !== 0 || view.bottom !== rows || view.right !== columns;
   return (
-    <div class="heat">
+    <div class={square ? 'heat square' : 'heat'}>
       <div class="canvas">
         <canvas
           ref={canvas}

@@ -24,9 +24,13 @@ import { Windows, hasWindows } from './views/windows.jsx';
 import { Io, hasIo } from './views/io.jsx';
 import { WhatIf, hasWhatIf } from './views/whatif.jsx';
 import { Run, hasRun } from './views/run.jsx';
+import { Compare, hasCompare } from './views/compare.jsx';
+import { Sheet } from './views/sheet.jsx';
+import { Help } from './help.jsx';
 
 const VIEWS = [
   ['summary', 'Overview', Summary, hasSummary],
+  ['compare', 'Compare', Compare, hasCompare],
   ['efficiency', 'Efficiencies', Efficiency, hasEfficiency],
   ['ranks', 'Ranks', Ranks, hasRanks],
   ['flame', 'Flame graph', Flame, hasFlame],
@@ -51,9 +55,12 @@ function Header() {
         <span class="tool">Rankine report</span> {data.name || 'Report'}
       </h1>
       {report.job?.['job.command'] && <code class="command" title={report.job['job.command']}>{report.job['job.command']}</code>}
-      <button type="button" class="theme" onClick={toggleTheme}>
-        {isDark() ? 'Light' : 'Dark'}
-      </button>
+      <div class="tools">
+        <Help />
+        <button type="button" class="theme" onClick={toggleTheme}>
+          {isDark() ? 'Light' : 'Dark'}
+        </button>
+      </div>
     </header>
   );
 }
@@ -166,7 +173,7 @@ function Problem() {
 const place = document.getElementById('app');
 place.textContent = '';
 document.title = data.name ? `${data.name} - Rankine report` : 'Rankine report';
-render(problem ? <Problem /> : <App />, place);
+render(problem ? <Problem /> : data.sheet ? <Sheet /> : <App />, place);
 // The page answers: what stands on the screen is drawn, views that its first frame brought near included, and the browser
 // has nothing left to do.
 const drawn = (then) => requestAnimationFrame(() => setTimeout(then, 0));

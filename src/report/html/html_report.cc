@@ -9,9 +9,12 @@
 
 #include "base/text/json.h"
 #include "base/work.h"
+#include "report/answers/patterns.h"
 #include "report/html/drawing_json.h"
 #include "report/html/io_by_rank.h"
+#include "report/html/rank_lines.h"
 #include "report/html/rank_map.h"
+#include "report/html/source_json.h"
 #include "report/report.h"
 
 namespace rankine::report {
@@ -21,6 +24,17 @@ constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // in the page
 // The connect part of the page's content security policy.
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
+
+// The rule of each pattern, for a reader who asks why a finding is there.
+std::string PatternsJson() {
+  std::string out = "{";
+  for (const Pattern& pattern : Patterns()) {
+    out += (out.size() > 1 ? "," : "") + base::JsonQuoted(pattern.name) +
+           ":{\"definition\":" + base::JsonQuoted(pattern.definition) +
+           ",\"computed\":" + base::JsonQuoted(pattern.computed) + "}";
+  }
+  return out + "}";
+}
 
 }  // namespace
 
@@ -66,6 +80,14 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   }
   if (drawer.known() && !options.timeline_at.empty())
     data += ",\"timeline_at\":" + base::JsonQuoted(options.timeline_at);
+  if (options.embed_source) data += ",\"source\":" + SourceJson(tables);
+  if (options.sheet) data += ",\"sheet\":true";
+  data += ",\"patterns\":" + PatternsJson() + ",\"others\":[";
+  for (size_t i = 0; i < options.others.size(); ++i) {
+    data += (i == 0 ? "" : ",") + ("{\"name\":" + base::JsonQuoted(options.others[i].first)) +
+            ",\"report\":" + options.others[i].second + "}";
+  }
+  data += "],\"rank_lines\":" + RankLinesJson(tables);
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";

@@ -20,6 +20,10 @@ struct HtmlOptions {
   const analysis::Waits* waits = nullptr;     // where they are known already
   std::vector<std::pair<std::string, std::string>>
       what_if;  // file names, and what rankine replay --json wrote
+  // Other runs to compare with: their names, and what ComparedJson gave (report/report.h).
+  std::vector<std::pair<std::string, std::string>> others;
+  bool embed_source = false;  // with the source lines around call sites
+  bool sheet = false;         // the page is one sheet of paper
   analysis::DrawingLimits limits;
   // For a page from a server: the trace, and the address where the server gives any part of the timeline
   // (docs/html.md). The page may then ask that server.

@@ -4,6 +4,7 @@
 import { useMemo } from 'preact/hooks';
 import { data, list, rankName, report } from '../data.js';
 import { useCanvas } from '../canvas.js';
+import { Why } from '../help.jsx';
 import { colour } from '../theme.js';
 import { count, time } from '../format.js';
 import { wholeCalls, wholeModel } from '../page_selection.js';
@@ -183,6 +184,7 @@ export function Evidence({ finding }) {
       )}
       {values && values.length > 1 && <RankBars values={values} label={label} marked={shown.process} />}
       {moment && <Moment calls={calls} moment={moment} lanes={lanes} />}
+      <Why name={finding.name} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Regions({ id, title }) {
   const columns = useMemo(
     () => [
       { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
-      { title: 'time', right: true, value: (row) => row.time_ns, text: (row) => time(row.time_ns), bar: (row) => row.time_ns / most },
+      { title: 'time', right: true, spread: time, value: (row) => row.time_ns, text: (row) => time(row.time_ns), bar: (row) => row.time_ns / most },
       { title: 'own', right: true, value: (row) => row.own_ns, text: (row) => time(row.own_ns) },
       { title: 'in MPI', right: true, value: (row) => row.mpi_ns / (row.time_ns || 1), text: (row) => (report.summary.unrecorded ? '' : percent(row.mpi_ns / (row.time_ns || 1))) },
       { title: 'visits', right: true, value: (row) => row.visits, text: (row) => count(row.visits) },

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "report/html/rank_lines.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "base/saturate.h"
+#include "base/text/json.h"
+#include "query/records/mpi_names.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr size_t kMostValues = 64;  // of a picture
+constexpr size_t kMostLines = 200;  // of a table: those with most time are kept
+
+using Key = std::pair<uint16_t, uint32_t>;  // function and site
+using Lines = std::map<Key, std::map<uint32_t, uint64_t>>;
+
+std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t processes) {
+  std::vector<uint64_t> bins(std::min(processes, kMostValues));
+  for (const auto& [process, ns] : by_process) {
+    uint64_t& bin = bins[process * bins.size() / processes];
+    bin = std::max(bin, ns);
+  }
+  uint64_t most = 1;
+  for (const uint64_t bin : bins) most = std::max(most, bin);
+  std::string out = "[";
+  for (const uint64_t bin : bins) {
+    if (out.size() > 1) out += ',';
+    out += std::to_string(base::MulDiv(bin, 100, most));
+  }
+  return out + "]";
+}
+
+std::string ListOf(const Lines& lines, bool sites, size_t processes) {
+  std::vector<std::pair<uint64_t, Lines::const_iterator>> order;
+  for (auto line = lines.begin(); line != lines.end(); ++line) {
+    uint64_t sum = 0;
+    for (const auto& [process, ns] : line->second) sum = base::AddSaturated(sum, ns);
+    order.emplace_back(sum, line);
+  }
+  std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first > b.first; });
+  if (order.size() > kMostLines) order.resize(kMostLines);
+  std::string out = "[";
+  for (const auto& [sum, line] : order) {
+    if (out.size() > 1) out += ',';
+    const auto& [function, site] = line->first;
+    out += "{\"function\":" + base::JsonQuoted(query::FunctionName(function));
+    if (sites) out += ",\"site\":" + (site == archive::kNone ? "null" : std::to_string(site));
+    out += ",\"values\":" + Values(line->second, processes) + "}";
+  }
+  return out + "]";
+}
+
+}  // namespace
+
+std::string RankLinesJson(const archive::Tables& tables) {
+  Lines sites, functions;
+  const size_t processes = tables.processes.size();
+  for (const archive::Row& row : tables.rows) {
+    if (row.process >= processes) continue;
+    for (uint64_t* ns : {&sites[{row.function, row.site}][row.process],
+                         &functions[{row.function, archive::kNone}][row.process]})
+      *ns = base::AddSaturated(*ns, row.time_sum);
+  }
+  return "{\"call_sites\":" + ListOf(sites, true, processes) +
+         ",\"functions\":" + ListOf(functions, false, processes) + "}";
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The time of each rank in the lines of the report's tables, for the small pictures beside them
+// (docs/html.md, `rank_lines`).
+#pragma once
+#include <string>
+
+#include "archive/tables.h"
+
+namespace rankine::report {
+
+// An object with the members `call_sites` and `functions`. Each item has the function's name, for call sites
+// also the index of the site, and the times as shares of the largest in hundredths. Of many ranks,
+// neighbours share a value: their largest.
+std::string RankLinesJson(const archive::Tables& tables);
+
+}  // namespace rankine::report

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Help in place. Terms of the glossary are underlined by dots. Pointing at one shows its meaning; the key "?" lists the terms
+// of the view that has the focus. The page's text is not changed for it: highlights are ranges over the text.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import './help.css';
+import { data } from './data.js';
+import { GLOSSARY } from './glossary.js';
+import { termsIn } from './terms.js';
+
+const EXPLAINED = 'h2, h3, th, legend, .about, .why, .name, .lead, .part-names, dt, .findings .title, .evidence p';
+const HIGHLIGHT = 'glossary';
+const REST = 250; // ms
+
+function textsOf(root) {
+  const texts = [];
+  for (const place of root.querySelectorAll(EXPLAINED)) {
+    const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) texts.push(walk.currentNode);
+  }
+  return [...new Set(texts)];
+}
+
+function underline() {
+  const main = document.querySelector('main');
+  if (!main || !window.CSS?.highlights || !window.Highlight) return;
+  const ranges = textsOf(main).flatMap((text) =>
+    termsIn(text.data).map(({ begin, end }) => {
+      const range = new Range();
+      range.setStart(text, begin);
+      range.setEnd(text, end);
+      return range;
+    }),
+  );
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+}
+
+// The term at a point of the window: {name, meaning, box}; null: none.
+function termAt(x, y) {
+  let node;
+  let offset;
+  if (document.caretPositionFromPoint) {
+    const caret = document.caretPositionFromPoint(x, y);
+    [node, offset] = [caret?.offsetNode, caret?.offset];
+  } else {
+    const range = document.caretRangeFromPoint?.(x, y);
+    [node, offset] = [range?.startContainer, range?.startOffset];
+  }
+  if (!node || node.nodeType !== Node.TEXT_NODE || !node.parentElement?.closest(EXPLAINED)) return null;
+  for (const term of termsIn(node.data)) {
+    if (offset < term.begin || offset > term.end) continue;
+    const range = new Range();
+    range.setStart(node, term.begin);
+    range.setEnd(node, term.end);
+    const box = range.getBoundingClientRect();
+    const inside = x >= box.left - 2 && x <= box.right + 2 && y >= box.top - 2 && y <= box.bottom + 2;
+    return inside ? { ...term, box } : null;
+  }
+  return null;
+}
+
+function Tip({ tip }) {
+  const left = Math.max(8, Math.min(tip.box.left, window.innerWidth - 340));
+  const below = tip.box.bottom < window.innerHeight - 140;
+  return (
+    <div class="tip" role="tooltip" style={{ left: `${left}px`, ...(below ? { top: `${tip.box.bottom + 6}px` } : { bottom: `${window.innerHeight - tip.box.top + 6}px` }) }}>
+      <strong>{tip.name}</strong>: {tip.meaning}
+    </div>
+  );
+}
+
+// The glossary; the terms of one view first.
+function Glossary({ view, close }) {
+  const [wanted, setWanted] = useState('');
+  const place = useRef(null);
+  const here = useMemo(() => {
+    const section = view && document.getElementById(view);
+    return new Set(section ? textsOf(section).flatMap((text) => termsIn(text.data).map((term) => term.name)) : []);
+  }, [view]);
+  useEffect(() => {
+    const dialog = place.current;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  const rows = GLOSSARY.filter(([names, meaning]) => `${names.join(' ')} ${meaning}`.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const first = rows.filter(([names]) => here.has(names[0]));
+  const rest = rows.filter(([names]) => !here.has(names[0]));
+  const Terms = ({ list }) => (
+    <dl>
+      {list.map(([names, meaning]) => (
+        <div key={names[0]}>
+          <dt>{names.join(', ')}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <dialog ref={place} class="glossary" aria-label="Glossary" onClose={close} onClick={(event) => event.target === place.current && close()}>
+      <form method="dialog">
+        <label>
+          Term <input type="search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
+        </label>
+        <button type="submit">Close</button>
+      </form>
+      {first.length > 0 && <h3>In this view</h3>}
+      <Terms list={first} />
+      {first.length > 0 && rest.length > 0 && <h3>All others</h3>}
+      <Terms list={rest} />
+    </dialog>
+  );
+}
+
+export function Help() {
+  const [tip, setTip] = useState(null);
+  const [open, setOpen] = useState(null);
+  useEffect(() => {
+    let timer = 0;
+    let pending = 0;
+    const move = (event) => {
+      clearTimeout(timer);
+      const { clientX: x, clientY: y } = event;
+      timer = setTimeout(() => setTip(termAt(x, y)), REST);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setTip(null);
+    };
+    const key = (event) => {
+      if (event.key === 'Escape') hide();
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.target.closest?.('input, textarea, select')) return;
+      event.preventDefault();
+      setOpen({ view: document.activeElement?.closest?.('section')?.id || '' });
+    };
+    const again = () => {
+      clearTimeout(pending);
+      pending = setTimeout(underline, 2 * REST);
+    };
+    const watch = new MutationObserver(again);
+    watch.observe(document.querySelector('main') || document.body, { childList: true, subtree: true });
+    again();
+    document.addEventListener('pointermove', move);
+    document.addEventListener('scroll', hide, true);
+    document.addEventListener('keydown', key);
+    return () => {
+      watch.disconnect();
+      hide();
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('scroll', hide, true);
+      document.removeEventListener('keydown', key);
+    };
+  }, []);
+  return (
+    <>
+      <button type="button" class="help" title="Meaning of terms (?)" onClick={() => setOpen({ view: '' })}>
+        Glossary
+      </button>
+      {tip && <Tip tip={tip} />}
+      {open && <Glossary view={open.view} close={() => setOpen(null)} />}
+    </>
+  );
+}
+
+// "Why am I seeing this" of a finding, by its name.
+export function Why({ name }) {
+  const rule = data.patterns?.[name];
+  if (!rule) return null;
+  return (
+    <details class="rule">
+      <summary>Why am I seeing this?</summary>
+      <p>{rule.definition}</p>
+      <p>{rule.computed} A cost below 1 % of all rank time is no finding.</p>
+    </details>
+  );
+}

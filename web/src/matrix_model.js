@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The communication matrix: its cells, and how ranks are folded by the machine's parts.
+export const FOLDS = [['rank', 'Rank'], ['core', 'Core'], ['numa', 'NUMA node'], ['host', 'Host']];
+
+const partOf = (process) => {
+  const { host = '', core, numa, socket } = process.attributes || {};
+  return { host, socket: socket ?? null, numa: numa ?? null, core: core ?? null };
+};
+
+// The groups of a fold, in the machine's order: {of: group by process, names, sizes}. Where a part is not recorded, the next
+// larger one stands in for it.
+export function foldOf(processes, by) {
+  const parts = processes.map(partOf);
+  const key = (part, i) => {
+    if (by === 'rank') return [i];
+    if (by === 'host') return [part.host];
+    if (by === 'numa') return [part.host, part.numa ?? -1];
+    return [part.host, part.numa ?? -1, part.core ?? -1];
+  };
+  const hosts = [...new Set(parts.map((part) => part.host))];
+  const keys = parts.map(key);
+  const groups = new Map();
+  keys.forEach((one, i) => {
+    const text = JSON.stringify(one);
+    if (!groups.has(text)) groups.set(text, { key: one, first: i, size: 0 });
+    groups.get(text).size += 1;
+  });
+  const place = (group) => (by === 'rank' ? [group.first] : [hosts.indexOf(group.key[0]), ...group.key.slice(1)]);
+  const order = [...groups.entries()].sort(([, a], [, b]) => {
+    const [p, q] = [place(a), place(b)];
+    for (let i = 0; i < p.length; i += 1) if (p[i] !== q[i]) return p[i] - q[i];
+    return 0;
+  });
+  const index = new Map(order.map(([text], i) => [text, i]));
+  const one = hosts.length === 1;
+  const name = ({ key: [host, numa, core], first }) => {
+    if (by === 'rank') return String(processes[first].rank ?? first);
+    if (by === 'host') return host || 'unknown';
+    const where = one ? '' : `${host} `;
+    if (by === 'numa') return numa < 0 ? host : `${where}NUMA ${numa}`;
+    return core < 0 ? `${where}?` : `${where}core ${core}`;
+  };
+  return { of: keys.map((k) => index.get(JSON.stringify(k))), names: order.map(([, group]) => name(group)), sizes: order.map(([, group]) => group.size) };
+}
+
+// The cells of the matrix: {row, column, value} by groups.
+export function fold(cells, of, groups) {
+  const sums = new Map();
+  for (const { row, column, value } of cells) {
+    const at = of[row] * groups + of[column];
+    sums.set(at, (sums.get(at) || 0) + value);
+  }
+  return [...sums].map(([at, value]) => ({ row: Math.floor(at / groups), column: at % groups, value }));
+}
+
+// Messages by pairs of processes. `what`: a member of a pair of the report's `partners`.
+export function messageCells(pairs, what, processes) {
+  const byRank = new Map(processes.map((process, i) => [process.rank, i]));
+  return pairs
+    .filter((pair) => pair.peer_is_world_rank && pair[what] > 0 && byRank.has(pair.peer))
+    .map((pair) => ({ row: pair.process, column: byRank.get(pair.peer), value: pair[what] }));
+}
+
+// The time that a process (row) waited for another one (column). `stretches`: by lane, the selected times; null: all.
+export function waitCells(calls, stretches) {
+  const sums = new Map();
+  for (let lane = 0; lane < calls.lanes; lane += 1) {
+    const waits = calls.waits[lane];
+    const list = stretches ? stretches[lane] : [0, Infinity];
+    for (let w = 0; w < waits.n; w += 1) {
+      const late = calls.waitKinds[waits.name[w]]?.late_process;
+      if (late === undefined || late === null) continue;
+      let ns = 0;
+      for (let s = 0; s < list.length; s += 2) ns += Math.max(0, Math.min(list[s + 1], waits.end[w]) - Math.max(list[s], waits.begin[w]));
+      if (ns <= 0) continue;
+      const key = `${calls.process[lane]} ${late}`;
+      const cell = sums.get(key) || { row: calls.process[lane], column: late, value: 0 };
+      cell.value += ns;
+      sums.set(key, cell);
+    }
+  }
+  return [...sums.values()];
+}
+
+// How far the cells' values go: shares that stay within a core, a NUMA node, a host, and between hosts.
+export function distances(cells, processes) {
+  const parts = processes.map(partOf);
+  const sums = { core: 0, numa: 0, host: 0, between: 0 };
+  for (const { row, column, value } of cells) {
+    const [a, b] = [parts[row], parts[column]];
+    const same = (name) => a[name] !== null && a[name] === b[name];
+    const far = a.host !== b.host ? 'between' : !same('numa') ? 'host' : !same('core') ? 'numa' : 'core';
+    sums[far] += value;
+  }
+  const all = Object.values(sums).reduce((a, b) => a + b, 0);
+  return all === 0 ? null : Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value / all]));
+}
+
+// Hosts with their NUMA nodes and cores: [{host, ranks, nodes: [{numa, cores: [{core, processes}]}]}].
+export function topology(processes) {
+  const hosts = new Map();
+  processes.forEach((process, i) => {
+    const part = partOf(process);
+    if (!hosts.has(part.host)) hosts.set(part.host, { host: part.host || 'unknown', ranks: 0, nodes: new Map() });
+    const host = hosts.get(part.host);
+    host.ranks += 1;
+    if (!host.nodes.has(part.numa)) host.nodes.set(part.numa, new Map());
+    const cores = host.nodes.get(part.numa);
+    if (!cores.has(part.core)) cores.set(part.core, []);
+    cores.get(part.core).push(i);
+  });
+  const sorted = (map) => [...map].sort(([a], [b]) => (a ?? -1) - (b ?? -1));
+  return [...hosts.values()].map(({ nodes, ...host }) => ({
+    ...host,
+    nodes: sorted(nodes).map(([numa, cores]) => ({ numa, cores: sorted(cores).map(([core, list]) => ({ core, processes: list })) })),
+  }));
+}

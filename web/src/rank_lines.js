@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Times by rank for the small pictures in tables: of the whole run as the page has them, of a selection from the trace.
+import { data, list, report } from './data.js';
+import { wholeCalls } from './page_selection.js';
+import { timeByProcess } from './recompute.js';
+
+const nameOf = (row) => `${row.function} ${row.site ?? ''}`;
+const whole = {};
+function wholeLines(table) {
+  if (!whole[table]) whole[table] = new Map(list(data.rank_lines?.[table]).map((one) => [nameOf(table === 'call_sites' ? one : { function: one.function }), one.values]));
+  return whole[table];
+}
+
+// row => values by rank, or null. `table`: call_sites, functions or collectives. Lines are made once for each row and selection.
+export function rankLines(tables, table) {
+  if (table === 'communicators' || list(report.processes).length < 2) return undefined;
+  const sites = table === 'call_sites';
+  if (tables.whole) {
+    const lines = wholeLines(sites ? 'call_sites' : 'functions');
+    return lines.size === 0 ? undefined : (row) => lines.get(nameOf(sites ? row : { function: row.function })) || null;
+  }
+  const calls = wholeCalls();
+  if (!calls) return undefined;
+  const made = new Map();
+  return (row) => {
+    if (made.has(row)) return made.get(row);
+    const { kinds, functions } = calls;
+    const wanted = new Uint8Array(kinds.n);
+    for (let kind = 0; kind < kinds.n; kind += 1) wanted[kind] = functions[kinds.fn[kind]] === row.function && (!sites || row.site === undefined || kinds.site[kind] === (row.site ?? -1)) ? 1 : 0;
+    const values = timeByProcess(calls, tables.stretches, (kind) => wanted[kind], report.processes.length);
+    made.set(row, values);
+    return values;
+  };
+}
