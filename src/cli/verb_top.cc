@@ -83,6 +83,7 @@ class LiveScreen {
   LiveScreen(JobWatch& watch, const Wanted& wanted) : watch_(watch) {
     form_.colour = report::DetectStyle(1, report::ColourChoice::automatic, 0).colour;
     form_.keys = true;
+    form_.history = &history_;
     form_.sort = wanted.sort;
     seconds_ = wanted.seconds;
   }
@@ -95,6 +96,7 @@ class LiveScreen {
     for (long long second = 0; seconds_ == 0 || second < seconds_; ++second) {
       if (!watch_.Watch(1, descriptors, [this] { return Attend(); })) break;
       view_ = watch_.View();
+      history_.Add(view_);
       summary_ = top::Summarise(view_, watch_.asks_hosts());
       if (watch_.HasEnded()) break;
       Draw();
@@ -140,6 +142,7 @@ class LiveScreen {
   top::Terminal terminal_;
   top::ScreenForm form_;
   top::JobView view_;
+  top::History history_;
   top::Summary summary_;
   long long seconds_ = 0;
   int signal_ = 0;

@@ -10,6 +10,7 @@
 
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
+#include "cli/live_page.h"
 #include "cli/load_with_progress.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
@@ -35,12 +36,16 @@ constexpr analysis::DrawingLimits kOfAScreen = {
 constexpr Option kOptions[] = {
     {"--port", "", "PORT", "listen on this port instead of a free one"},
     {"--no-browser", "", "", "print the address, and open no browser"},
+    {"--live", "", "", "show a running job: the states of its ranks, second by second (as rankine top)"},
+    {"--hosts", "", "A,B,...", "with --live: the job's other hosts"},
+    {"--shell", "", "WORDS", "with --live: the command that runs a command on a host; default: ssh"},
     {"--help", "-h", "", "this text"},
 };
 
 int Help() {
   printf(
-      "usage: rankine view [--port PORT] [--no-browser] NAME.rkn|SPOOL\n\n"
+      "usage: rankine view [--port PORT] [--no-browser] NAME.rkn|SPOOL\n"
+      "       rankine view --live [--port PORT] [--no-browser] [--hosts A,B,... [--shell WORDS]] JOB\n\n"
       "Shows the report in a browser (docs/html.md). Its timeline has all details at each zoom, however\n"
       "long the trace. The server listens on 127.0.0.1 and prints its address with a token. It answers\n"
       "only requests with the token, and runs until Ctrl-C.\n\n%s\n"
@@ -111,9 +116,14 @@ int VerbView(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
   if (arguments.words.size() != 1)
-    return UsageError("view needs one archive or spool: rankine view NAME.rkn");
+    return UsageError(arguments.Has("--live") ? "view --live needs one job: rankine view --live JOB"
+                                              : "view needs one archive or spool: rankine view NAME.rkn");
   const auto port = ReadPort(arguments);
   if (!port.ok()) return UsageError(port.error());
+  if (arguments.Has("--live")) return ShowLive(arguments, port.value());
+  for (const char* option : {"--hosts", "--shell"}) {
+    if (arguments.Has(option)) return UsageError(std::string(option) + " needs --live");
+  }
   auto tables = LoadWithProgress(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());

@@ -415,3 +415,42 @@ def test_bad_input_gets_one_line(archives, words, said):
     outcome = rig.rankine("report", *words, archives["bare"], cwd=folder)
     assert outcome.code == 2 and len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
     assert not (folder / "x.html").exists()
+
+
+def test_the_sheet_is_one_page_of_a4(archives):
+    if missing():
+        pytest.skip(missing())
+    out = archives["full"].parent / "sheet.pdf"
+    outcome = rig.rankine("report", "--pdf", out, archives["full"], cwd=out.parent)
+    assert outcome.code == 0 and not outcome.said, outcome.describe()
+    pdf = out.read_bytes()
+    assert pdf.startswith(b"%PDF") and len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    width, height = (float(size) for size in re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf).groups())
+    assert abs(width - 595.3) < 2 and abs(height - 841.9) < 2
+    again = rig.rankine("report", "--pdf", out, archives["full"], cwd=out.parent)
+    assert again.code != 0 and "--force" in again.stderr, again.describe()
+
+
+@pytest.mark.parametrize("options, said", [
+    (["--browser", "no-such-browser"], "cannot start the browser no-such-browser"), (["--browser", "true"], "true wrote no PDF")])
+def test_a_sheet_needs_a_browser(archives, options, said):
+    out = archives["bare"].parent / "none.pdf"
+    outcome = rig.rankine("report", "--pdf", out, *options, archives["bare"], cwd=out.parent)
+    assert outcome.code != 0 and said in outcome.stderr and "--html" in outcome.stderr and not out.exists(), outcome.describe()
+
+
+def test_runs_are_compared_on_one_page(archives):
+    out = archives["full"].parent / "compared.html"
+    outcome = rig.rankine("report", "--html", out, "--source", "embed", archives["full"], archives["bare"], cwd=out.parent)
+    assert outcome.code == 0, outcome.describe()
+    data = json.loads(re.search(r'id="rankine-data">(.*?)</script>', out.read_text(), re.S)[1])
+    (other,) = data["others"]
+    assert other["name"] == "bare.rkn" and other["report"]["summary"]["ranks"] == 2 and len(other["report"]["ranks"]) == 2
+    assert sum(part["per_mille"] for part in other["report"]["time_shares"]["parts"]) == 1000
+    found = {(one["file"], one["line"]): one for one in data["source"]}
+    site = next(site for site in data["report"]["call_sites"] if site.get("line") and site["function"] == "MPI_Sendrecv")
+    lines = found[(site["file"], site["line"])]
+    assert "MPI_Sendrecv" in "".join(lines["lines"])
+    assert "source" not in json.loads(re.search(r'id="rankine-data">(.*?)</script>', (out.parent / "full.html").read_text(), re.S)[1]) if (out.parent / "full.html").exists() else True
+    outcome = rig.rankine("report", archives["full"], archives["bare"], cwd=out.parent)
+    assert outcome.code != 0 and "rankine diff" in outcome.stderr

@@ -26,6 +26,7 @@ import { WhatIf, hasWhatIf } from './views/whatif.jsx';
 import { Run, hasRun } from './views/run.jsx';
 import { Compare, hasCompare } from './views/compare.jsx';
 import { Sheet } from './views/sheet.jsx';
+import { Live } from './views/live.jsx';
 import { Help } from './help.jsx';
 
 const VIEWS = [
@@ -173,7 +174,7 @@ function Problem() {
 const place = document.getElementById('app');
 place.textContent = '';
 document.title = data.name ? `${data.name} - Rankine report` : 'Rankine report';
-render(problem ? <Problem /> : data.sheet ? <Sheet /> : <App />, place);
+render(problem ? <Problem /> : data.live_at ? <Live /> : data.sheet ? <Sheet /> : <App />, place);
 // The page answers: what stands on the screen is drawn, views that its first frame brought near included, and the browser
 // has nothing left to do.
 const drawn = (then) => requestAnimationFrame(() => setTimeout(then, 0));

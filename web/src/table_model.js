@@ -4,7 +4,7 @@
 // A long name in three parts: the first is cut in its end, the second is never cut, the third is seen where there is room. The
 // second is the function of a scoped name, or else the end: names of one file or one class differ there.
 const TAIL = 14;
-const MOST_TAIL = 30;
+const MOST_TAIL = 40;
 export const LONG = 24;
 export function parts(text) {
   if (text.length <= LONG) return [text, '', ''];

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <optional>
 
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
@@ -18,12 +19,14 @@ namespace {
 using report::Colour;
 
 constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
-constexpr std::array<Colour, kDoings> kColours = {Colour::good, Colour::fair, Colour::poor, Colour::dim};
+// Those of the report's bar: useful work, MPI's own work, waiting.
+constexpr std::array<Colour, kDoings> kColours = {Colour::work, Colour::library, Colour::wait, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
 // The widths of a line's columns. 0: the column is left out.
 struct Columns {
   size_t rank = 4, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
+  size_t history = 0;  // seconds
 };
 
 std::string Padded(std::string_view text, size_t width) {
@@ -61,9 +64,11 @@ Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_h
   }
   if (several_hosts && form.width >= 60) columns.host = std::clamp<size_t>(host, 4, 16);
   columns.bar = form.width >= 110 ? 20 : form.width >= 76 ? 10 : 0;
+  if (form.history != nullptr && form.width >= 96)
+    columns.history = std::min<size_t>(form.width >= 140 ? kHistorySeconds : 20, form.width / 4);
   // The number columns have 9, 6 and 7 characters. Each column has two blanks before it.
   size_t used = columns.rank + 22;
-  for (const size_t width : {columns.host, columns.thread, columns.mpi, columns.bar}) {
+  for (const size_t width : {columns.host, columns.thread, columns.mpi, columns.bar, columns.history}) {
     if (width != 0) used += 2 + width;
   }
   size_t left = form.width > used ? form.width - used : 0;
@@ -98,6 +103,22 @@ std::string Bar(const Seen& seen, size_t width, const report::Style& style) {
   return bar;
 }
 
+// A mark for each second, the newest at the right.
+std::string HistoryLine(const std::vector<std::optional<Doing>>& states, size_t width,
+                        const report::Style& style) {
+  const size_t first = states.size() - std::min(states.size(), width);
+  std::string line(width - (states.size() - first), ' ');
+  for (size_t i = first; i < states.size();) {
+    size_t end = i;
+    while (end < states.size() && states[end] == states[i]) ++end;
+    const auto state = states[i] ? std::optional(static_cast<size_t>(*states[i])) : std::nullopt;
+    line += state ? style.Paint(std::string(end - i, kMarks.at(*state)), kColours.at(*state))
+                  : std::string(end - i, ' ');
+    i = end;
+  }
+  return line;
+}
+
 std::string TitleLine(const Columns& columns) {
   std::string line = Right("rank", columns.rank);
   if (columns.host != 0) line += "  " + Padded("host", columns.host);
@@ -105,6 +126,8 @@ std::string TitleLine(const Columns& columns) {
   line += "  compute  work  stall";
   if (columns.mpi != 0) line += "  in MPI";
   if (columns.bar != 0) line += "  " + std::string(columns.bar, ' ');
+  if (columns.history != 0)
+    line += "  " + Padded("last " + std::to_string(columns.history) + " s", columns.history);
   if (columns.function != 0) line += "  " + Padded("function", columns.function);
   if (columns.reason != 0) line += "  " + Padded("reason", columns.reason);
   if (columns.region != 0) line += "  " + Padded("region", columns.region);
@@ -122,7 +145,8 @@ std::string NumbersOf(const Row& row, const Columns& columns) {
   return text;
 }
 
-std::string RowLine(const Row& row, const Columns& columns, const report::Style& style) {
+std::string RowLine(const Row& row, const Columns& columns, const ScreenForm& form,
+                    const report::Style& style) {
   std::string line = Right(row.rank < 0 ? "-" : std::to_string(row.rank), columns.rank);
   if (columns.host != 0) line += "  " + Padded(row.host, columns.host);
   if (columns.thread != 0)
@@ -131,6 +155,7 @@ std::string RowLine(const Row& row, const Columns& columns, const report::Style&
   const bool seen = !row.has_ended;
   if (columns.bar != 0)
     line += "  " + (seen ? Bar(row.seen, columns.bar, style) : std::string(columns.bar, ' '));
+  if (columns.history != 0) line += "  " + HistoryLine(form.history->Of(row), columns.history, style);
   if (columns.function != 0) line += "  " + Padded(seen ? row.function : "", columns.function);
   if (columns.reason != 0) line += "  " + Padded(seen ? row.reason : "", columns.reason);
   if (columns.region != 0) line += "  " + Padded(seen ? row.region : "", columns.region);
@@ -230,7 +255,7 @@ std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns,
   const size_t shown = all ? rows.size() : room > 0 ? room - 1 : 0;
   const size_t first = all ? shown : (shown + 1) / 2;
   std::vector<std::string> lines;
-  for (size_t i = 0; i < first; ++i) lines.push_back(RowLine(rows[i], columns, style));
+  for (size_t i = 0; i < first; ++i) lines.push_back(RowLine(rows[i], columns, form, style));
   if (all) return lines;
   if (room > 0) {
     const std::string between = "  ... " + std::to_string(rows.size() - shown) +
@@ -238,7 +263,7 @@ std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns,
     lines.push_back(style.Paint(base::Shortened(between, form.width), Colour::dim));
   }
   for (size_t i = rows.size() - (shown - first); i < rows.size(); ++i)
-    lines.push_back(RowLine(rows[i], columns, style));
+    lines.push_back(RowLine(rows[i], columns, form, style));
   return lines;
 }
 

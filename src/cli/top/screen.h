@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "cli/top/history.h"
 #include "cli/top/row.h"
 #include "cli/top/summary.h"
 
@@ -17,6 +18,7 @@ struct ScreenForm {
   bool colour = false;
   bool keys = false;                  // the last line lists the keys
   SortKey sort = SortKey::automatic;  // automatic: by rank, or by compute if not all rows fit
+  const History* history = nullptr;   // shown where there is room
 };
 
 // Every line is at most `width` columns wide. All lines except the last end with a newline. If not all rows

@@ -204,6 +204,37 @@ TEST(Summary, NamesTheRankThatOthersWaitForAndThoseThatAreNotSeen) {
   EXPECT_FALSE(Summarise(ViewOf({RowOf(0, 99, 1), RowOf(1, 98, 2)}), false).others_wait);
 }
 
+// The last seconds of a thread, as one mark each.
+TEST(History, HasTheStateOfEachSecond) {
+  const auto view = [](uint64_t computed, uint64_t stalled) {
+    JobView made{"job", 1, {HostView{}}};
+    Row row;
+    row.rank = 0;
+    row.pid = 7;
+    row.is_main = true;
+    row.seen[Doing::compute] = computed;
+    row.seen[Doing::stall] = stalled;
+    made.hosts[0].rows.push_back(row);
+    return made;
+  };
+  History history;
+  for (size_t i = 0; i < 2 * kHistorySeconds; ++i) history.Add(view(9, 1));
+  history.Add(view(0, 0));
+  history.Add(view(1, 9));
+  const JobView last = view(1, 9);
+  const auto states = history.Of(last.hosts[0].rows[0]);
+  ASSERT_EQ(states.size(), kHistorySeconds);
+  EXPECT_EQ(states[0], Doing::compute);
+  EXPECT_EQ(states[kHistorySeconds - 2], std::nullopt);
+  EXPECT_EQ(states.back(), Doing::stall);
+  const std::string text =
+      ScreenText(last, Summarise(last, false), {100, 0, false, false, SortKey::automatic, &history});
+  EXPECT_NE(text.find("last 20 s"), std::string::npos) << text;
+  EXPECT_NE(text.find("################## ."), std::string::npos) << text;
+  history.Add(JobView{"job", 1, {}});
+  EXPECT_TRUE(history.Of(last.hosts[0].rows[0]).empty());
+}
+
 TEST(Screen, FitsAnySize) {
   std::vector<Row> rows;
   for (int64_t i = 0; i < 50; ++i) {

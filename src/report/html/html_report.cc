@@ -2,6 +2,7 @@
 #include "report/html/html_report.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -98,21 +99,36 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   return data + "]}";
 }
 
-base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
-                                     const HtmlOptions& options) {
+namespace {
+
+// `asks`: the page may ask the server that it came from.
+base::Result<std::string> Filled(std::string_view page, bool asks, const std::function<std::string()>& data) {
   const size_t place = page.find(kPlace);
   if (place == std::string_view::npos)
     return base::Error{
         "this rankine was built without node and npm, so it has no page for --html; install both and build "
         "again, or take rankine report --json"};
   std::string html(page.substr(0, place));
-  if (!options.timeline_at.empty()) {
+  if (asks) {
     const size_t policy = html.find(kAsksNobody);
     if (policy == std::string::npos) return base::Error{"the page of this rankine cannot ask a server"};
     html.replace(policy, kAsksNobody.size(), kAsksItsServer);
   }
-  html += ScriptJson(HtmlData(tables, options));
+  html += ScriptJson(data());
   return html.append(page.substr(place + kPlace.size()));
+}
+
+}  // namespace
+
+base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
+                                     const HtmlOptions& options) {
+  return Filled(page, !options.timeline_at.empty(), [&] { return HtmlData(tables, options); });
+}
+
+base::Result<std::string> LivePage(std::string_view page, std::string_view job, std::string_view live_at) {
+  return Filled(page, true, [&] {
+    return "{\"name\":" + base::JsonQuoted(job) + ",\"live_at\":" + base::JsonQuoted(live_at) + "}";
+  });
 }
 
 }  // namespace rankine::report

@@ -35,6 +35,9 @@ struct HtmlOptions {
 base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
                                      const HtmlOptions& options);
 
+// The page of a running job: it asks its server at `live_at` for the states of the ranks (docs/html.md).
+base::Result<std::string> LivePage(std::string_view page, std::string_view job, std::string_view live_at);
+
 // Only the data, as JSON.
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);
 

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Implements `rankine view --live JOB`: the states of a running job's ranks, second by second, as a page that
+// grows.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "cli/options.h"
+
+namespace rankine::cli {
+
+// Serves the page until Ctrl-C. Returns the exit code.
+int ShowLive(const Arguments& arguments, uint16_t port);
+
+}  // namespace rankine::cli

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The state in which each thread was most, second by second.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "cli/top/row.h"
+
+namespace rankine::cli::top {
+
+inline constexpr size_t kHistorySeconds = 60;
+
+class History {
+ public:
+  // `most`: the seconds that are kept.
+  explicit History(size_t most = kHistorySeconds) : most_(most) {}
+  // Adds one second. Threads that the view lacks are forgotten.
+  void Add(const JobView& view);
+  // The newest last, at most as many as are kept; nullopt: the thread was not seen in that second.
+  std::vector<std::optional<Doing>> Of(const Row& row) const;
+  // The number of seconds that were added, at most those that are kept.
+  size_t seconds() const { return seconds_; }
+
+ private:
+  using Key = std::tuple<std::string, int64_t, uint64_t>;  // host, process, thread
+  using States = std::vector<std::optional<Doing>>;
+  static Key KeyOf(const Row& row) { return {row.host, row.pid, row.thread}; }
+
+  size_t most_;
+  std::map<Key, States> states_;
+  size_t seconds_ = 0;
+};
+
+}  // namespace rankine::cli::top
