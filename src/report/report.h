@@ -23,8 +23,8 @@ struct ReportOptions {
   const analysis::Waits* waits = nullptr;     // if they are known already
 };
 
-// Calls `tell` with each section as soon as it is made. If there is no section of that name it calls nothing, and fails with a sentence that names
-// the nearest one.
+// Calls `tell` with each section as soon as it is made. If there is no section of that name it calls nothing,
+// and fails with a sentence that names the nearest one.
 base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
                         const std::function<void(std::string_view)>& tell);
 
