@@ -5,7 +5,7 @@ import { Component, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './style.css';
 import { data, problem, report } from './data.js';
-import { store } from './page_selection.js';
+import { prepare, store } from './page_selection.js';
 import { WHOLE, parseAddress } from './selection.js';
 import { SelectionBar } from './selection_bar.jsx';
 import { isDark, toggleTheme, useTheme } from './theme.js';
@@ -178,5 +178,9 @@ render(problem ? <Problem /> : data.live_at ? <Live /> : data.sheet ? <Sheet /> 
 // The page answers: what stands on the screen is drawn, views that its first frame brought near included, and the browser
 // has nothing left to do.
 const drawn = (then) => requestAnimationFrame(() => setTimeout(then, 0));
-drawn(() => drawn(() => performance.mark('rankine-ready')));
+const idle = window.requestIdleCallback || ((then) => setTimeout(then, 500));
+drawn(() => drawn(() => {
+  performance.mark('rankine-ready');
+  if (!problem) idle(prepare);
+}));
 if (store.section) jump(store.section);

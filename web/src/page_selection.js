@@ -44,6 +44,13 @@ export function tables() {
   return made;
 }
 
+// The first selection would also decode the trace and wait for the browser to compile the code: done before, while it is idle.
+const WARM_UPS = 3;
+export function prepare() {
+  if (!wholeCalls()) return;
+  for (let i = 0; i < WARM_UPS; i += 1) recompute(report, wholeCalls(), { ...WHOLE, time: [0, 1 + i + wholeModel().span / 8] });
+}
+
 function useStore(read) {
   const [, turn] = useState(0);
   useEffect(() => store.subscribe(() => turn((value) => value + 1)), []);
