@@ -225,7 +225,7 @@ def test_the_screen_and_its_ends(mpi, end, tmp_path):
         lines = screen.until(shows_ranks)
         assert screen.modes() != screen.before and len(lines) <= 24, lines
         assert all(len(line) <= 80 for line in lines), lines
-        assert b"\x1b[31m" in screen.bytes, "no colour"
+        assert b"\x1b[35m" in screen.bytes, "no colour"
         if end == "kill":
             screen.process.send_signal(signal.SIGTERM)
         elif end != "seconds":
