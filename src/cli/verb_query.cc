@@ -9,6 +9,7 @@
 
 #include "base/text/visible_text.h"
 #include "cli/ask.h"
+#include "cli/attribute_list.h"
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
@@ -35,6 +36,8 @@ constexpr Option kOptions[] = {
     {"--every", "", "SECONDS", "with --live: repeat until the job ends"},
     {"--hosts", "", "A,B,...", "with --live: also these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
+    {"--attributes", "", "",
+     "print the attributes that a query of these files can use, and end; without a file: all"},
     {"--explain", "", "", "print the plan of the query, and end"},
     {"--help", "-h", "", "this text"},
 };
@@ -42,7 +45,8 @@ constexpr Option kOptions[] = {
 int Help() {
   fputs(
       "usage: rankine query NAME.rkn|NAME.cali|FOLDER... QUERY\n"
-      "       rankine query --live JOB [--every SECONDS] [--hosts A,B,... [--shell WORDS]] QUERY\n\n",
+      "       rankine query --live JOB [--every SECONDS] [--hosts A,B,... [--shell WORDS]] QUERY\n"
+      "       rankine query --attributes [NAME.rkn|NAME.cali|FOLDER...]\n\n",
       stdout);
   fputs(
       "  rankine query run.rkn \\\n"
@@ -181,6 +185,7 @@ int VerbQuery(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return refuse(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return speaks ? Help() : 0;
+  if (arguments.Has("--attributes")) return speaks ? PrintAttributes(arguments.words) : 0;
   if (const std::string mistake = Mistake(arguments); !mistake.empty()) return refuse(mistake);
   const bool live = arguments.Has("--live");
   const bool parallel = launched && !live;

@@ -98,6 +98,12 @@ def test_explain_shows_the_plan(runs):
     assert any(line.startswith("group") and "mpi.function" in line for line in outcome.out)
 
 
+def test_attributes_lists_what_an_archive_has(runs):
+    listed = rig.run([rig.RANKINE, "query", "--attributes", runs / "a.rkn"], runs).out
+    assert any(line.startswith("calls: ") for line in listed) and not any(line.startswith("events: ") for line in listed), listed
+    assert any(line.split()[:2] == ["mpi.function", "text"] for line in listed), listed
+
+
 def test_an_archive_that_is_none_among_others_is_named(runs, tmp_path):
     shutil.copy(runs / "a.rkn", tmp_path / "a.rkn")
     (tmp_path / "b.rkn").write_text("no archive")
@@ -155,7 +161,7 @@ def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
         assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
 
 
-def test_the_query_before_the_files_is_told(runs):
+def test_a_query_before_the_files_is_reported(runs):
     outcome = rig.rankine("query", "SELECT count()", runs / "a.rkn", cwd=runs)
     assert outcome.code == 2 and "the query comes last" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("query", runs / "a.rkn", "x" * 60000, cwd=runs)

@@ -103,6 +103,24 @@ def tables_page():
     return text
 
 
+def attributes_page():
+    text = "# Attributes of queries\n\n" + MADE
+    text += ("Names that a query can use, by kind of record, as `rankine query --attributes` prints them. `rankine query --attributes NAME.rkn` "
+             "prints those of one archive, with the program's own. [CalQL](../calql.md#records) says which kind of record a query reads, and "
+             "[attributes](../attributes.md) has the rules.\n")
+    rows = []
+    for line in said("query", "--attributes") + [""]:
+        kind, row = re.match(r"(\w[\w ]*): (\S.*)", line), re.match(r"  (\S+) +(\S+) +(\S.*)", line)
+        if kind:
+            text += f"\n## {kind[1]}\n\nContent: {cell(kind[2])}.\n"
+        elif row:
+            rows.append((code(row[1]), row[2], cell(row[3])))
+        elif rows:
+            text += "\n" + table(("attribute", "type", "meaning"), rows)
+            rows = []
+    return text
+
+
 def message(expression):
     """The text of a C++ expression that joins literals: what is not a literal becomes an ellipsis."""
     out, gap = "", False
@@ -165,9 +183,6 @@ def incomplete():
     yield from (f"docs/environment.md: {name} of src/layout/environment.h is missing" for name in sorted(variables) if name not in page)
     known = variables | literals("src", r"RANKINE_\w+") | literals("include", r"RANKINE_\w+")
     yield from (f"docs/environment.md: the code has no {name}" for name in sorted(set(re.findall(r"\bRANKINE_[A-Z_]+[A-Z]\b", page)) - known))
-    page = (ROOT / "docs/attributes.md").read_text(encoding="utf-8")
-    attributes = literals("src/query/records", r"(?:mpi|io|time|region|window|loop|memory|sample|thread|omp)\.[a-z._]*[a-z]")
-    yield from (f"docs/attributes.md: {name} of src/query/records is missing" for name in sorted(attributes) if f"`{name}`" not in page)
     page = (ROOT / "docs/tables.md").read_text(encoding="utf-8")
     for name in re.findall(r"^## (\w+)$", tables_page(), re.M):
         if f"`{name}`" not in page:
@@ -194,7 +209,7 @@ def glossary_module():
 
 def main():
     made = {ROOT / "web/src/glossary.js": glossary_module(), PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
-            PAGES / "tables.md": tables_page(), PAGES / "errors.md": errors_page(),
+            PAGES / "tables.md": tables_page(), PAGES / "attributes.md": attributes_page(), PAGES / "errors.md": errors_page(),
             ROOT / "docs/report.schema.json": json_schema.made(), ROOT / "bench/FIGURES.md": figures.made()}
     problems = list(incomplete())
     for path, text in made.items():

@@ -252,6 +252,23 @@ const std::vector<RecordKind>& MpiInput::Kinds() {
   return kinds;
 }
 
+std::vector<RecordKind> MpiInput::AllKinds() {
+  std::vector<RecordKind> kinds = Kinds();
+  kinds.push_back(EventKind());
+  kinds.push_back(SeriesKind());
+  kinds.push_back(StateKind());
+  kinds.push_back(SampleKind());
+  kinds.push_back(WindowKindOf(WindowRecords::counts));
+  kinds.push_back(WindowKindOf(WindowRecords::traffic));
+  for (RecordKind kind : {IoKind(), OperationKind()}) {
+    AddStorageAttributes(&kind);
+    kinds.push_back(std::move(kind));
+  }
+  kinds.push_back(CollectiveKind(CollectiveRecords::parts));
+  kinds.push_back(CollectiveKind(CollectiveRecords::origins));
+  return kinds;
+}
+
 std::vector<std::unique_ptr<context::Part>> MpiInput::RegionParts(const context::Wanted& wanted) const {
   std::vector<RegionColumn> columns;
   const auto is_wanted = [&wanted](std::string_view name) {

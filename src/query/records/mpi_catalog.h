@@ -6,7 +6,7 @@
 //   Samples, trace events and time series of loops, if the archive has them.
 //   Monitor windows and their traffic.
 //   I/O and its operations.
-// docs/attributes.md has the meaning of each attribute.
+// attribute_meanings.h has the meaning of each attribute.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -50,6 +50,9 @@ class MpiInput : public Input {
 
   // The kinds that every archive has. kinds() adds the attributes that the program marked.
   static const std::vector<RecordKind>& Kinds();
+
+  // All kinds that an archive may have.
+  static std::vector<RecordKind> AllKinds();
 
  private:
   friend class MpiPart;

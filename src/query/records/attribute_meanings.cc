@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "query/records/attribute_meanings.h"
+
+namespace rankine::query {
+namespace {
+
+struct KindMeaning {
+  std::string_view kind, meaning;
+};
+
+constexpr KindMeaning kKinds[] = {
+    {"calls", "one record for each rank, thread, MPI function, call site, communicator and region"},
+    {"messages", "point-to-point messages of calls, by partner; a query that names mpi.peer reads them"},
+    {"regions", "one record for each rank, thread and region of the program"},
+    {"events", "the event trace (rankine run --with trace)"},
+    {"series", "blocks of a loop's iterations (service loop)"},
+    {"states", "work and stall of calls (rankine run --state=exact)"},
+    {"samples", "samples of the call stack"},
+    {"windows", "instances of monitor windows, each followed by its parts"},
+    {"window traffic", "messages of a window's instance over time"},
+    {"io", "sums of I/O by rank, file, layer, function and call site"},
+    {"operations", "single I/O operations (rankine run --io=trace)"},
+    {"collective_io", "a rank's part in a collective I/O call (rankine run --io=trace)"},
+    {"io_origins", "the ranks whose data a collective I/O call moved (rankine run --io=trace)"},
+};
+
+constexpr AttributeMeaning kMeanings[] = {
+    {"", "mpi.rank", "rank", "rank in MPI_COMM_WORLD"},
+    {"", "mpi.world", "number",
+     "0: the first MPI_COMM_WORLD; larger numbers: spawned worlds; absent if there is only one"},
+    {"", "thread.id", "number", "thread of the process"},
+    {"", "host", "text", "host of the process"},
+    {"", "mpi.function", "text", "MPI function"},
+    {"", "mpi.class", "text",
+     "class of the function, such as point_to_point, collective, completion, rma or io"},
+    {"", "mpi.comm", "text", "name of the communicator, or comm- and the first 8 hex digits of its identity"},
+    {"", "mpi.comm.size", "number", "ranks of the communicator"},
+    {"", "mpi.callsite", "text",
+     "function at file:line; with --callsite-depth followed by < and its callers"},
+
+    {"calls", "count", "number", "calls"},
+    {"messages", "count", "number", "messages"},
+    {"windows", "count", "number", "calls; in parts"},
+    {"io", "count", "number", "calls"},
+    {"", "mpi.peer", "rank",
+     "the other rank: in its world if the communicator's members are known, else in the communicator"},
+    {"events", "mpi.peer", "rank", "partner of the message"},
+    {"events", "mpi.tag", "number", "tag of the message"},
+    {"calls", "mpi.bytes", "bytes",
+     "bytes sent and received; in completion calls the same as mpi.bytes.completed"},
+    {"events", "mpi.bytes", "bytes", "bytes of the call's message or operation"},
+    {"window traffic", "mpi.bytes", "bytes", "bytes of the messages"},
+    {"", "mpi.bytes", "bytes", "bytes sent and received"},
+    {"", "mpi.bytes.sent", "bytes", "bytes sent"},
+    {"", "mpi.bytes.received", "bytes", "bytes received"},
+    {"", "mpi.bytes.completed", "bytes",
+     "bytes of the requests that a completion call (MPI_Wait, MPI_Test) completed"},
+    {"", "mpi.unfinished", "number", "calls that never returned; their time ends with their rank"},
+    {"calls", "time.duration.ns", "ns", "time in the calls"},
+    {"states", "time.duration.ns", "ns", "time in the state"},
+    {"events", "time.duration.ns", "ns", "time since the preceding event of the thread"},
+    {"windows", "time.duration.ns", "ns", "time in the calls; in parts"},
+    {"", "time.min.ns", "ns", "shortest call"},
+    {"", "time.max.ns", "ns", "longest call"},
+
+    {"states", "mpi.state", "text", "work or stall, inside MPI"},
+    {"samples", "mpi.state", "text", "work, stall, or outside (outside MPI)"},
+    {"samples", "mpi.stall.reason", "text",
+     "late_sender, late_receiver, collective, rma, lock, io or unknown"},
+    {"events", "mpi.stall.reason", "text", "in work events: the reason of the stall that ends there"},
+    {"", "mpi.part", "text", "inside MPI: library, transport, copy, registration, system or other"},
+    {"", "callpath", "text", "functions of the call path, the outermost first"},
+    {"", "sample.clock", "text",
+     "cpu: a tick while the thread ran; sampled from outside the thread: blocked, waiting (for a processor) "
+     "or kernel"},
+    {"", "sample.count", "number", "sampling periods"},
+    {"", "sample.time.ns", "ns", "time that these periods represent"},
+    {"", "time.offset.ns", "ns", "time since the process began"},
+    {"", "loop.iteration", "number", "iteration of the innermost loop"},
+
+    {"", "event", "text",
+     "begin, end, set or mark of an annotation; enter or leave of an MPI call; stall or work inside it"},
+    {"", "event.attribute", "text", "the attribute that begins, ends or is set"},
+    {"", "mpi.outcome", "text", "failed; nothing: a test or probe found nothing; absent: done"},
+    {"", "mpi.call", "text", "in predictions: the MPI call"},
+    {"", "mpi.calls", "number", "calls that one event represents"},
+    {"", "mpi.inside.ns", "ns", "time in MPI of these calls; in leave events that represent several calls"},
+
+    {"", "region.visits", "number", "visits"},
+    {"", "region.open", "number", "1: the region was not left"},
+    {"", "region.time.ns", "ns", "time in the region, including regions inside"},
+    {"", "region.own.ns", "ns", "time in the region, without regions inside"},
+    {"", "region.min.ns", "ns", "shortest visit"},
+    {"", "region.max.ns", "ns", "longest visit"},
+
+    {"", "loop.block", "number", "position in the series, from 0"},
+    {"", "loop.first", "number", "number of the block's first iteration"},
+    {"", "loop.iterations", "number", "iterations in the block"},
+    {"", "loop.time.ns", "ns", "time of the block's iterations"},
+    {"", "loop.min.ns", "ns", "shortest iteration"},
+    {"", "loop.max.ns", "ns", "longest iteration"},
+
+    {"", "window.name", "text", "name of the window"},
+    {"", "window.instance", "number", "number of the instance, from 0"},
+    {"", "window.start.ns", "ns", "start of the instance, since the process began"},
+    {"", "window.duration.ns", "ns", "duration of the instance"},
+    {"", "window.running", "number", "1: the instance had not stopped when the process ended or was read"},
+    {"", "window.open.requests", "number", "requests that were not complete at the instance's end"},
+    {"", "window.open.bytes", "bytes", "bytes of the sends among these requests"},
+    {"", "window.stall.ns", "ns", "stall time; with --state=exact"},
+    {"", "window.completions", "number", "operations that completed"},
+    {"", "window.execution.ns", "ns", "execution time of these operations, from start to end"},
+    {"", "window.first.ns", "ns", "first communication, since the instance's start"},
+    {"", "window.last.ns", "ns", "last communication, since the instance's start"},
+    {"", "window.messages.sent", "number", "messages sent"},
+    {"", "window.messages.received", "number", "messages received"},
+    {"", "window.large.count", "number", "messages that are at least as large as the window's threshold"},
+    {"", "window.large.bytes", "bytes", "bytes of these messages"},
+    {"", "window.inner.count", "number", "messages inside collective operations"},
+    {"", "window.inner.bytes", "bytes", "bytes of these messages"},
+    {"", "window.timeouts", "number", "waits that were longer than the window allows"},
+    {"", "window.longest.ns", "ns", "the longest wait"},
+    {"", "window.longest.peer", "rank", "the rank for which the longest wait waited"},
+    {"", "window.bin", "number", "number of the bin: one of the equal parts of the instance's time"},
+    {"", "window.bin.start.ns", "ns", "start of the bin, since the instance's start"},
+    {"", "window.messages", "number", "messages; a collective operation counts as one"},
+
+    {"", "io.file", "text", "absolute path; absent if the file has no name"},
+    {"", "io.layer", "text",
+     "hdf5, netcdf, pnetcdf, mpi-io, posix, stdio or host-client; with --io=deep also client, server, disk"},
+    {"", "io.op", "text", "the function"},
+    {"", "io.kind", "text", "open, close, read, write, seek, sync, metadata, lock or other"},
+    {"", "io.parent", "text", "the MPI or library function that made the calls; absent if there is none"},
+    {"", "io.library", "text", "the enclosing function of HDF5, NetCDF or PnetCDF; absent if there is none"},
+    {"", "io.failed", "number", "failed calls"},
+    {"collective_io", "io.bytes", "bytes", "bytes of the rank's part"},
+    {"", "io.bytes", "bytes", "moved bytes, as the function returned them (docs/io.md has exceptions)"},
+    {"", "io.latency.ns", "ns", "time of the calls"},
+    {"", "io.latency.max.ns", "ns", "longest call"},
+    {"", "io.small", "number", "calls that moved fewer than 64 KiB"},
+    {"", "io.placed", "number", "calls with a known offset"},
+    {"", "io.consecutive", "number", "placed calls that begin where the preceding call ended"},
+    {"", "io.strided", "number", "placed calls at the distance io.stride from the preceding call"},
+    {"", "io.random", "number", "placed calls that are neither consecutive nor strided"},
+    {"", "io.stride", "bytes", "the most frequent step among steps that are not consecutive"},
+    {"", "io.unaligned", "number", "placed calls whose offset is not a multiple of 4 KiB"},
+    {"", "io.first", "bytes", "offset of the first accessed byte"},
+    {"", "io.end", "bytes", "offset after the last accessed byte"},
+    {"", "io.unfinished", "number",
+     "operations of aio, libaio and io_uring whose result the program never read"},
+    {"", "io.own.ns", "ns", "MPI-IO and libraries: time without the calls below"},
+    {"", "io.fragments", "number", "MPI-IO and libraries: reads and writes that the calls became"},
+    {"", "io.moved.bytes", "bytes", "MPI-IO and libraries: bytes of these reads and writes"},
+    {"", "io.server", "text", "layers server and disk: the server's host and brick or process"},
+    {"", "io.queue.ns", "ns", "layer server: time in the server's queues"},
+    {"", "io.service.ns", "ns", "layer server: time in the server's storage layer"},
+    {"", "io.after.ns", "ns", "layer server: time after the server's answer"},
+    {"", "io.offset", "bytes", "position in the file at which the operation begins"},
+    {"", "io.id", "number", "number of the operation"},
+    {"", "io.parent.id", "number", "number of the operation that contains this one"},
+    {"", "io.collective.id", "number",
+     "number of the collective call, the same on all ranks and in all operations below the call"},
+    {"", "io.origin.rank", "rank", "rank whose data mpi.rank read or wrote; absent: the data of no rank"},
+    {"", "io.transfer.ns", "ns", "time in the call while the rank itself reads or writes"},
+    {"", "io.held.ns", "ns", "time in the call while other ranks of the call read or write"},
+    {"", "io.wait.ns", "ns", "remaining time in the call before its last rank enters"},
+    {"", "io.exchange.ns", "ns", "remaining time in the call: the ranks exchange their data"},
+};
+
+}  // namespace
+
+std::span<const AttributeMeaning> AttributeMeanings() {
+  return kMeanings;
+}
+
+const AttributeMeaning* MeaningOf(std::string_view kind, std::string_view name) {
+  const AttributeMeaning* of_all = nullptr;
+  for (const AttributeMeaning& row : kMeanings) {
+    if (row.name != name) continue;
+    if (row.kind == kind) return &row;
+    if (row.kind.empty()) of_all = &row;
+  }
+  return of_all;
+}
+
+std::string_view MeaningOfKind(std::string_view kind) {
+  for (const KindMeaning& row : kKinds) {
+    if (row.kind == kind) return row.meaning;
+  }
+  return {};
+}
+
+}  // namespace rankine::query
