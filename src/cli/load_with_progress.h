@@ -6,18 +6,30 @@
 #include <system_error>
 
 #include "archive/load.h"
+#include "base/text/visible_text.h"
 #include "base/work.h"
 #include "cli/stage_line.h"
 
 namespace rankine::cli {
 
-inline base::Result<archive::Tables> LoadWithProgress(const std::string& path) {
+// Also loads an archive of which the damage left nothing: for verbs that describe the damage.
+inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& path) {
   const StageLine line("reading " + path);
   // The work is twice the file's size: the file is read, and its chunks are checked.
   std::error_code none;
   const uintmax_t size = std::filesystem::file_size(path, none);
   const base::Work work("", none ? 0 : 2 * size);
   return archive::Load(path);
+}
+
+// Fails if damage left neither a rank nor an operation of a file system.
+inline base::Result<archive::Tables> LoadWithProgress(const std::string& path) {
+  auto tables = LoadDamagedWithProgress(path);
+  if (tables.ok() && !tables.value().losses.empty() && tables.value().processes.empty() &&
+      tables.value().storage.empty())
+    return base::Error{"'" + base::Visible(path) + "' is damaged, and no rank is left in it; list the damage: " +
+                       "rankine verify " + base::Visible(path)};
+  return tables;
 }
 
 }  // namespace rankine::cli

@@ -131,10 +131,10 @@ std::string CostOfVolumes(const archive::TiSummary& ti) {
 void PrintUntold(const archive::TiSummary& ti) {
   const std::pair<const char*, uint64_t> untold[] = {
       {"ranks with several threads: how their calls interleaved", ti.interleaved},
-      {"accesses by a shared file pointer: where in the file", ti.shared_pointer},
-      {"calls along a topology: which neighbours, as they are too many", ti.unlisted},
-      {"processes of spawned worlds: they are in no replay", ti.apart},
-      {"processes of MPI sessions alone: which rank each has", ti.unranked},
+      {"accesses by a shared file pointer: their offsets in the file", ti.shared_pointer},
+      {"calls along a topology: the neighbours, because there are too many", ti.unlisted},
+      {"processes of spawned worlds: a replay leaves them out", ti.apart},
+      {"processes that only use MPI sessions: their ranks", ti.unranked},
   };
   bool any = false;
   for (auto [what, count] : untold) {
@@ -278,7 +278,7 @@ int VerbInfo(const std::vector<std::string>& typed) {
     return UsageError("info needs one archive or spool: rankine info NAME.rkn");
   Info info;
   info.path = arguments.words[0];
-  auto tables = LoadWithProgress(info.path);
+  auto tables = LoadDamagedWithProgress(info.path);
   if (!tables.ok()) return UsageError(tables.error());
   info.tables = std::move(tables.value());
   struct stat status {};

@@ -82,7 +82,7 @@ void PrintText(const archive::Verification& found, const archive::TiCheck& ti) {
   PrintPlaces(found.damages);
   if (!found.end_trouble.empty()) std::printf("%s\n", found.end_trouble.c_str());
   if (found.end == archive::ArchiveEnd::not_marked)
-    std::printf("the end is not marked, as in older archives: a cut between two chunks cannot be noticed\n");
+    std::printf("this older archive has no end mark: a cut between two chunks cannot be detected\n");
   if (!found.unknown.empty()) std::printf("not known to this version:\n");
   PrintPlaces(found.unknown);
   PrintLines("the time-independent trace cannot be replayed as it is:", ti.troubles);
@@ -90,7 +90,7 @@ void PrintText(const archive::Verification& found, const archive::TiCheck& ti) {
 }
 
 archive::TiCheck CheckTi(const std::string& path) {
-  const auto tables = LoadWithProgress(path);
+  const auto tables = LoadDamagedWithProgress(path);
   const StageLine line("checking the time-independent trace of " + path);
   if (!tables.ok()) return {};
   return CheckTrace(tables.value());

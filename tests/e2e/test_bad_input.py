@@ -79,9 +79,17 @@ def test_any_file_may_stand_in_the_working_folder(tmp_path):
     assert outcome.code == 0, outcome.describe()
 
 
+@pytest.mark.parametrize("words", [["report"], ["report", "--json"], ["diff", "job.rkn"], ["export", "--to", "csv"]], ids=" ".join)
+def test_an_archive_without_a_rank_left_is_an_error(words, tmp_path):
+    whole = known(tmp_path, "job", [["compute 1e9", "barrier"]] * 2)
+    (tmp_path / "cut.rkn").write_bytes(whole.read_bytes()[:200])
+    outcome = rig.run([rig.RANKINE, *words, "cut.rkn"], tmp_path)
+    assert outcome.code == 2 and "rankine verify cut.rkn" in "\n".join(outcome.said), outcome.describe()
+
+
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["info", "job.rkn"], ["verify", "job.rkn"], ["report", "job.rkn"], ["query", "job.rkn", "SELECT *"],
                                    ["diff", "job.rkn", "job.rkn"], ["completion", "bash"], ["help", "report"]], ids=" ".join)
-def test_an_answer_that_cannot_be_written_is_said_in_one_line(words, tmp_path):
+def test_an_answer_that_cannot_be_written_is_one_error_line(words, tmp_path):
     known(tmp_path, "job", [["compute 1e9", "barrier"]] * 2)
     with open("/dev/full", "w") as full:
         process = subprocess.run([rig.RANKINE, *words], cwd=tmp_path, env=rig.environment(), stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
