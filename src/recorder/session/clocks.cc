@@ -44,38 +44,55 @@ uint64_t OwnDomain() {
   return base::Hash(std::as_bytes(std::span(parts))) | 1;
 }
 
-// Finds the first rank of each clock domain, in rank order. The hash table uses open addressing, because jobs
-// have many ranks but few machines.
-void FindLeaders(const uint64_t* domains, int size) {
-  uint32_t mask = 1;
-  while (mask < 2 * static_cast<uint32_t>(size)) mask = mask << 1 | 1;
-  auto* seen = static_cast<uint64_t*>(rt::MapAnonymous((mask + uint64_t{1}) * sizeof(uint64_t)));
-  auto* leaders = static_cast<int*>(rt::MapAnonymous(static_cast<uint64_t>(size) * sizeof(int)));
-  if (seen == nullptr || leaders == nullptr) return;
-  for (int rank = 0; rank < size; ++rank) {
-    uint32_t at = static_cast<uint32_t>(domains[rank] >> 32) & mask;
-    while (seen[at] != 0 && seen[at] != domains[rank]) at = (at + 1) & mask;
-    if (seen[at] != 0) continue;
-    seen[at] = domains[rank];
-    if (rank == g_job.rank) g_clock_tree.place = g_clock_tree.count;
-    leaders[g_clock_tree.count++] = rank;
+// Memory for the search of the leaders. It is mapped before the exchange: after the exchange, a rank that
+// fails would let its partners wait for a comparison.
+struct LeaderSearch {
+  explicit LeaderSearch(int ranks) : size(static_cast<uint64_t>(ranks)) {
+    while (mask < 2 * size) mask = mask << 1 | 1;
+    domains = static_cast<uint64_t*>(rt::MapAnonymous(size * sizeof *domains));
+    seen = static_cast<uint64_t*>(rt::MapAnonymous((mask + 1) * sizeof *seen));
+    leaders = static_cast<int*>(rt::MapAnonymous(size * sizeof *leaders));
   }
-  rt::Unmap(seen, (mask + uint64_t{1}) * sizeof(uint64_t));
-  g_clock_tree.leaders = leaders;
+  ~LeaderSearch() {
+    if (domains != nullptr) rt::Unmap(domains, size * sizeof *domains);
+    if (seen != nullptr) rt::Unmap(seen, (mask + 1) * sizeof *seen);
+    if (leaders != nullptr) rt::Unmap(leaders, size * sizeof *leaders);
+  }
+  LeaderSearch(const LeaderSearch&) = delete;
+  LeaderSearch& operator=(const LeaderSearch&) = delete;
+  bool mapped() const { return domains != nullptr && seen != nullptr && leaders != nullptr; }
+
+  uint64_t size, mask = 1;
+  uint64_t* domains = nullptr;  // [rank]
+  uint64_t* seen = nullptr;     // [mask + 1], with open addressing: jobs have many ranks but few machines
+  int* leaders = nullptr;       // the first rank of each clock domain, in rank order
+};
+
+// Hands the leaders over to the tree, which keeps them for the whole run.
+void FindLeaders(LeaderSearch* search) {
+  for (uint64_t rank = 0; rank < search->size; ++rank) {
+    const uint64_t domain = search->domains[rank];
+    uint64_t at = domain >> 32 & search->mask;
+    while (search->seen[at] != 0 && search->seen[at] != domain) at = (at + 1) & search->mask;
+    if (search->seen[at] != 0) continue;
+    search->seen[at] = domain;
+    if (rank == static_cast<uint64_t>(g_job.rank)) g_clock_tree.place = g_clock_tree.count;
+    search->leaders[g_clock_tree.count++] = static_cast<int>(rank);
+  }
+  g_clock_tree.leaders = search->leaders;
+  search->leaders = nullptr;
 }
 
-// Exchanges the clock domains of all ranks. Every rank takes part, since the exchange is collective. A rank
-// without memory for the list of leaders compares no clocks afterwards.
+// Exchanges the clock domains of all ranks. Every rank takes part, since the exchange is collective.
 bool MeetMachines() {
   g_domain = OwnDomain();
-  const auto bytes = static_cast<uint64_t>(g_job.size) * sizeof g_domain;
-  auto* domains = static_cast<uint64_t*>(rt::MapAnonymous(bytes));
-  if (domains == nullptr) return false;  // without this memory the job is about to fail
-  const bool told = CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, domains,
-                             sizeof g_domain, g_process.abi.byte, g_job.comm) == 0;
-  if (told) FindLeaders(domains, g_job.size);
-  rt::Unmap(domains, bytes);
-  return told && g_clock_tree.leaders != nullptr;
+  LeaderSearch search(g_job.size);
+  if (!search.mapped()) return false;  // without this memory the job is about to fail
+  if (CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, search.domains, sizeof g_domain,
+               g_process.abi.byte, g_job.comm) != 0)
+    return false;
+  FindLeaders(&search);
+  return true;
 }
 
 // The time of a rank's clock, as it sends it.
