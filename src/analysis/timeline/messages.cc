@@ -50,7 +50,7 @@ class MessageWalk {
         places_(lines),
         left_out_(left_out),
         lines_(walk.lines),
-        steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
+        steps_(walk.open(walk.workers), &lines_, walk.processes, walk.calls, walk.workers, walk.threads),
         all_(walk.processes),
         here_(walk.processes),
         found_(walk.processes) {

@@ -17,7 +17,8 @@ struct Span {
   uint64_t from, until;
 };
 
-// A question to another process of the crew: the causes of a part of a wait. It carries the key of the wait.
+// A question to another process of the workers: the causes of a part of a wait. It carries the key of the
+// wait.
 struct Asked {
   WaitClass kind;
   uint16_t function;
@@ -105,11 +106,11 @@ class Run {
         replayed_(replayed),
         path_(path),
         lines_(walk.lines),
-        steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
+        steps_(walk.open(walk.workers), &lines_, walk.processes, walk.calls, walk.workers, walk.threads),
         cursors_(replayed.waits.begin(), replayed.waits.end()),
         waits_(lines_.size()),
         known_(lines_.size()),
-        causes_(lines_, waits_, files, &io, &walk.crew, own_at_init),
+        causes_(lines_, waits_, files, &io, &walk.workers, own_at_init),
         done_(lines_, waits_),
         parts_(lines_.size()),
         step_(path.steps.size()) {}
@@ -127,7 +128,7 @@ class Run {
       archive::Each(lines_.size(), walk_.threads, [&](size_t i) {
         if (Has(i)) AddLine(static_cast<uint32_t>(i), piece);
       });
-      if (!walk_.crew.alone()) AskOthers();
+      if (!walk_.workers.alone()) AskOthers();
       AddPath(piece);
       archive::Each(lines_.size(), walk_.threads,
                     [&](size_t i) { Drop(static_cast<uint32_t>(i), piece.until); });
@@ -136,7 +137,7 @@ class Run {
   }
 
  private:
-  bool Has(size_t line) const { return walk_.crew.Has(lines_[line].process); }
+  bool Has(size_t line) const { return walk_.workers.Has(lines_[line].process); }
 
   void AddLine(uint32_t i, Span piece) {
     const LineExtent& extent = replayed_.extents[i];
@@ -182,12 +183,12 @@ class Run {
   // Chains of causes continue in the lines of other processes, until no process has further questions.
   void AskOthers() {
     for (;;) {
-      std::vector<std::vector<Asked>> rows(walk_.crew.size());
+      std::vector<std::vector<Asked>> rows(walk_.workers.size());
       uint64_t count = 0;
       for (LineSums& part : parts_) {
         count += part.asked.size();
         for (const Asked& one : part.asked)
-          rows[walk_.crew.OwnerOf(lines_[one.what.line].process)].push_back(one);
+          rows[walk_.workers.OwnerOf(lines_[one.what.line].process)].push_back(one);
         part.asked.clear();
       }
       std::vector<std::string> to(rows.size());
@@ -197,7 +198,7 @@ class Run {
       }
       count = 0;
       std::vector<std::vector<Asked>> of(lines_.size());
-      for (const std::string& bytes : walk_.crew.Exchange(std::move(to))) {
+      for (const std::string& bytes : walk_.workers.Exchange(std::move(to))) {
         base::ByteReader in = query::ReaderOf(bytes);
         count += in.Fixed<uint64_t>();
         for (const Asked& one : TakeRow<Asked>(in)) of[one.what.line].push_back(one);
@@ -249,9 +250,9 @@ class Run {
     for (const LineSums& part : parts_) {
       for (const auto& [place, ns] : part.waited) waited[place] += ns;
     }
-    if (!walk_.crew.alone()) {
-      walk_.crew.Gather(BytesOf(result_, waited),
-                        [&](const std::string& bytes) { Add(bytes, &result_, &waited); });
+    if (!walk_.workers.alone()) {
+      walk_.workers.Gather(BytesOf(result_, waited),
+                           [&](const std::string& bytes) { Add(bytes, &result_, &waited); });
     }
     for (const auto& [place, ns] : waited) {
       uint64_t& done = result_.done[place];

@@ -30,7 +30,7 @@ struct Attribution {
   PlaceTimes done;  // time of all lines, waits excluded
 };
 
-// `own_at_init`: by process, the time of Rankine's own work at the end of MPI_Init, in ns. In a crew the
+// `own_at_init`: by process, the time of Rankine's own work at the end of MPI_Init, in ns. In a workers the
 // first process gets the whole result.
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
                       const FilesOfCalls& files, const IoSpans& io, std::span<const uint64_t> own_at_init);

@@ -71,13 +71,13 @@ uint32_t FilesOfCalls::Of(uint32_t process, const archive::TimelineKind& kind) c
 }
 
 Causes::Causes(const std::vector<Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-               FilesOfCalls files, const IoSpans* io, const WorkerTeam* crew,
+               FilesOfCalls files, const IoSpans* io, const WorkerTeam* workers,
                std::span<const uint64_t> own_at_init)
     : threads_(threads),
       waits_(waits),
       files_(std::move(files)),
       io_(io),
-      crew_(crew),
+      workers_(workers),
       own_at_init_(own_at_init) {}
 
 void Causes::Add(const Wait& wait, To to) const {
@@ -94,7 +94,7 @@ void Causes::AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const 
 
 void Causes::AddSpan(uint32_t line, Span span, int depth, To to) const {
   if (line >= threads_.size()) return;
-  if (to.elsewhere != nullptr && crew_ != nullptr && !crew_->Has(threads_[line].process))
+  if (to.elsewhere != nullptr && workers_ != nullptr && !workers_->Has(threads_[line].process))
     return to.elsewhere->push_back({line, depth, span.from, span.to});
   const std::vector<TimelineCall>& calls = threads_[line].calls;
   auto call =

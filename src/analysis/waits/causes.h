@@ -40,7 +40,7 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
 };
 
-// A late line in a time interval whose trace another process of the crew has. That process must find the
+// A late line in a time interval whose trace another process of the workers has. That process must find the
 // cause.
 struct Elsewhere {
   uint32_t line = archive::kNone;
@@ -67,11 +67,11 @@ class Causes {
  public:
   // `waits` by line, in the order of calls and time. All arguments must outlive the object.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-         FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* crew = nullptr,
+         FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* workers = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
-  // Where the results go. In a crew, `elsewhere` gets the questions to other processes. `looked` belongs to
-  // the caller and serves all its additions; the lines must not change meanwhile.
+  // Where the results go. In a workers, `elsewhere` gets the questions to other processes. `looked` belongs
+  // to the caller and serves all its additions; the lines must not change meanwhile.
   struct To {
     CauseTimes* times = nullptr;
     LookedAt* looked = nullptr;
@@ -101,7 +101,7 @@ class Causes {
   const std::vector<std::vector<Wait>>& waits_;
   FilesOfCalls files_;
   const IoSpans* io_;
-  const WorkerTeam* crew_;                 // nullptr: one process works alone
+  const WorkerTeam* workers_;              // nullptr: one process works alone
   std::span<const uint64_t> own_at_init_;  // by process, ns; empty: unknown
 };
 

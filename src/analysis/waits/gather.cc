@@ -34,7 +34,7 @@ std::string BytesOf(const Walk& walk, const Replayed& replayed) {
   PutOne(uint64_t{replayed.losses.size()}, &out);
   for (const archive::Loss& loss : replayed.losses) PutLoss(loss, &out);
   for (uint32_t i = 0; i < walk.lines.size(); ++i) {
-    if (!walk.crew.Has(walk.lines[i].process)) continue;
+    if (!walk.workers.Has(walk.lines[i].process)) continue;
     PutOne(i, &out);
     PutOne(replayed.extents[i], &out);
     replayed.waits[i].Write(&out);
@@ -60,21 +60,21 @@ void Add(const std::string& bytes, Replayed* to) {
 
 }  // namespace
 
-// The crew's shares follow the order of the lines, so the losses come in that order, too.
+// The workers's shares follow the order of the lines, so the losses come in that order, too.
 void GatherReplayed(const Walk& walk, Replayed* replayed) {
-  walk.crew.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
+  walk.workers.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
 }
 
-void SharePath(const WorkerTeam& crew, PathSteps* path) {
+void SharePath(const WorkerTeam& workers, PathSteps* path) {
   std::string bytes;
-  if (crew.IsFirst()) {
+  if (workers.IsFirst()) {
     PutOne(path->begin, &bytes);
     PutOne(path->end, &bytes);
     PutOne(path->changes, &bytes);
     for (const PathSteps::Step& step : path->steps) PutOne(step, &bytes);
   }
-  bytes = crew.FromFirst(std::move(bytes));
-  if (crew.IsFirst()) return;
+  bytes = workers.FromFirst(std::move(bytes));
+  if (workers.IsFirst()) return;
   base::ByteReader in = query::ReaderOf(bytes);
   path->begin = in.Fixed<uint64_t>();
   path->end = in.Fixed<uint64_t>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings together what the processes of a crew have found in the first walk.
+// Brings together what the processes of a team have found in the first walk.
 #pragma once
 #include "analysis/waits/critical_path.h"
 #include "analysis/waits/replay.h"
@@ -10,6 +10,6 @@ namespace rankine::analysis {
 void GatherReplayed(const Walk& walk, Replayed* replayed);
 
 // Sends the path, which the first process has followed, to all.
-void SharePath(const WorkerTeam& crew, PathSteps* path);
+void SharePath(const WorkerTeam& workers, PathSteps* path);
 
 }  // namespace rankine::analysis

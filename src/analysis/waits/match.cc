@@ -73,13 +73,13 @@ void DropClosed(Queue<Part>* parts) {
 }  // namespace
 
 Matcher::Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
-                 std::vector<bool> traced, const WorkerTeam& crew, unsigned threads)
+                 std::vector<bool> traced, const WorkerTeam& workers, unsigned threads)
     : all_(*all),
       ranks_(ranks),
       left_out_(left_out),
       io_(io),
       traced_(std::move(traced)),
-      crew_(crew),
+      workers_(workers),
       threads_(threads),
       taken_(all->size()),
       untaken_(all->size(), UINT64_MAX) {}
@@ -88,7 +88,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   std::set<CollectiveKey> keys;
   for (const Operations& operations : all_) {
     for (const auto& [key, parts] : operations.collectives) {
-      if (!parts.empty() && crew_.Has(key)) keys.insert(key);
+      if (!parts.empty() && workers_.Has(key)) keys.insert(key);
     }
   }
   const std::vector<CollectiveKey> collectives(keys.begin(), keys.end());
@@ -307,7 +307,7 @@ void Matcher::FindUntaken() {
   std::fill(untaken_.begin(), untaken_.end(), UINT64_MAX);
   for (const Operations& operations : all_) {
     for (const auto& [key, sends] : operations.sends) {
-      if (sends.empty() || key.to >= all_.size() || !crew_.Has(key.to) || key.IsNeighborly() ||
+      if (sends.empty() || key.to >= all_.size() || !workers_.Has(key.to) || key.IsNeighborly() ||
           left_out_.messages.contains(key))
         continue;
       const auto receives = all_[key.to].receives.find(key);

@@ -23,10 +23,10 @@ struct TakenMessage {
 
 class Matcher {
  public:
-  // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a crew each
+  // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a workers each
   // process matches its own share, for which it gets all operations (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
-          std::vector<bool> traced, const WorkerTeam& crew, unsigned threads);
+          std::vector<bool> traced, const WorkerTeam& workers, unsigned threads);
 
   // Matches as far as possible at this time. `ended`: by process, whether all its calls are in `all`. `last`:
   // all processes have ended. The waits come in any order, and a call may have several.
@@ -69,7 +69,7 @@ class Matcher {
   const LeftOut& left_out_;
   const IoSpans& io_;
   std::vector<bool> traced_;
-  const WorkerTeam& crew_;
+  const WorkerTeam& workers_;
   unsigned threads_;
   Causality causality_;
   HappensBefore* ties_ = nullptr;

@@ -25,8 +25,8 @@ uint64_t Later(uint64_t at, uint64_t by) {
 
 MergedReader::MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                            std::vector<Timeline>* windows, size_t processes, size_t calls,
-                           const WorkerTeam& crew, unsigned threads)
-    : windows_(windows), processes_(processes), crew_(crew), threads_(threads) {
+                           const WorkerTeam& workers, unsigned threads)
+    : windows_(windows), processes_(processes), workers_(workers), threads_(threads) {
   for (uint32_t i = 0; i < readers.size(); ++i) {
     lines_.emplace_back();
     lines_.back().reader = std::move(readers[i]);
@@ -38,9 +38,9 @@ MergedReader::MergedReader(std::vector<std::unique_ptr<archive::LineReader>> rea
 bool MergedReader::Read(const std::function<void(uint32_t, CallPlace)>& take) {
   if (frontier_ == UINT64_MAX) return false;
   archive::Each(processes_.size(), threads_, [&](size_t i) {
-    if (crew_.Has(static_cast<uint32_t>(i))) Advance(static_cast<uint32_t>(i), take);
+    if (workers_.Has(static_cast<uint32_t>(i))) Advance(static_cast<uint32_t>(i), take);
   });
-  if (!crew_.alone()) ShareProcesses();
+  if (!workers_.alone()) ShareProcesses();
   size_t most = 0;
   uint64_t least = UINT64_MAX;
   for (const Process& process : processes_) {
@@ -93,13 +93,13 @@ void MergedReader::Advance(uint32_t place, const std::function<void(uint32_t, Ca
 void MergedReader::ShareProcesses() {
   std::string own;
   for (uint32_t i = 0; i < processes_.size(); ++i) {
-    if (!crew_.Has(i)) continue;
+    if (!workers_.Has(i)) continue;
     PutOne(i, &own);
     PutOne(processes_[i].at, &own);
     PutOne(uint64_t{processes_[i].calls}, &own);
     PutOne(processes_[i].ended, &own);
   }
-  for (const std::string& bytes : crew_.ShareAll(own)) {
+  for (const std::string& bytes : workers_.ShareAll(own)) {
     base::ByteReader in = query::ReaderOf(bytes);
     while (in.left() > 0) {
       const auto place = in.Fixed<uint32_t>();

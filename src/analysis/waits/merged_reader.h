@@ -4,7 +4,7 @@
 //
 // A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
 // a fixed number of calls in a piece. The calls of a process come in the order of their begins, over all its
-// threads. In a crew each process reads its own lines, and all use the same pieces.
+// threads. In a workers each process reads its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -27,11 +27,11 @@ class MergedReader {
  public:
   // `windows`: for each line, the calls that were read and not dropped; at first empty, with the line's
   // process. The lines of one process need not be adjacent. `calls`: the approximate number of calls read at
-  // once, over all lines. A line that another process of the crew reads has no reader. `crew` must outlive
-  // the object.
+  // once, over all lines. A line that another process of the workers reads has no reader. `workers` must
+  // outlive the object.
   MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
-               const WorkerTeam& crew, unsigned threads);
+               const WorkerTeam& workers, unsigned threads);
 
   // Reads the next piece. `take` gets each call. The calls of one process come in order; several threads pass
   // the calls of several processes at the same time. False: all lines are at their end.
@@ -74,7 +74,7 @@ class MergedReader {
   std::vector<Line> lines_;
   std::vector<Process> processes_;
   size_t most_;  // the most calls of a process in a piece
-  const WorkerTeam& crew_;
+  const WorkerTeam& workers_;
   unsigned threads_;
   uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns
 };

@@ -29,7 +29,7 @@ struct Part {
   bool open = false;            // a request will complete it later
   bool cancelled = false;       // a cancelled receive, which took no message
   bool told = false;            // its analysis is finished: the wait, or its absence, is known
-  // For a part that another process of the crew matches: it was sent there, and it was sent in its final
+  // For a part that another process of the workers matches: it was sent there, and it was sent in its final
   // state.
   bool dealt = false, dealt_closed = false;
 };

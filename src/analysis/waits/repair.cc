@@ -36,9 +36,9 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
   std::vector<OperationBuilder> builders;
   builders.reserve(all.size());
   for (Operations& operations : all) builders.emplace_back(ranks, &operations);
-  MergedReader steps(walk.open(walk.crew), &lines, walk.processes, std::min(walk.calls, kMostCalls),
-                     walk.crew, walk.threads);
-  Matcher matcher(&all, ranks, left_out, io, traced, walk.crew, walk.threads);
+  MergedReader steps(walk.open(walk.workers), &lines, walk.processes, std::min(walk.calls, kMostCalls),
+                     walk.workers, walk.threads);
+  Matcher matcher(&all, ranks, left_out, io, traced, walk.workers, walk.threads);
   HappensBefore ties;
   matcher.KeepTies(&ties);
   EpochOrder epochs(all);

@@ -96,10 +96,10 @@ class Run {
   Run(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io)
       : walk_(walk),
         lines_(walk.lines),
-        steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
+        steps_(walk.open(walk.workers), &lines_, walk.processes, walk.calls, walk.workers, walk.threads),
         all_(walk.processes),
         left_out_(left_out),
-        matcher_(&all_, ranks, left_out, io, Traced(walk), walk.crew, walk.threads),
+        matcher_(&all_, ranks, left_out, io, Traced(walk), walk.workers, walk.threads),
         progress_(walk.processes),
         fresh_(lines_.size()),
         by_process_(walk.processes),
@@ -125,7 +125,7 @@ class Run {
     }
     for (const Operations& operations : all_) result_.unknown += operations.unknown;
     AddTo(matcher_.causality(), &result_.causality);
-    if (!walk_.crew.alone()) GatherReplayed(walk_, &result_);
+    if (!walk_.workers.alone()) GatherReplayed(walk_, &result_);
     return std::move(result_);
   }
 
@@ -146,15 +146,15 @@ class Run {
     std::vector<bool> ended(walk_.processes);
     for (uint32_t i = 0; i < walk_.processes; ++i) ended[i] = steps_.Ended(i);
     archive::Each(walk_.processes, walk_.threads, [&](size_t i) { builders_[i].Release(ended[i]); });
-    const WorkerTeam& crew = walk_.crew;
-    if (!crew.alone()) DealOperations(crew, &all_);
+    const WorkerTeam& workers = walk_.workers;
+    if (!workers.alone()) DealOperations(workers, &all_);
     std::vector<Wait> found = matcher_.Match(ended, last);
     const std::vector<Wait> progress = progress_.Find(steps_.frontier(), walk_.threads, &all_);
     found.insert(found.end(), progress.begin(), progress.end());
-    if (!crew.alone()) found = BringWaits(crew, lines_, found);
+    if (!workers.alone()) found = BringWaits(workers, lines_, found);
     for (const Wait& wait : found) fresh_[wait.where.line].Add(wait);
     archive::Each(walk_.processes, walk_.threads, [&](size_t i) {
-      if (crew.Has(static_cast<uint32_t>(i))) Pack(static_cast<uint32_t>(i));
+      if (workers.Has(static_cast<uint32_t>(i))) Pack(static_cast<uint32_t>(i));
     });
     return true;
   }
@@ -198,11 +198,11 @@ class Run {
 
   // One-sided epochs and locks are kept until the end of the walk.
   void Finish() {
-    if (!walk_.crew.alone()) ShareEpochs(walk_.crew, &all_);
+    if (!walk_.workers.alone()) ShareEpochs(walk_.workers, &all_);
     std::vector<std::vector<Wait>> found(all_.size());
     std::vector<Causality> causality(all_.size());
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
-      if (!walk_.crew.Has(static_cast<uint32_t>(i))) return;
+      if (!walk_.workers.Has(static_cast<uint32_t>(i))) return;
       if (!left_out_.gaps) CheckEpochs(all_, static_cast<uint32_t>(i), &causality[i]);
       found[i] = EpochWaits(all_, static_cast<uint32_t>(i));
       const std::vector<Wait> locks = LockWaits(all_, static_cast<uint32_t>(i));
@@ -211,7 +211,7 @@ class Run {
     for (const Causality& some : causality) AddTo(some, &result_.causality);
     std::vector<Wait> all;
     for (const std::vector<Wait>& some : found) all.insert(all.end(), some.begin(), some.end());
-    if (!walk_.crew.alone()) all = BringWaits(walk_.crew, lines_, all);
+    if (!walk_.workers.alone()) all = BringWaits(walk_.workers, lines_, all);
     for (const Wait& wait : all) fresh_[wait.where.line].late().push_back(wait);
     archive::Each(lines_.size(), walk_.threads,
                   [&](size_t i) { result_.waits[i].Merge(std::move(fresh_[i].late())); });

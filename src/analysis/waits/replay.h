@@ -33,15 +33,15 @@ struct Walk {
   size_t processes = 0;
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // the approximate number of calls held at once, over all lines
-  WorkerTeam crew;                 // the processes that walk together
-  bool left_alone = false;         // the other processes of the crew have left the work to this one
+  WorkerTeam workers;              // the processes that walk together
+  bool left_alone = false;         // the other processes of the workers have left the work to this one
   uint64_t bytes = 0;  // bytes that one walk reads (archive::TraceBytes), for the progress display
 };
 
-// In a crew each process gets the results for its own lines; the first one also gets the rest.
+// In a workers each process gets the results for its own lines; the first one also gets the rest.
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io);
 
-// The number of operations of each process, without matching. In a crew each process counts all.
+// The number of operations of each process, without matching. In a workers each process counts all.
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks);
 
 }  // namespace rankine::analysis

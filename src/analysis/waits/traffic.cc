@@ -64,12 +64,12 @@ void PutList(What what, uint32_t process, const Key& key, Queue<Item>* queue, st
   PutRow(list, out);
 }
 
-void PutRemote(const WorkerTeam& crew, uint32_t process, Operations* operations,
+void PutRemote(const WorkerTeam& workers, uint32_t process, Operations* operations,
                std::vector<std::string>* to) {
-  std::vector<std::vector<RemoteCall>> lists(crew.size());
+  std::vector<std::vector<RemoteCall>> lists(workers.size());
   std::erase_if(operations->remote, [&](const RemoteCall& call) {
-    if (crew.Has(call.target)) return false;
-    lists[crew.OwnerOf(call.target)].push_back(call);
+    if (workers.Has(call.target)) return false;
+    lists[workers.OwnerOf(call.target)].push_back(call);
     return true;
   });
   for (size_t i = 0; i < lists.size(); ++i) {
@@ -151,37 +151,37 @@ void TakeEpochs(base::ByteReader& in, Operations* of) {
 
 }  // namespace
 
-void DealOperations(const WorkerTeam& crew, std::vector<Operations>* all) {
-  std::vector<std::string> to(crew.size());
+void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all) {
+  std::vector<std::string> to(workers.size());
   for (uint32_t i = 0; i < all->size(); ++i) {
-    if (!crew.Has(i)) continue;
+    if (!workers.Has(i)) continue;
     Operations& own = (*all)[i];
     for (auto& [key, queue] : own.sends) {
-      if (!crew.Has(key.to)) PutList(What::sends, i, key, &queue, &to[crew.OwnerOf(key.to)]);
+      if (!workers.Has(key.to)) PutList(What::sends, i, key, &queue, &to[workers.OwnerOf(key.to)]);
     }
     for (auto& [key, queue] : own.collectives) {
-      if (!crew.Has(key)) PutList(What::collective, i, key, &queue, &to[crew.OwnerOf(key)]);
+      if (!workers.Has(key)) PutList(What::collective, i, key, &queue, &to[workers.OwnerOf(key)]);
     }
-    PutRemote(crew, i, &own, &to);
+    PutRemote(workers, i, &own, &to);
   }
-  for (const std::string& bytes : crew.Exchange(std::move(to))) TakeLists(bytes, all);
+  for (const std::string& bytes : workers.Exchange(std::move(to))) TakeLists(bytes, all);
 }
 
-void ShareEpochs(const WorkerTeam& crew, std::vector<Operations>* all) {
+void ShareEpochs(const WorkerTeam& workers, std::vector<Operations>* all) {
   std::string own;
   for (uint32_t i = 0; i < all->size(); ++i) {
-    if (!crew.Has(i)) continue;
+    if (!workers.Has(i)) continue;
     PutOne(i, &own);
     PutEpochs((*all)[i], &own);
   }
-  for (const std::string& bytes : crew.ShareAll(own)) {
+  for (const std::string& bytes : workers.ShareAll(own)) {
     base::ByteReader in = query::ReaderOf(bytes);
     while (in.ok() && in.left() > 0) {
       const auto process = in.Fixed<uint32_t>();
       if (process >= all->size()) return;
       Operations come;
       TakeEpochs(in, &come);
-      if (crew.Has(process)) continue;
+      if (workers.Has(process)) continue;
       Operations& of = (*all)[process];
       of.posts = std::move(come.posts);
       of.starts = std::move(come.starts);
@@ -193,16 +193,16 @@ void ShareEpochs(const WorkerTeam& crew, std::vector<Operations>* all) {
   }
 }
 
-std::vector<Wait> BringWaits(const WorkerTeam& crew, const std::vector<archive::Timeline>& lines,
+std::vector<Wait> BringWaits(const WorkerTeam& workers, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found) {
-  std::vector<std::vector<Wait>> of(crew.size());
-  for (const Wait& wait : found) of[crew.OwnerOf(lines[wait.where.line].process)].push_back(wait);
-  std::vector<std::string> to(crew.size());
+  std::vector<std::vector<Wait>> of(workers.size());
+  for (const Wait& wait : found) of[workers.OwnerOf(lines[wait.where.line].process)].push_back(wait);
+  std::vector<std::string> to(workers.size());
   for (size_t i = 0; i < to.size(); ++i) {
     if (!of[i].empty()) PutRow(of[i], &to[i]);
   }
   std::vector<Wait> own;
-  for (const std::string& bytes : crew.Exchange(std::move(to))) {
+  for (const std::string& bytes : workers.Exchange(std::move(to))) {
     if (bytes.empty()) continue;
     base::ByteReader in = query::ReaderOf(bytes);
     const std::vector<Wait> some = TakeRow<Wait>(in);

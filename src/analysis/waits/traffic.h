@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The exchange between the processes of a crew in each piece of the trace. Operations go to the process that
+// The exchange between the processes of a team in each piece of the trace. Operations go to the process that
 // matches them; waits go to the owner of the measured process that waited.
 #pragma once
 #include <vector>
@@ -10,18 +10,18 @@
 
 namespace rankine::analysis {
 
-// Sends new and newly completed operations of the own processes to the crew's processes that match them.
+// Sends new and newly completed operations of the own processes to the team's processes that match them.
 // These are sends, parts in collective operations, and calls on windows. Received operations go into the
 // lists of the processes that performed them, at the same positions. From a list that another process
 // matches, only incomplete operations are kept.
-void DealOperations(const WorkerTeam& crew, std::vector<Operations>* all);
+void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // Sends the one-sided epochs and locks of all processes to all, at the end of the walk.
-void ShareEpochs(const WorkerTeam& crew, std::vector<Operations>* all);
+void ShareEpochs(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // Sends each wait to the owner of its process and returns the waits of the own processes. `lines`: with their
 // processes.
-std::vector<Wait> BringWaits(const WorkerTeam& crew, const std::vector<archive::Timeline>& lines,
+std::vector<Wait> BringWaits(const WorkerTeam& workers, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found);
 
 }  // namespace rankine::analysis

@@ -27,7 +27,7 @@ class WaitStore {
   // Adds waits of any calls, in any order. If waits of a call overlap, the longest one stays.
   void Merge(std::vector<Wait> more);
 
-  // Writes the store for another process of the crew. Read fills an empty store of the same line.
+  // Writes the store for another process of the workers. Read fills an empty store of the same line.
   void Write(std::string* out) const;
   void Read(base::ByteReader& in);
 

@@ -29,11 +29,11 @@ constexpr unsigned kMostThreads = 8;
 
 OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::TraceThread>& threads,
                       const archive::Clocks& clocks) {
-  return [&tables, &threads, &clocks](const WorkerTeam& crew) {
+  return [&tables, &threads, &clocks](const WorkerTeam& workers) {
     std::vector<std::unique_ptr<archive::LineReader>> readers(threads.size());
     for (size_t i = 0; i < threads.size(); ++i) {
       const archive::TraceThread& thread = threads[i];
-      if (crew.Has(thread.process))
+      if (workers.Has(thread.process))
         readers[i] = std::make_unique<archive::ThreadReader>(tables, thread, clocks.Of(thread.process));
     }
     return readers;
@@ -42,34 +42,35 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
 
 // Opens the same lines with repaired times. Both arguments must outlive the result.
 OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
-  return [open = std::move(open), &shifts](const WorkerTeam& crew) {
-    std::vector<std::unique_ptr<archive::LineReader>> readers = open(crew);
+  return [open = std::move(open), &shifts](const WorkerTeam& workers) {
+    std::vector<std::unique_ptr<archive::LineReader>> readers = open(workers);
     for (size_t i = 0; i < readers.size(); ++i)
       readers[i] = std::make_unique<ShiftedReader>(std::move(readers[i]), shifts[i]);
     return readers;
   };
 }
 
-uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& crew) {
-  return archive::TraceBytes(tables, [&crew](uint32_t process) { return crew.Has(process); });
+uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& workers) {
+  return archive::TraceBytes(tables, [&workers](uint32_t process) { return workers.Has(process); });
 }
 
-// In a crew each process examines the chunks of its own share.
-archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& crew, unsigned threads) {
-  const base::Work work("looking at the trace", BytesOf(tables, crew));
-  std::vector<uint32_t> thread_of =
-      archive::ThreadsOfChunks(tables, threads, [&crew](uint32_t process) { return crew.Has(process); });
-  if (!crew.alone()) {
+// In a workers each process examines the chunks of its own share.
+archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& workers,
+                                  unsigned threads) {
+  const base::Work work("looking at the trace", BytesOf(tables, workers));
+  std::vector<uint32_t> thread_of = archive::ThreadsOfChunks(
+      tables, threads, [&workers](uint32_t process) { return workers.Has(process); });
+  if (!workers.alone()) {
     std::string own;
     PutRow(thread_of, &own);
     std::vector<std::vector<uint32_t>> all;
-    for (const std::string& bytes : crew.ShareAll(own)) {
+    for (const std::string& bytes : workers.ShareAll(own)) {
       base::ByteReader in = query::ReaderOf(bytes);
       all.push_back(TakeRow<uint32_t>(in));
       all.back().resize(thread_of.size(), archive::kNone);
     }
     for (size_t i = 0; i < thread_of.size(); ++i)
-      thread_of[i] = all[crew.OwnerOf(tables.traces[i].process)][i];
+      thread_of[i] = all[workers.OwnerOf(tables.traces[i].process)][i];
   }
   return archive::FindTraceThreads(tables, thread_of);
 }
@@ -103,18 +104,18 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// Decides after the first walk, by the result of the crew's first process. False: this process has no further
-// work. Only the first process repairs times; it may then use the cores of the others.
+// Decides after the first walk, by the result of the workers's first process. False: this process has no
+// further work. Only the first process repairs times; it may then use the cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
-  WorkerTeam& crew = walk->crew;
-  if (crew.alone()) return true;
-  const bool together = crew.FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
+  WorkerTeam& workers = walk->workers;
+  if (workers.alone()) return true;
+  const bool together = workers.FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
   if (together) return true;
-  const bool first = crew.IsFirst();
-  crew = {};
+  const bool first = workers.IsFirst();
+  workers = {};
   walk->left_alone = true;
   walk->threads = std::clamp(std::thread::hardware_concurrency(), walk->threads, kMostThreads);
-  walk->bytes = BytesOf(tables, crew);
+  walk->bytes = BytesOf(tables, workers);
   return first;
 }
 
@@ -143,8 +144,8 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
                 std::vector<WaitStore>* each) {
   Waits result;
   if (tables.traces.empty()) return result;
-  const WorkerTeam crew(team, tables);
-  archive::TraceThreads traced = FindThreads(tables, crew, threads);
+  const WorkerTeam workers(team, tables);
+  archive::TraceThreads traced = FindThreads(tables, workers, threads);
   const archive::Clocks clocks(tables);
   result.losses = std::move(traced.losses);
   result.machines = clocks.machines();
@@ -153,8 +154,8 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   walk.processes = tables.processes.size();
   walk.threads = threads;
   walk.calls = calls_held;
-  walk.crew = crew;
-  walk.bytes = BytesOf(tables, crew);
+  walk.workers = workers;
+  walk.bytes = BytesOf(tables, workers);
   std::set<uint32_t> processes;
   for (const archive::TraceThread& thread : traced.threads) {
     walk.lines.emplace_back();
@@ -178,8 +179,8 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.unmatched = left_out.count;
   result.causality = replayed.causality;
   if (!WorksOn(&walk, tables, result)) return {};
-  if (walk.crew.alone() && !result.known)
-    return result;  // (in a crew the first process knows the result and continues alone)
+  if (walk.workers.alone() && !result.known)
+    return result;  // (in a workers the first process knows the result and continues alone)
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};
@@ -191,10 +192,10 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.unknown = replayed.unknown;
   KeepTimeOfRanks(tables, clocks, walk, !shifts.empty(), &replayed.extents);
   PathSteps steps;
-  if (walk.crew.IsFirst()) steps = FollowBack(replayed.waits, replayed.extents);
-  if (!walk.crew.alone()) SharePath(walk.crew, &steps);
+  if (walk.workers.IsFirst()) steps = FollowBack(replayed.waits, replayed.extents);
+  if (!walk.workers.alone()) SharePath(walk.workers, &steps);
   const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables), io, OwnAtInit(tables));
-  if (!walk.crew.IsFirst()) return {};
+  if (!walk.workers.IsFirst()) return {};
   if (each != nullptr) *each = std::move(replayed.waits);
   result.path = PathOf(steps, sums.on_path, sums.done, processes.size());
   for (const auto& [key, sum] : sums.waits) {

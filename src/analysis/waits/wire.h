@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of messages between the processes of a crew: the layout in memory. All processes are of one
+// The encoding of messages between the processes of a team: the layout in memory. All processes are of one
 // build on one kind of machine, and the bytes are never stored.
 #pragma once
 #include <cstdint>

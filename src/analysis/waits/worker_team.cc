@@ -28,8 +28,8 @@ WorkerTeam::WorkerTeam(query::Team* team, const archive::Tables& tables)
 }
 
 size_t WorkerTeam::OwnerOf(const CollectiveKey& key) const {
-  // Neighbouring identities must spread over the crew. The upper bits of the product with a large odd number
-  // depend on all bits.
+  // Neighbouring identities must spread over the workers. The upper bits of the product with a large odd
+  // number depend on all bits.
   const uint64_t mixed = (key.comm * 31 + uint64_t{key.object} * 7 + key.function) * 0x9e3779b97f4a7c15u;
   return static_cast<size_t>((mixed >> 32) % size());
 }

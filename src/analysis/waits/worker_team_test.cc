@@ -80,12 +80,12 @@ TEST(WorkerTeam, DealsByTheBytesOfTraces) {
   const archive::Tables tables = made.Make(300).Load();
   Wires wires;
   WiredTeam team(wires, 1, 2);
-  const WorkerTeam crew(&team, tables);
-  EXPECT_FALSE(crew.alone());
-  EXPECT_EQ(crew.OwnerOf(0), 0u);
-  EXPECT_EQ(crew.OwnerOf(3), 1u);
-  EXPECT_TRUE(crew.Has(3));
-  EXPECT_FALSE(crew.Has(0));
+  const WorkerTeam workers(&team, tables);
+  EXPECT_FALSE(workers.alone());
+  EXPECT_EQ(workers.OwnerOf(0), 0u);
+  EXPECT_EQ(workers.OwnerOf(3), 1u);
+  EXPECT_TRUE(workers.Has(3));
+  EXPECT_FALSE(workers.Has(0));
   EXPECT_TRUE(WorkerTeam().Has(0));
 }
 
