@@ -207,7 +207,7 @@ def test_a_deep_bound_plugin_is_seen(target, binding, tmp_path):
     assert not advice(outcome)
 
 
-def test_a_way_past_the_interposed_dlsym_is_said(target, tmp_path):
+def test_a_way_around_the_interposed_dlsym_is_reported(target, tmp_path):
     program = plain_c("by_hand.c", tmp_path / "by_hand")
     outcome = run(target, [program, target.libmpi, "past", target.world], tmp_path)
     assert outcome.out == ["rank 0"]
@@ -215,7 +215,7 @@ def test_a_way_past_the_interposed_dlsym_is_said(target, tmp_path):
     assert len(advice(outcome)) == 1 and "looked up past dlsym" in advice(outcome)[0]
 
 
-def test_a_static_mpi_is_said(tmp_path):
+def test_a_static_mpi_is_reported(tmp_path):
     """MPICH's static library as Debian ships it, linked into an otherwise dynamic program."""
     mpich = next(found for found in TARGETS if found.name == "mpich")
     archive = "/usr/lib/x86_64-linux-gnu/libmpich.a"

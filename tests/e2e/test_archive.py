@@ -98,7 +98,7 @@ def test_an_older_archive_has_no_mark_of_its_end(good, tmp_path):
     older = head + struct.pack("<I", zlib.crc32(head)) + b"".join(chunk for chunk in chunks if struct.unpack_from("<H", chunk, 4)[0] != 26)
     assert survives(older, tmp_path) == [0, 0, 0, 0]
     verified = rig.rankine("verify", tmp_path / "damaged.rkn", cwd=tmp_path)
-    assert verified.out[-1] == "the end is not marked, as in older archives: a cut between two chunks cannot be noticed", verified.describe()
+    assert verified.out[-1] == "this older archive has no end mark: a cut between two chunks cannot be detected", verified.describe()
     assert "the end of the archive" not in "\n".join(rig.report(tmp_path / "damaged.rkn").out)
 
 

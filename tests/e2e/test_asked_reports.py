@@ -72,13 +72,13 @@ def test_the_manager_in_c(tmp_path):
     ("runtime-report(output=x", "Expected ')' at "),
     ("runtime-report output=x", "Unexpected words at output=x"),
 ])
-def test_a_mistake_is_said_and_measures_nothing(name, asked, said, tmp_path):
+def test_a_mistake_is_reported_and_measures_nothing(name, asked, said, tmp_path):
     without, outcome = alone(name, tmp_path, asked)
     assert outcome.out == without.out == [f"error: {said}"], outcome.describe()
     assert outcome.err == outcome.said == [] and sorted(path.name for path in tmp_path.glob("*.*")) == ["job.rkn"], outcome.describe()
 
 
-def test_a_report_that_cannot_be_written_is_said(tmp_path):
+def test_a_report_that_cannot_be_written_is_an_error(tmp_path):
     _, outcome = alone("asks_reports", tmp_path, "runtime-report(output=nowhere/report.txt)")
     assert [line for line in outcome.said if "cannot write" in line and "nowhere/report.txt" in line], outcome.describe()
 

@@ -89,7 +89,7 @@ def test_real_files_say_the_same_when_rewritten(name, tmp_path):
         assert got[part] == expected[part], part
 
 
-def test_what_is_lost_is_told_by_line(tmp_path):
+def test_left_out_actions_are_reported_by_line(tmp_path):
     lines = PROFILE.splitlines()
     lines[18] = lines[18].replace("ref=32", "ref=99")
     (tmp_path / "in.cali").write_text("\n".join(lines)[:-5], encoding="utf-8")

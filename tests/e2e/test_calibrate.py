@@ -108,9 +108,9 @@ def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--limit", 1)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)
-    assert "the time limit of 1 s ran out (--limit), so this is less certain:" in said
+    assert "the time limit of 1 s (--limit) ran out, so these figures are less certain:" in said
     assert re.search(r"\d+ sizes were measured once and not twice", said) and "messages both ways at once were not measured" in said
-    assert "10 collective operations were not held against their prediction" in said and "allgather" not in said
+    assert "10 collective operations were not compared with their prediction" in said and "allgather" not in said
     text = (tmp_path / "p.xml").read_text()
     assert "the time limit ran out" in text
     bandwidth, _, both = cluster(text)
@@ -128,7 +128,7 @@ def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
     (("-o", "p.xml", "false"), "exit code 1; nothing was written"),
 ])
 @pytest.mark.beside
-def test_what_cannot_be_calibrated(words, sentence, tmp_path):
+def test_invalid_calibrations_are_refused(words, sentence, tmp_path):
     outcome = rig.run([rig.RANKINE, "calibrate", *words], tmp_path)
     assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
     assert not (tmp_path / "p.xml").exists()

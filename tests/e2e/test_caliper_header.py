@@ -145,7 +145,7 @@ def test_a_report_goes_into_a_stream_that_is_no_file(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_a_stream_that_is_no_file_is_said_where_reports_have_to_wait(mpi, tmp_path):
+def test_a_stream_that_is_not_a_file_is_reported_where_reports_wait(mpi, tmp_path):
     """Only half of the ranks are measured, so no rank waits for all of them."""
     words = [mpi.program("caliper_output"), "nowhere"]
     argv = mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1)

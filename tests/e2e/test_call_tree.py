@@ -88,7 +88,7 @@ def test_functions_have_the_shares_that_the_program_gave_them(mpi, tmp_path):
 
 
 @pytest.mark.alone
-def test_the_first_screen_says_what_stalls_most_and_how_the_program_gets_there(mpi, tmp_path):
+def test_the_first_screen_names_the_largest_stall_and_its_call_path(mpi, tmp_path):
     report, own = sampled(mpi, "nested", tmp_path, "100")
     site = report["samples"]["call_sites"][report["samples"]["most_stalled_call_site"]]
     assert (site["function"], site["way"]) == ("MPI_Allreduce", ["exchange", "step", "main"]), site
@@ -197,7 +197,7 @@ def test_mpi4py(mpi, tmp_path):
     assert barrier and barrier[0]["reasons"].keys() == {"collective_ns"}, report["samples"]["call_sites"]
 
 
-def test_the_timed_stall_stands_beside_the_sampled_one(mpi, tmp_path):
+def test_the_timed_and_the_sampled_stall_are_shown_together(mpi, tmp_path):
     report, _ = sampled(mpi, "nested", tmp_path, "60", options=["--state=exact"])
     site = report["samples"]["call_sites"][0]
     assert site["stall_interval_ns"] is not None or has_no_interval(report), report["trust"]
@@ -270,12 +270,12 @@ def test_a_run_without_samples(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("options, says", [
-    ([], "say what to write: --to perfetto, or another format that rankine export --help lists"),
+    ([], "choose a format: --to perfetto, or another that rankine export --help lists"),
     (["-f", "svg"], "--to takes perfetto, chrome, otf2, folded, speedscope, sqlite, csv, json, cali, openmetrics or ti, not svg"),
     (["--format", "perfeto"], "--to knows no perfeto; did you mean perfetto?"),
     (["--to", "json", "--format", "cali", "out"], "--to and --format are one option: json or cali"),
     (["--to", "json"], "export needs an archive and a new file: rankine export NAME.rkn --to json OUT.json"),
-    (["-f", "folded", "--state", "waiting"], "--state takes outside, work, stall or all, with commas between"),
+    (["-f", "folded", "--state", "waiting"], "--state takes outside, work, stall or all, separated by commas"),
     (["-f", "folded", "--rank", "3-1"], "--rank takes numbers and ranges: 0,3,8-15"),
     (["-f", "folded", "--rank", "0-4294967295"], "--rank takes numbers and ranges: 0,3,8-15"),
 ])

@@ -97,7 +97,7 @@ def test_callpaths_with_mpi(mpi, in_front, tmp_path):
         way: 2 * count for way, count in ways().items()}
 
 
-def test_contended_lock_by_who_takes_it(tmp_path):
+def test_contended_lock_by_its_holder(tmp_path):
     rig.rankine("run", "--with", "timer,pthread,callpath", "-o", "job.rkn", rig.PROGRAMS / "waits", cwd=tmp_path)
     seen = by(tmp_path / "job.rkn", "path,callpath.function")
     ways = [way for path, way in seen if path == "mutexes/worker/mutex"]

@@ -26,7 +26,7 @@ def check(archive, function):
 
 
 @pytest.mark.parametrize("seed", [2, 4])
-def test_of_any_order(mpi, seed, tmp_path):
+def test_a_text_of_any_order(mpi, seed, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("comm_orders"), seed, 40], tmp_path, np=3)
     assert outcome.code == 0, outcome.describe()
     check(outcome.archive, "MPI_Comm_test_inter")

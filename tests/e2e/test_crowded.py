@@ -68,7 +68,7 @@ def test_samples_and_exact_times_agree(mpi, a_core, tmp_path):
     (("abort",), (), 3, "ended without MPI_Finalize"),
     ((), ("--with", "mpi(profile=off)"), 0, "services leave MPI calls out"),
 ], ids=["killed", "profile_off"])
-def test_without_exact_times_there_is_no_interval(mpi, arguments, options, code, why, tmp_path):
+def test_no_interval_without_exact_times(mpi, arguments, options, code, why, tmp_path):
     ranks = ranks_a_core(2)
     outcome, report, _ = crowded(mpi, tmp_path, ranks, *arguments, options=options, code=code)
     assert any(why in sentence for sentence in reasons(report)), report["trust"]

@@ -244,7 +244,7 @@ def test_regions_while_running(talking):
 
 
 @pytest.mark.mpis("openmpi")
-def test_status_says_what_is_set(talking):
+def test_status_prints_the_settings(talking):
     first = talking.ctl("status")
     assert "recording  as started" in first and "select     everything" in first
     talking.ctl("sampling", "off")
@@ -377,7 +377,7 @@ def ask(job, echo=True):
 
 
 @pytest.mark.mpis("openmpi")
-def test_nobody_is_heard_without_the_token(talking):
+def test_messages_without_the_token_are_ignored(talking):
     control = talking.spools()[0].parent / "control"
     control.write_text("generation 1\nrecording off\n")
     ask(talking, echo=False)

@@ -62,7 +62,7 @@ def differences(outcome):
     return {(line["kind"], line["name"]): line for line in json.loads("\n".join(outcome.out))["differences"]}
 
 
-def test_a_slower_region_is_told_with_its_change(runs):
+def test_a_slower_region_is_reported_with_its_change(runs):
     outcome = diff(runs, "a0", "b0", "--json")
     assert outcome.code == 0, outcome.describe()
     lines = differences(outcome)
@@ -81,7 +81,7 @@ def test_a_slower_region_is_told_with_its_change(runs):
         assert rounds[side]["mean"] >= 0.5 * asked_ms / RANKS * 1e6
 
 
-def test_what_is_compared_is_what_the_reports_say(runs):
+def test_compared_figures_equal_the_reports(runs):
     """For each kind, the sums over all names, as the mean of a rank."""
     lines = differences(diff(runs, "a0", "b0", "--json"))
     for side, name in (("before", "a0"), ("after", "b0")):
@@ -116,7 +116,7 @@ def test_text_is_short_and_safe(runs):
 
 @pytest.mark.parametrize("after,verdict", [(["near_one", "near_two", "near_three"], "noise"),
                                            (["far_one", "far_two", "far_three"], "more")])
-def test_noise_is_told_apart(runs, after, verdict):
+def test_noise_is_distinguished_from_change(runs, after, verdict):
     """Student's test by hand: means of three and three with the deviation 0.01 differ by noise up to 2.776 * 0.01 * sqrt(2 / 3)."""
     before = ["one", "two", "three"]
     outcome = diff(runs, *before, ":", *after, "--json")
@@ -251,7 +251,7 @@ def paths(tmp_path_factory):
 
 
 @pytest.mark.alone
-def test_the_call_path_that_became_longer_is_told(paths):
+def test_a_slower_call_path_is_reported(paths):
     """Three call paths reach the same function. Only the path with more work differs, and the functions around it."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--json", cwd=paths)
     assert outcome.code == 0, outcome.describe()
@@ -343,7 +343,7 @@ def parts(tmp_path_factory):
 @pytest.mark.parametrize("other,missing,name", [
     ("untimed", {"region"}, "main/solve"), ("without_mpi", {"function", "call_site"}, "MPI_Sendrecv"),
     ("unsampled", {"code", "call_path", "io"}, "main"), ("selected", {"region", "function", "call_site", "io"}, "main/solve")])
-def test_what_a_run_has_not_recorded_is_not_gone(parts, other, missing, name):
+def test_records_that_one_run_lacks_do_not_count_as_gone(parts, other, missing, name):
     for order in (["whole.rkn", f"{other}.rkn"], [f"{other}.rkn", "whole.rkn"]):
         side = "after" if order[0] == "whole.rkn" else "before"
         whole = json.loads("\n".join(rig.rankine("diff", *order, "--json", cwd=parts).out))

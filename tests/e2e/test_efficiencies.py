@@ -99,7 +99,7 @@ def test_the_text_has_a_curve_of_each_efficiency(mpi, runs):
 
 
 @pytest.mark.mpis("openmpi")
-def test_what_is_not_known_over_time_is_said(mpi, tmp_path):
+def test_unknown_stretches_of_time_are_reported(mpi, tmp_path):
     """Without a time-independent trace the text gives the reason why communication is not split. Without an event trace it has nothing."""
     for service, said in (("trace", "--with trace,ti"), ("mpi", None)):
         outcome = rig.measured(mpi, [mpi.program("ring"), "5", "16"], tmp_path, np=2, options=["--with", service], name=f"{service}.rkn")

@@ -64,7 +64,7 @@ def bytes_at(path):
 
 
 @pytest.mark.parametrize("to", ["folded", "speedscope", "json", "cali", "sqlite", "csv", "perfetto", "chrome", "otf2"])
-def test_what_is_there_is_replaced_on_demand(archive, tmp_path, to):
+def test_an_existing_file_is_replaced_on_demand(archive, tmp_path, to):
     """It is replaced completely, or not at all. Inputs, and folders with other files, are never replaced."""
     out = tmp_path / "out"
     out.write_text("mine")
@@ -76,7 +76,7 @@ def test_what_is_there_is_replaced_on_demand(archive, tmp_path, to):
         assert bytes_at(out) != b"mine" and [file.name for file in tmp_path.iterdir()] == ["out"]
     before = archive.read_bytes()
     itself = export(archive, "--to", to, archive, "--force")
-    assert itself.code == 2 and "is what is read" in itself.said[0] and archive.read_bytes() == before, itself.describe()
+    assert itself.code == 2 and "is the input" in itself.said[0] and archive.read_bytes() == before, itself.describe()
     folder = tmp_path / "folder"
     folder.mkdir()
     (folder / "thesis.tex").write_text("mine")
@@ -102,7 +102,7 @@ def test_an_import_is_replaced_on_demand(tmp_path):
     assert sorted(file.name for file in tmp_path.iterdir()) == ["run.rkn", "trace"]
 
 
-def test_what_could_not_be_replaced_is_still_there(archive, tmp_path):
+def test_a_failed_replacement_keeps_the_old_file(archive, tmp_path):
     """A table cannot be written to a full disk. The previous file comes back."""
     out = tmp_path / "out.json"
     out.write_text("mine")

@@ -27,7 +27,7 @@ def text(outcome):
 
 
 @pytest.mark.mpis("openmpi")
-def test_a_wait_is_told_with_its_cause_and_the_same_in_text_and_json(mpi, tmp_path):
+def test_a_wait_has_its_cause_in_text_and_json(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("late_io")], tmp_path, np=2, options=["--with", "trace"])
     findings = found(outcome)
     late = next(one for one in findings["list"] if one["name"] == "late_sender")
@@ -47,7 +47,7 @@ def test_a_wait_is_told_with_its_cause_and_the_same_in_text_and_json(mpi, tmp_pa
 
 
 @pytest.mark.mpis("openmpi")
-def test_uneven_work_is_told_with_who_has_most(mpi, tmp_path):
+def test_load_imbalance_names_the_busiest_rank(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("uneven"), "steady", "10"], tmp_path, np=2)
     findings = found(outcome)
     uneven = next((one for one in findings["list"] if one["name"] == "imbalance"), None)
@@ -70,7 +70,7 @@ def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_small_writes_are_told_with_their_file(mpi, tmp_path):
+def test_small_writes_are_reported_with_their_file(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("io_posix"), 2000, tmp_path], tmp_path, np=1)
     findings = found(outcome)
     io = next(one for one in findings["list"] if one["name"] == "io" and "fewer than 64 KiB" in one["evidence"])
@@ -94,7 +94,7 @@ def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_of_several_programs_each_call_names_its_own(mpi, tmp_path):
+def test_each_call_names_its_own_program(mpi, tmp_path):
     """Two programs, each with its own main."""
     left, right = ([mpi.program(f"mpmd_{side}"), 50000, 16] for side in ("left", "right"))
     argv = [*mpi.launcher, "-n", "1", *map(str, left), ":", "-n", "1", *map(str, right)]
@@ -112,7 +112,7 @@ def test_of_several_programs_each_call_names_its_own(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
+def test_a_clean_run_gets_no_finding(mpi, tmp_path):
     """One rank that only computes: it waits for nothing, and there is no second rank for a load imbalance."""
     outcome = rig.measured(mpi, [mpi.program("kernels"), "ep", "20"], tmp_path, np=1, options=["--sample-hz", "0"])
     findings = found(outcome)
@@ -122,7 +122,7 @@ def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("options", [[], ["--with", "trace"], ["--with", "trace(keep=64K)"]], ids=["profile", "trace", "kept"])
-def test_who_waits_for_a_rank_that_died_is_told_with_it(mpi, options, tmp_path):
+def test_ranks_that_wait_for_a_dead_rank_are_reported(mpi, options, tmp_path):
     """Rank 1 dies within a loop of reductions. Rank 0 waits in the next one until the launcher ends it."""
     outcome = rig.measured(mpi, [mpi.program("endings"), "crash"], tmp_path, np=2, options=["--sample-hz", "0", *options])
     rig.functions(outcome.archive)
@@ -142,7 +142,7 @@ def test_who_waits_for_a_rank_that_died_is_told_with_it(mpi, options, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_a_lone_rank_that_died_is_never_told_that_it_works(mpi, tmp_path):
+def test_a_dead_single_rank_is_never_reported_as_working(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("endings"), "segv"], tmp_path, np=1, options=["--sample-hz", "0"])
     rig.functions(outcome.archive)
     findings, words = report(outcome.archive).get("findings"), text(outcome)
@@ -194,7 +194,7 @@ def check_costs(words, findings):
         assert float(found[3]) == pytest.approx(100 * one["share"], abs=0.051), (found[0], one)
 
 
-def test_five_are_told_and_how_many_more_there_are(tmp_path):
+def test_five_are_listed_and_the_rest_is_counted(tmp_path):
     """Eight operations, each of which is called more often than the one before it."""
     kinds = ["alltoall 8 8 6 6", "allgather 8 8 6 6", "bcast 8 0 6", "gather 8 8 0 6 6", "scatter 8 8 0 6 6", "allreduce 8 0 6", "reducescatter 2 2 2 2 0 6",
              "reduce 8 0 0 6"]

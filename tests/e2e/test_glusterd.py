@@ -59,7 +59,7 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings
     assert touched == (bricks if kind else 1) or name == "pieces", touched
 
 
-def test_mount_of_glusterd_is_a_layer_of_the_managers(administered, tmp_path):
+def test_a_glusterd_mount_is_a_layer_of_the_managers(administered, tmp_path):
     """The mount is found by the rank's files, with all its translators. The counts of its requests are exact."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():

@@ -89,7 +89,7 @@ def with_servers(text):
     return text
 
 
-def test_what_was_not_seen_of_servers_is_no_0(pages):
+def test_unseen_servers_are_not_zero(pages):
     page = pages["servers"]
     assert page["errors"] == [] and page["cutTables"] == []
     (heads, *rows), = page["servers"]
@@ -114,7 +114,7 @@ def test_strings_of_the_program_are_text(pages):
     assert full["scripts"] == 2  # the page's own and its data
 
 
-def test_findings_are_those_of_the_report(pages, archives):
+def test_findings_equal_the_report(pages, archives):
     findings = rig.report(archives["full"], "--json")
     findings = json.loads("\n".join(findings.out))["findings"]["list"]
     assert len(findings) == len(pages["full"]["findings"]) > 0
@@ -166,14 +166,14 @@ def test_more_of_a_finding_is_a_click_away(pages):
     assert more["focused"] == more["id"] and 0 <= more["top"] < 100, more
 
 
-def test_what_a_run_has_not_is_left_out(pages):
+def test_an_empty_section_is_left_out(pages):
     bare = pages["bare"]
     assert bare["errors"] == [] and bare["problem"] == 0
     assert not {"timeline", "waits", "overhead", "windows", "whatif", "flame", "regions", "io"} & set(bare["views"])
     assert {"summary", "ranks", "calls", "matrix", "run"} <= set(bare["views"])
 
 
-def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(pages):
+def test_time_in_mpi_is_unknown_without_recorded_calls(pages):
     page = pages["unrecorded"]
     assert page["errors"] == [] and page["problem"] == 0
     assert not {"efficiency", "ranks"} & set(page["views"])
@@ -367,13 +367,13 @@ def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
     assert full["narrow"] == 0  # on a telephone the page is as wide as the screen
 
 
-def test_what_was_late_says_where_the_late_rank_was(pages):
+def test_a_late_operation_names_the_place_of_the_late_rank(pages):
     rows = [pages["full"]["tables"]["waits"][end] for end in ("first", "last")]
     assert all("rank " in row for row in rows), rows
     assert not any(re.search(r"rank \d+(?! in |, in |, outside of )", row) for row in rows), rows
 
 
-def test_what_was_late_is_seen_without_scrolling(pages):
+def test_the_late_operation_is_visible_without_scrolling(pages):
     assert "Table: Waits by class and place" not in pages["full"]["cutTables"]
 
 
@@ -407,7 +407,7 @@ def test_predictions_stand_beside_the_run(pages):
     (["--html", "taken.html"], "taken.html: File exists"),
     (["--html", "nowhere/x.html"], "No such file"),
     (["--html", "x.html", "--what-if", "nothing.json"], "nothing.json"),
-    (["--html", "x.html", "--what-if", "taken.html"], "is not what rankine replay --json writes"),
+    (["--html", "x.html", "--what-if", "taken.html"], "is not an output of rankine replay --json"),
 ])
 def test_bad_input_gets_one_line(archives, words, said):
     folder = archives["bare"].parent

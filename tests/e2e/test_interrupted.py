@@ -85,20 +85,20 @@ def interrupted(folder, words, name, signals):
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda one: one.name)
 @pytest.mark.parametrize("what", OUTPUTS)
-def test_nothing_half_stays_and_the_signal_ends_it(folder, what, end):
+def test_a_signal_leaves_no_partial_file(folder, what, end):
     words, name = OUTPUTS[what]
     outcome, left = interrupted(folder, words, name, [end])
     assert outcome.code == -end and left == [], (left, outcome.describe())  # a shell returns 128 more: 130, 143
     assert outcome.out == outcome.err == outcome.said == [], outcome.describe()
 
 
-def test_impatience_is_no_harm(folder):
+def test_an_early_interrupt_does_no_harm(folder):
     words, name = OUTPUTS["csv"]
     outcome, left = interrupted(folder, words, name, [signal.SIGINT, signal.SIGTERM, signal.SIGINT])
     assert outcome.code in (-signal.SIGINT, -signal.SIGTERM) and left == [] and not outcome.said and not outcome.err, (left, outcome.describe())
 
 
-def test_what_is_ignored_stays_ignored(folder, tmp_path):
+def test_ignored_signals_stay_ignored(folder, tmp_path):
     """nohup: the terminal may close, and the output is whole."""
     def ignore():
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -110,7 +110,7 @@ def test_what_is_ignored_stays_ignored(folder, tmp_path):
     assert outcome.code == 0 and (tmp_path / "out").read_text().rstrip().endswith("}"), outcome.describe()
 
 
-def test_what_was_whole_stays(folder, tmp_path):
+def test_whole_chunks_are_kept(folder, tmp_path):
     """An existing output of somebody else must not be removed."""
     (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
     (tmp_path / "out").write_text("mine")
@@ -125,7 +125,7 @@ def in_its_own(words):
 
 @pytest.mark.parametrize("room", ["64k", "3m"])  # at the begin, in the middle
 @pytest.mark.parametrize("to", ["perfetto", "chrome", "otf2", "sqlite", "csv", "json"])
-def test_a_full_disk_is_said_in_one_line(folder, tmp_path, to, room):
+def test_a_full_disk_is_reported_in_one_line(folder, tmp_path, to, room):
     if os.geteuid() != 0:
         pytest.skip("needs root to mount a small disk")
     archive = folder / "long.rkn"

@@ -363,7 +363,7 @@ def test_layers(library, component, how, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_what_is_mapped_is_told_once(mpi, tmp_path):
+def test_a_mapping_is_reported_once(mpi, tmp_path):
     """Files that are mapped when they are closed, synced, or at the end. The recorder cannot see transfers by the mapping, and the report
     says so."""
     argv = [mpi.program("io_mapped"), N, tmp_path]

@@ -127,16 +127,16 @@ def test_standard_output_that_is_a_file(program, tmp_path):
     assert found["last"] == {"write": (5, 5000)} and sum(n for _, n in found["out"].values()) == 17
 
 
-def test_without_being_asked_nothing_is_recorded_and_said(program, tmp_path):
+def test_nothing_is_recorded_or_printed_by_default(program, tmp_path):
     outcome = alone([program], tmp_path)
     assert outcome.code == 7 and not outcome.archive.exists()
-    assert any("--io=profile or --io=trace records its reads" in line for line in outcome.said), outcome.describe()
+    assert any("--io=profile or --io=trace records reads" in line for line in outcome.said), outcome.describe()
     outcome = alone(["true"], tmp_path, "--io=profile")
     assert any("read or wrote a file" in line for line in outcome.said), outcome.describe()
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-def test_a_rank_of_mpi_is_as_ever(mpi, tmp_path):
+def test_ranks_of_mpi_are_unchanged(mpi, tmp_path):
     """`rankine run --io=trace` in front of a program that calls MPI itself: its I/O counts once, from MPI_Init on."""
     argv = [mpi.program("io_posix"), 3, tmp_path]
     outcome = alone(argv, tmp_path, "--io=profile", env=mpi.env)

@@ -70,7 +70,7 @@ def going_on(folder, tree, mpi, change):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("base", ["proc/fs/lustre", "sys/kernel/debug/lustre"], ids=["old", "new"])
-def test_what_lustre_counted_meanwhile(mpi, base, tmp_path):
+def test_lustre_counters_between_begin_and_end(mpi, base, tmp_path):
     tree = Tree(tmp_path, tmp_path / "mount", base)
     archive = going_on(tmp_path, tree, mpi, lambda: tree.stats(1_300, 9))
     found, trust = clients(archive)
@@ -103,7 +103,7 @@ def test_a_rank_that_dies_leaves_no_end(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_what_is_not_readable_vanishes_or_is_cleared_is_said(mpi, tmp_path):
+def test_unreadable_or_cleared_counters_are_reported(mpi, tmp_path):
     tree = Tree(tmp_path, tmp_path / "mount", "sys/kernel/debug/lustre")
     tree.write("sys/fs/lustre/llite/home-ffff880100000000/blocksize", "4096\n")
     (tree.root / "proc/self/mountinfo").open("a").write(f"37 25 0:46 / {tmp_path} rw - lustre 10.0.0.1@tcp:/home rw\n")

@@ -45,7 +45,7 @@ def test_suggested_hints_can_be_tried(library, component, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_ompio_is_told_from_romio(mpi, tmp_path):
+def test_ompio_is_distinguished_from_romio(mpi, tmp_path):
     """Open MPI's own I/O component writes each block of a collective call by itself, and ignores ROMIO's hints. The report names the
     component to use instead. With that component and the file, the blocks are joined."""
     argv = [mpi.program("io_views"), 200, 512, tmp_path / "views", "all"]

@@ -127,7 +127,7 @@ def ways(traced):
     ("io_hdf5", "rows.h5", ["hdf5", "mpi-io", "posix"], "H5Dwrite"),
     ("io_netcdf", "rows.nc", ["netcdf", "hdf5", "mpi-io", "posix"], "nc_put_vara_double"),
     ("io_pnetcdf", "step", ["pnetcdf", "mpi-io", "posix"], "ncmpi_put_vara_double_all")))
-def test_what_is_within_a_librarys_call_knows_it(mpi, name, file, layers, call, tmp_path):
+def test_calls_within_a_library_call_name_it(mpi, name, file, layers, call, tmp_path):
     """--io=trace: parents' ids lead from the system call to the library's call. The slowest operations begin at the library."""
     outcome = rig.measured(mpi, [program(mpi, name), N, tmp_path / file], tmp_path, np=2, options=("--io=trace",))
     assert outcome.code == 0, outcome.describe()

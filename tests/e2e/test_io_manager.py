@@ -197,7 +197,7 @@ def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path
 
 
 @needs_gluster
-def test_what_agents_do_ends_with_their_manager(volume, tmp_path):
+def test_agents_stop_with_their_manager(volume, tmp_path):
     """SIGKILL: detailed recording ends with the verdict, and sums end two seconds later. The data stay right, and the agents can be
     removed."""
     servers = Servers(volume, tmp_path, "-o", tmp_path / "never.rkn")
@@ -315,12 +315,12 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
     job.communicate(timeout=20)
 
 
-def test_what_cannot_be_is_refused_in_one_line(tmp_path):
+def test_impossible_requests_get_one_error_line(tmp_path):
     secret = token(tmp_path)
     (tmp_path / "open").write_text("rankine io token 1 " + "0" * 80 + "\n")
     for options, what in (
-            ((), "say what to watch"),
-            (("--client", "--server"), "say what to watch"),
+            ((), "choose what to watch"),
+            (("--client", "--server"), "choose what to watch"),
             (("--client",), "needs --job"),
             (("--client", "--job", "none"), "no job called none"),
             (("--client", "--job", "x", "--pid", "1"), "--pid goes with --server"),

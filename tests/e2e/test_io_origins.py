@@ -42,7 +42,7 @@ WAYS = [("openmpi", "ompio"), ("openmpi", "romio321"), ("mpich", ""), ("openmpi5
 
 
 @pytest.mark.parametrize("library,component", WAYS)
-def test_whose_data_an_aggregator_moves(library, component, tmp_path):
+def test_owners_of_an_aggregators_data(library, component, tmp_path):
     mpi = rig.MPIS[library]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -49,7 +49,7 @@ def of(rows, name, rank, layer="mpi-io"):
 
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 @pytest.mark.parametrize("library,component", WAYS)
-def test_where_mpi_calls_lie(library, component, mode, tmp_path):
+def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
     """By the file pointer and by offsets, in views with gaps and without. The offsets are known without a trace."""
     _, rows, files = reads(library, component, tmp_path, mode)
     part = CALLS * BLOCK

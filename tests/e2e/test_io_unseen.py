@@ -20,7 +20,7 @@ def trust(archive):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
-def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
+def test_every_call_on_thousands_of_files_counts(mpi, mode, tmp_path):
     """A process keeps the names of 2,048 files. Further files share names with similar ones, and no call is dropped."""
     files = 3000
     (tmp_path / "many").mkdir()
@@ -82,7 +82,7 @@ def test_io_uring_with_one_user_data(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
-def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
+def test_an_undone_mapping_is_counted(mpi, tmp_path):
     """For files that were closed without a visible read or write, Trust reports the number and the section I/O the names."""
     argv = [mpi.program("io_unmapped"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=2)
@@ -127,7 +127,7 @@ def test_libaio(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
-def test_what_children_read_and_write(mpi, mode, tmp_path):
+def test_io_of_child_processes(mpi, mode, tmp_path):
     """Each byte of a child of fork counts for the file, in the rank that made the child. Trust reports the number of other programs."""
     many = 70
     argv = [mpi.program("io_children"), tmp_path, many]

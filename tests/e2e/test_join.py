@@ -140,7 +140,7 @@ def test_one_watch_of_several_runs(mpi, volume, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_what_does_not_belong_together_is_refused(mpi, volume, tmp_path):
+def test_unrelated_archives_are_refused(mpi, volume, tmp_path):
     path = volume.mount / "third"
     with attached(tmp_path / "before.rkn", volume.server, volume.client):
         subprocess.run(["sleep", "0.1"], check=True)
@@ -148,7 +148,7 @@ def test_what_does_not_belong_together_is_refused(mpi, volume, tmp_path):
     run(mpi, path, tmp_path)
     (tmp_path / "text.rkn").write_text("no archive\n" * 100)
     for words, what in ((("run.rkn", "before.rkn"), "it was recorded from .*, the run went from"),
-                        (("run.rkn", "run.rkn"), "are both of runs"),
+                        (("run.rkn", "run.rkn"), "are both archives of runs"),
                         (("before.rkn", "before.rkn"), "none of these archives is of a run"),
                         (("run.rkn", "none.rkn"), "none.rkn"),
                         (("run.rkn", "text.rkn"), "text.rkn"),
@@ -167,7 +167,7 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
     for words, what in ((("joined.rkn", "watch.rkn", "-o", "more.rkn"), "joined already"),
                         (("run.rkn", "watch.rkn", "watch.rkn", "-o", "more.rkn"), "joined already"),
                         (("run.rkn", "watch.rkn", "-o", "joined.rkn"), "exists"),
-                        (("run.rkn", "watch.rkn", "-o", "run.rkn", "--force"), "is what is read")):
+                        (("run.rkn", "watch.rkn", "-o", "run.rkn", "--force"), "is the input")):
         outcome = join(*words, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
     assert join("run.rkn", "watch.rkn", "-o", "joined.rkn", "--force", cwd=tmp_path).code == 0

@@ -131,7 +131,7 @@ def test_a_stream_gets_the_rate(hosts):
 
 @needs_rig
 @pytest.mark.parametrize("hosts", [SLOW], indirect=True)
-def test_it_ends_with_who_started_it_and_leaves_nothing(hosts):
+def test_it_ends_with_its_parent_and_leaves_nothing(hosts):
     told = hosts.stop()
     assert "there: " in told and "0 refused" in told and "no real-time" not in told, told
     spaces = subprocess.run(["ip", "-j", "netns", "list"], check=True, capture_output=True, text=True).stdout or "[]"
@@ -142,6 +142,6 @@ def test_it_ends_with_who_started_it_and_leaves_nothing(hosts):
 @pytest.mark.parametrize("words,sentence", [((), "usage:"), (("x", "y", "rig0", "fast", "1"), "the rate is a number"),
                                             (("x", "y", "rig0", "0", "1"), "the rate is above 0"),
                                             (("no-such", "y", "rig0", "1e9", "1"), "cannot enter namespace no-such")])
-def test_what_it_cannot_do_it_says(words, sentence):
+def test_unsupported_options_are_reported(words, sentence):
     outcome = subprocess.run([LINK, *words], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert outcome.returncode != 0 and sentence in outcome.stderr

@@ -78,7 +78,7 @@ def test_mistakes(running, tmp_path):
     outcome = rig.rankine("query", "--live", name + "x", QUERY, cwd=tmp_path)
     assert outcome.code == 2 and name in outcome.said[0], outcome.describe()
     outcome = rig.rankine("query", "--live", name, "--hosts", "a;b", QUERY, cwd=tmp_path)
-    assert outcome.code == 2 and "no name of a host" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and "not a name of a host" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("query", "--every", "2", "some.rkn", QUERY, cwd=tmp_path)
     assert outcome.code == 2, outcome.describe()
     (tmp_path / "there.rkn").write_text("kept")

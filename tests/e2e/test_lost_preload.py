@@ -57,7 +57,7 @@ def test_a_script_in_a_script_is_named(mpi, inner, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("form", ["script", "wrapper"])
-def test_in_a_rank_s_place_the_same_is_said(mpi, form, tmp_path):
+def test_the_rank_side_reports_the_same(mpi, form, tmp_path):
     taker = script(tmp_path / "takes.sh", 'unset LD_PRELOAD\nexec "$@"\n') if form == "script" else compiled(tmp_path, TAKEN["unsetenv"][0])
     what = "line 2 of takes.sh changes LD_PRELOAD" if form == "script" else TAKEN["unsetenv"][1]
     outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "no.rkn", f"./{taker.name}", *alone(mpi), np=2), tmp_path, mpi.env)
@@ -128,7 +128,7 @@ def test_a_wrapper_with_an_environment_of_its_own_is_seen_while_it_runs(mpi, sle
     wrapper = with_own_environment(tmp_path, forks, add)
     outcome = rig.measured(mpi, [wrapper, sleeper], tmp_path, np=1)
     assert outcome.code == 0 and not outcome.archive.exists(), outcome.describe()
-    assert f"keeper started sleeper {how}, through which Rankine is loaded; hand on what that variable holds" in outcome.said[-1], outcome.describe()
+    assert f"keeper started sleeper {how}, which loads Rankine; pass on the value of that variable" in outcome.said[-1], outcome.describe()
 
 
 @pytest.mark.mpis("openmpi", "mpich")

@@ -74,7 +74,7 @@ def test_regions_to_the_unit(mpi, form, tmp_path):
     assert not any(path.endswith("in the child") for path in found)
 
 
-def test_mpi_apart_and_the_high_water_mark(mpi, tmp_path):
+def test_mpi_memory_is_separate_and_has_a_high_water_mark(mpi, tmp_path):
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
     found = lines(outcome.archive)
     # Ten communicators are made in it, all by MPI.
@@ -94,7 +94,7 @@ def test_mpi_apart_and_the_high_water_mark(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_what_is_not_recorded_is_in_no_region(mpi, tmp_path):
+def test_unrecorded_calls_are_in_no_region(mpi, tmp_path):
     """100,000 bytes between MPI_Pcontrol(0) and (1), directly in main."""
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
     assert lines(outcome.archive)["main"]["requested_bytes"] < 50000
@@ -128,7 +128,7 @@ def test_in_the_trace(mpi, tmp_path):
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("services", [None, SERVICES])
-def test_the_library_is_there_only_when_asked_for(mpi, form, services, tmp_path):
+def test_the_library_is_loaded_on_request_only(mpi, form, services, tmp_path):
     shell = ["bash", "-c", "grep -o 'librankine.*' /proc/self/maps | sort -u"]
     outcome = launch(mpi, form, shell, tmp_path, services)
     assert outcome.out.count("librankine.so") == 2, outcome.describe()
@@ -203,7 +203,7 @@ UNMEASURED = {"own": ("memory_own", {}, "brings its own malloc"),
 
 
 @pytest.mark.parametrize("case", UNMEASURED)
-def test_what_cannot_be_measured_is_said(case, tmp_path):
+def test_unmeasurable_parts_are_reported(case, tmp_path):
     program, env, why = UNMEASURED[case]
     if case == "jemalloc" and not os.path.exists(JEMALLOC):
         pytest.skip("libjemalloc2 is not installed")

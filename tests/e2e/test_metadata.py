@@ -62,7 +62,7 @@ def test_without_mpi_and_not_named(tmp_path):
     assert outcome.code != 0
 
 
-def test_what_the_program_says_of_itself(tmp_path):
+def test_metadata_of_the_program(tmp_path):
     """Each key is run.KEY once, also one that begins with run. The program cannot replace our own keys."""
     program = tmp_path / "program.py"
     program.write_text(f"import sys; sys.path.insert(0, {str(rig.ROOT / 'python')!r})\nimport rankine\n"

@@ -91,7 +91,7 @@ def text_trace(tmp_path, lines):
     return "trace"
 
 
-def test_times_are_those_of_the_replay(tmp_path):
+def test_times_equal_the_replay(tmp_path):
     prediction, told = predicted(tmp_path, text_trace(tmp_path, LATE), "--network", "constant:0.001", platform=ONE_GIGABYTE)
     assert told["simulated_time_s"] == pytest.approx(1.001, abs=1e-9)
     times = {(record["mpi.rank"], record["mpi.function"]): record["ns"] for record in rig.query(
@@ -103,7 +103,7 @@ def test_times_are_those_of_the_replay(tmp_path):
     assert useful == [1_000_000_000, 400_000_000], shown["processes"]
 
 
-def test_events_are_those_of_the_replay(tmp_path):
+def test_events_equal_the_replay(tmp_path):
     prediction, _ = predicted(tmp_path, text_trace(tmp_path, LATE), "--network", "constant:0.001", platform=ONE_GIGABYTE)
     events = rig.query(prediction, "SELECT mpi.rank,event,time.offset.ns AS at,time.duration.ns AS ns,mpi.call WHERE event ORDER BY time.offset.ns "
                                    "FORMAT json")
@@ -160,7 +160,7 @@ def test_regions_are_predicted(mpi, tmp_path):
     (("-o", "p.rkn", "--sweep", "bandwidth=1,2"), "--sweep makes several"),
     (("-o", "nowhere/p.rkn"), "the output folder nowhere cannot be used"),
 ])
-def test_where_a_prediction_cannot_go(words, sentence, tmp_path):
+def test_predictions_are_refused_for_invalid_outputs(words, sentence, tmp_path):
     text_trace(tmp_path, LATE)
     (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
     outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", *words], tmp_path)

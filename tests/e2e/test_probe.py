@@ -182,7 +182,7 @@ def waits_at(port):
     return waiting
 
 
-def test_what_is_under_way_at_the_end_is_awaited(volume, tmp_path):
+def test_pending_operations_are_awaited_at_the_end(volume, tmp_path):
     """The brick is stopped while the watch ends. Its late answers still have both halves."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "late", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
@@ -342,11 +342,11 @@ def test_refusals(volume, tmp_path):
     """One line each, with the reason and what to do."""
     other = "libc.so.6"
     for options, what in (
-            ((), "say what to watch"),
+            ((), "choose what to watch"),
             (("--pid", os.getpid()), r"no known file system \(glusterfs.*--function"),
             (("--pid", volume.server, "--pid", os.getpid()), r"no known file system \(glusterfs"),
             (("--service", "glusterfs", "--pid", volume.server, "--function", "a:b"), "exclude each other"),
-            (("--pid", volume.server, "--function", "a:b", "-o", "no.rkn"), "goes with a file system"),
+            (("--pid", volume.server, "--function", "a:b", "-o", "no.rkn"), "needs a file system"),
             (("--service", "lustre"), "there is glusterfs"),
             (("--pid", "x", "--function", "a:b"), "no process's number"),
             (("--pid", 1 << 22, "--function", "a:b"), "there is no process"),
@@ -360,7 +360,7 @@ def test_refusals(volume, tmp_path):
             (("--pid", volume.server, "--function", "no.so:f"), "has not loaded no.so"),
             (("--pid", volume.server, "--function", other + ":no_such_function"), "has no symbol"),
             (("--pid", volume.server, "--function", other + ":write/99"), "at most 8"),
-            (("--service", "glusterfs", "--duration", "soon"), "no number of seconds"),
+            (("--service", "glusterfs", "--duration", "soon"), "neither a number of seconds"),
             (("--detach",), "needs --pid")):
         outcome = rig.rankine("attach", *options, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
@@ -368,7 +368,7 @@ def test_refusals(volume, tmp_path):
     assert is_clean(volume.server)
 
 
-def test_operations_that_cannot_be_written_are_said(volume, tmp_path):
+def test_operations_that_cannot_be_written_are_reported(volume, tmp_path):
     """A full disk: the watch continues, detaches, and reports that the file is not complete."""
     attach = Attach(volume, tmp_path, *pids(volume), "--operations", "/dev/full", "--json")
     write(volume.mount / "full", 10, 3)

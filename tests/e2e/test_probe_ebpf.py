@@ -71,7 +71,7 @@ def test_joined_by_identity(volume, tmp_path):
     assert is_clean(volume.server) and is_clean(volume.client)
 
 
-def test_never_beside_the_agent(volume, tmp_path):
+def test_ebpf_and_agent_exclude_each_other(volume, tmp_path):
     """The second one is rejected with the first one's name, and the daemons do not notice."""
     attach = Attach(volume, tmp_path, "--json")
     outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", volume.server, cwd=tmp_path)

@@ -158,7 +158,7 @@ def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
     (["export", "long.rkn", "--to", "json", "out.json"], rb"making out.json: looking for waits"),
     (["verify", "long.rkn"], rb"verifying long.rkn: reading each chunk"),
 ], ids=lambda value: "-".join(value[:2]) if isinstance(value, list) else value.decode().split(": ")[-1])
-def test_what_takes_long_says_what_it_is_at_and_how_far_it_is(long_trace, tmp_path, words, stage):
+def test_long_work_shows_its_progress(long_trace, tmp_path, words, stage):
     for name in ("long.rkn", "again.rkn"):
         (tmp_path / name).symlink_to(long_trace)
     shown([rig.RANKINE, *words], tmp_path, {}, rb"\[#*\.*\] " + stage + rb", \d+ %, \d+ s")
@@ -190,6 +190,6 @@ def test_python_says_so_on_a_terminal(long_trace, tmp_path):
     shown(argv, tmp_path, env, rb"making the report: looking for waits, \d+ %", stopped=children)
 
 
-def test_into_a_file_nothing_of_it_is_said(long_trace, tmp_path):
+def test_output_to_a_file_has_no_progress_line(long_trace, tmp_path):
     outcome = rig.rankine("report", "--html", "page.html", long_trace, cwd=tmp_path)
     assert outcome.code == 0 and not outcome.said and not outcome.err, outcome.describe()

@@ -62,7 +62,7 @@ def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_pat
     assert wrong.code == 2 and "the rates are of flops, and the trace counts ns" in "\n".join(wrong.said), wrong.describe()
 
 
-def test_what_the_program_counts(recorded, tmp_path):
+def test_counters_of_the_program(recorded, tmp_path):
     outcome = calibrate(tmp_path, "--volume", "cells", "--runs", 1, recorded)
     assert outcome.code == 0, outcome.describe()
     assert "unit cells" in (tmp_path / "x.rates").read_text() and all(rate > 0 for rate in rates(tmp_path).values())
@@ -103,10 +103,10 @@ def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
 
 
 @pytest.mark.parametrize("text, said", [
-    ("rate fast\n", "bad.rates:1: neither unit NAME nor rate NUMBER LEAST MOST [REGION]"),
+    ("rate fast\n", "bad.rates:1: expected unit NAME, or rate NUMBER LEAST MOST [REGION]"),
     ("unit ns\nrate 1 1 -1\n", "bad.rates:2: neither unit NAME"),
     ("unit ns\nrate nan 1 1\n", "bad.rates:2: neither unit NAME"),
-    ("unit ns\n", "no rates; rankine calibrate --rates makes such a file"),
+    ("unit ns\n", "the file holds no rates; rankine calibrate --rates writes one"),
 ])
 def test_files_that_are_no_rates(tmp_path, text, said):
     (tmp_path / "bad.rates").write_text(text)
@@ -120,13 +120,13 @@ def test_files_that_are_no_rates(tmp_path, text, said):
     (("--rates", "trace"), "rates need runs"),
     (("--rates", "trace", "--volume", "x", "y.rkn"), "--rates or --volume, not both"),
     (("--rates", "none", "--runs", 1, "trace.rkn"), "none"),
-    (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; a run's have to be times"),
+    (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; the figures of a run must be times"),
     (("--rates", "trace", "trace.rkn", "trace.rkn"), "rates are the mean of 5 runs, and these are 2: give more, or --runs 2"),
     (("--rates", "trace", "--runs", 0, "trace.rkn"), "--runs takes a number from 1 to 10000"),
     (("--rates", "trace", "no-such-program"), "run 1 of 5 ended with exit code"),
     (("--rates", "trace", "true"), "run 1 of 5 left no archive: true"),
 ])
-def test_what_gives_no_rates(tmp_path, words, said):
+def test_runs_without_rates_are_refused(tmp_path, words, said):
     (tmp_path / "trace").write_text("0 compute 1e6\n")
     rig.run([rig.RANKINE, "import", "trace", "-o", "trace.rkn"], tmp_path)
     outcome = calibrate(tmp_path, *words)
@@ -154,7 +154,7 @@ def test_runs_of_another_instance_are_refused(recorded, tmp_path):
     assert outcome.code == 1 and "rates come from runs of the same instance" in "\n".join(outcome.said), outcome.describe()
 
 
-def test_what_was_counted_takes_the_time_that_it_took(tmp_path):
+def test_counted_work_takes_its_measured_time(tmp_path):
     """Without --rates, the rate of the recording applies, whatever the platform's speed. With --rates, the file's rate applies."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     outcome = rig.measured(mpi, [mpi.program("ti_work"), 4], tmp_path, np=2, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))

@@ -61,7 +61,7 @@ def test_answers_on_512_ranks(pattern, tmp_path):
 
 @needs_simgrid
 @pytest.mark.parametrize("gamma", (None, "0"))
-def test_what_hangs_on_the_last_bit_of_a_sum(tmp_path, gamma):
+def test_ties_at_the_last_bit_of_a_sum(tmp_path, gamma):
     """A full FATPIPE link. A flow gets more if its bound is below its level, and both are equal except for rounding."""
     case = replay_cases.case("wavefront", 107500764)
     case.options += [("network/TCP-gamma", gamma)] if gamma else []
@@ -95,7 +95,7 @@ def selected(program, tmp_path, selector, ranks, most):
 @needs_simgrid
 @pytest.mark.parametrize("ranks", (2, 3, 5, 8, 13))
 @pytest.mark.parametrize("selector", ("ompi", "mpich"))
-def test_selectors_are_those_of_smpirun(collective_program, tmp_path, selector, ranks):
+def test_selectors_equal_smpirun(collective_program, tmp_path, selector, ranks):
     selected(collective_program, tmp_path, selector, ranks, 1 << 20)
 
 
@@ -103,7 +103,7 @@ def test_selectors_are_those_of_smpirun(collective_program, tmp_path, selector, 
 @pytest.mark.long
 @pytest.mark.parametrize("ranks", (4, 7, 16, 20, 33, 64, 70, 130))
 @pytest.mark.parametrize("selector", ("ompi", "mpich"))
-def test_selectors_are_those_of_smpirun_in_larger_communicators(collective_program, tmp_path, selector, ranks):
+def test_selectors_equal_smpirun_in_larger_communicators(collective_program, tmp_path, selector, ranks):
     selected(collective_program, tmp_path, selector, ranks, 1 << 22)
 
 
@@ -184,7 +184,7 @@ def test_a_host_without_loopback_is_named(tmp_path):
     assert run.returncode != 0 and "from host n-0 to itself" in run.stderr and "loopback_bw=" in run.stderr, run.stderr
 
 
-def test_what_if(tmp_path):
+def test_what_if_replay(tmp_path):
     assert seconds(tmp_path, MESSAGE, "--network", "ideal") == pytest.approx(1e-3, abs=1e-12)
     assert seconds(tmp_path, MESSAGE, "--network", "constant:1e-4") == pytest.approx(1.1e-3, abs=1e-12)
     assert seconds(tmp_path, MESSAGE, "--network", "ideal", "--compute", "x0.5") == pytest.approx(5e-4, abs=1e-12)
@@ -241,7 +241,7 @@ def test_the_same_input_gives_the_same_bits(tmp_path):
     (["0 init", "0 frobnicate"], "trace:2: unknown action frobnicate"),
     (["0 init", "2 recv 0 0 8 6", "0 send 2 0 8 6", "1 allreduce 5 0"], "rank 1 (action 1) waits for a message from rank 0"),
 ])
-def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
+def test_unreplayable_actions_are_reported(tmp_path, lines, said):
     run = replay(tmp_path, lines)
     assert run.returncode == 1 and run.stdout == ""
     assert said in run.stderr, run.stderr
@@ -256,7 +256,7 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, platform and hostfile, not colour"),
     (["--storage", "fast"], "--storage takes bytes a second to read and to write"),
-    (["--selector", "measured"], "--selector measured: the trace does not tell its MPI library"),
+    (["--selector", "measured"], "--selector measured: the trace does not name its MPI library"),
     (["--selector", "best"], "smpi/coll-selector does not take best"),
     (["--links", "many"], "--links takes a number from 1 on"),
     (["--form", "1999"], "--form takes current, 2012 or 2011"),
@@ -286,7 +286,7 @@ def test_ranks_share_processors(tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["rma", "io"])
-def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program):
+def test_actions_without_a_text_form_replay_from_an_archive(mpi, tmp_path, program):
     answers = []
     for times in (10, 20):
         folder = tmp_path / str(times)

@@ -107,7 +107,7 @@ def test_a_sweep_asks_for_each_point(tmp_path, library):
     (["0 halo", "1 init"], "trace:1: action halo: TypeError: "),
     (["0 unheard", "1 init"], "trace:1: unknown action unheard"),
 ])
-def test_what_own_actions_have_wrong_is_said(tmp_path, lines, said):
+def test_mistakes_of_own_actions_are_reported(tmp_path, lines, said):
     run = replay(tmp_path, lines, "--actions", tmp_path / "own.py")
     assert run.returncode == 1 and run.stdout == "" and said in run.stderr, run.stderr
 

@@ -121,7 +121,7 @@ def test_threads_have_stacks_of_their_own(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
-def test_a_stack_beyond_the_limit_is_cut_and_told(mpi, tmp_path):
+def test_a_stack_beyond_the_limit_is_cut_and_counted(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "deep", "100000")
     rows = rig.query(outcome.archive, "SELECT callpath,sum(sample.count) GROUP BY callpath FORMAT json")
     assert max(row["callpath"].count("deep") for row in rows if row.get("callpath")) > 200
@@ -150,7 +150,7 @@ def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, 
 
 
 @pytest.mark.mpis(*LIBRARIES)
-def test_time_that_nobody_looked_at_is_told(mpi, spool, tmp_path):
+def test_unobserved_time_is_reported(mpi, spool, tmp_path):
     """The collector is stopped from the start, as on a machine without a processor for it."""
     archive = tmp_path / "job.rkn"
     argv = rig.measure_argv(mpi.launch(mpi.program("sampled"), "waits", np=1), archive, FREQUENT)
@@ -191,7 +191,7 @@ def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
-def test_ticks_that_do_not_come_are_told(mpi, tmp_path):
+def test_missing_ticks_are_reported(mpi, tmp_path):
     """The program blocks the signal where we cannot see it. The thread's states are then sampled from outside."""
     outcome = sampled(mpi, tmp_path, "blocked")
     missed = process(outcome.archive)["attributes"]["sample.unticked.ns"] / 1e9
@@ -229,7 +229,7 @@ def test_a_lock_that_another_thread_holds(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
-def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
+def test_paused_time_is_unseen_from_outside_too(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "paused")
     found = seconds(outcome.archive, "mpi.state", "sample.clock", where="WHERE mpi.rank=0")
     assert found["outside", "cpu"] == pytest.approx(0.6, abs=0.12), found

@@ -108,7 +108,7 @@ UNRECORDED = {"services": (["--with", "timer"], "rounds", "--with timer,mpi"), "
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", UNRECORDED)
-def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp_path, case):
+def test_time_in_mpi_is_unknown_without_recorded_calls(mpi, tmp_path, case):
     """Shares of MPI and efficiencies are unknown, for the run, regions and over time. Text, JSON, tables and diff give the reason."""
     options, how, why = UNRECORDED[case]
     archive = run(mpi, tmp_path, "", how, 1 if how == "halves" else 500, options=options)
@@ -204,7 +204,7 @@ def test_nonsense_is_refused_before_anything_starts(mpi, tmp_path):
         assert word in outcome.said[0] or word == "unit" and "ns, us" in outcome.said[0], outcome.describe()
     assert not outcome.archive.exists()
     outcome = rig.measured(mpi, [mpi.program("selected")], tmp_path, options=["--select", "rank=0", "--select", "rank=1"])
-    assert outcome.code == 2 and "one selection" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and "give one --select" in outcome.said[0], outcome.describe()
 
 
 @pytest.mark.mpis("openmpi")

@@ -272,7 +272,7 @@ def test_service_that_does_not_start(mpi, tmp_path):
     ("counters(event=x)", "unknown option 'event'; did you mean events?"),
     ("counters(events=)", "takes 1 to 8 names of counters"),
     ("loop(every=0)", "loop(every) takes a number of iterations"),
-    ("timer,trace(max=1M", "is no service"),
+    ("timer,trace(max=1M", "is not a service"),
     ("mine=./none.so", "cannot be read"),
 ])
 def test_wrong_lists(given, said, tmp_path):
@@ -290,7 +290,7 @@ def test_help(tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_where_the_list_comes_from(mpi, tmp_path):
+def test_the_source_of_the_host_list(mpi, tmp_path):
     """The command line has precedence over RANKINE_WITH, and that over RANKINE_CONFIG. Options of the command line apply together."""
     (tmp_path / "one").write_text("# services\ntimer\n mpi,trace(max=1M)\n\n")
     (tmp_path / "two").write_text("timer\n")

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("options", [[], ["--with", "trace"]], ids=["profile", "trace"])
-def test_a_region_around_all_is_all(mpi, options, tmp_path):
+def test_a_region_around_the_program_is_the_whole_time(mpi, options, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("whole")], tmp_path, np=2, options=options)
     assert outcome.code == 0, outcome.describe()
     rig.functions(outcome.archive)

@@ -309,7 +309,7 @@ def test_mpi_found_at_run_time(mpi, how, tmp_path):
           {"MPI_Init": (P, 0), "MPI_Comm_rank": (P, 0), "MPI_Barrier": (10 * P, 0), "MPI_Finalize": (P, 0)}, outcome)
 
 
-def test_calls_looked_up_past_us_are_said(mpi, tmp_path):
+def test_calls_looked_up_around_the_recorder_are_reported(mpi, tmp_path):
     """No preloaded library can see results of the C library's own dlsym. One line says so."""
     argv = [rig.PROGRAMS / "loader", "past", 10, mpi.library]
     without = rig.plain(mpi, argv, tmp_path)
@@ -319,17 +319,17 @@ def test_calls_looked_up_past_us_are_said(mpi, tmp_path):
     assert not any("no process of this run called MPI_Init" in line for line in outcome.said), outcome.describe()
 
 
-def test_no_mpi_at_all_is_said(tmp_path):
+def test_a_program_without_mpi_is_reported(tmp_path):
     outcome = rig.run(rig.measure_argv([str(rig.PROGRAMS / "without_mpi")], tmp_path / "job.rkn"), tmp_path)
     assert outcome.code == 0 and outcome.out == ["without_mpi"], outcome.describe()
     assert len(outcome.said) == 1 and "without_mpi is not linked to MPI" in outcome.said[0], outcome.describe()
     assert not (tmp_path / "job.rkn").exists()
 
 
-@pytest.mark.parametrize("kind,what", [("static", "statically linked"), ("32 bit", "one of 32 bit"),
-                                       ("setuid", "gets other rights than its user's"), ("setgid", "set-group-ID"),
+@pytest.mark.parametrize("kind,what", [("static", "statically linked"), ("32 bit", "a 32-bit program"),
+                                       ("setuid", "has rights of its own"), ("setgid", "set-group-ID"),
                                        ("setuid on nosuid", "no process of this run called MPI_Init")])
-def test_a_program_that_takes_no_library_is_said(kind, what, tmp_path):
+def test_a_program_that_refuses_the_preload_is_reported(kind, what, tmp_path):
     mpi = rig.MPIS["openmpi"]
     if mpi.missing() or (kind.startswith("set") and os.geteuid() != 0):
         pytest.skip(mpi.missing() or "only root can make a program another user's")
@@ -365,7 +365,7 @@ def test_a_script_that_takes_the_preload_away_is_named(mpi, script, what, tmp_pa
     assert not outcome.archive.exists()
 
 
-def test_a_program_that_ends_before_it_calls_mpi_is_said(tmp_path):
+def test_a_program_that_ends_before_mpi_is_reported(tmp_path):
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -431,7 +431,7 @@ def test_the_launcher_is_not_preloaded(mpi, tmp_path):
 
 
 @pytest.mark.parametrize("options", [["--with", "trace", "--io=trace", "--window", "name=all from=start"], []], ids=["all", "plain"])
-def test_what_the_tool_does_at_both_ends_is_not_the_programs_time(mpi, options, tmp_path):
+def test_the_tools_own_time_is_not_the_programs(mpi, options, tmp_path):
     """The program reads its own clock after MPI_Init and before MPI_Finalize."""
     early, late = collections.defaultdict(list), collections.defaultdict(list)  # by rank
     for attempt in range(3):  # a rank may lose its processor in between
@@ -447,7 +447,7 @@ def test_what_the_tool_does_at_both_ends_is_not_the_programs_time(mpi, options, 
     assert len(least) == 4 and max(least) < 400e3 and min(least) > -200e3, (early, late)  # (two clocks)
 
 
-def test_where_nothing_is_recorded_all_of_the_run_is_paused(mpi, tmp_path):
+def test_an_unrecorded_run_is_paused_throughout(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=["--select", "time=1h.."])
     rig.functions(outcome.archive)  # waits for it
     for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]:

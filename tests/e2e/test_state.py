@@ -249,7 +249,7 @@ def test_with_the_profile_off_programs_are_what_they_were(mpi, tmp_path):
 
 
 @pytest.mark.beside
-def test_without_mpi_recorded_the_state_is_not_offered(mpi, tmp_path):
+def test_no_state_without_recorded_mpi(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("engine_hooks")], tmp_path, np=2, options=["--with", "timer"])
     assert outcome.code == 0 and "collector missing" in outcome.out, outcome.describe()
 
@@ -268,7 +268,7 @@ def test_the_report_shows_the_stall_of_call_sites(mpi, tmp_path):
 
 
 @pytest.mark.mpis("intelmpi")
-def test_an_engine_that_cannot_be_watched_is_told(mpi, tmp_path):
+def test_an_engine_that_cannot_be_observed_is_reported(mpi, tmp_path):
     rig.measured(mpi, [mpi.program("states"), "barrier"], tmp_path, np=2, options=["--state=exact", "--sample-hz=0"])
     lines = rig.report(tmp_path / "job.rkn").out
     assert any("times of stall" in line for line in lines), "\n".join(lines)
@@ -289,6 +289,6 @@ def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_pat
 
 
 @pytest.mark.any_mpi
-def test_a_mode_that_there_is_not(mpi, tmp_path):
+def test_an_unknown_mode_is_refused(mpi, tmp_path):
     outcome = rig.rankine("run", "--state=often", mpi.program("ring"), cwd=tmp_path)
     assert outcome.code == 2 and outcome.said == ["rankine: --state takes sampled, exact or off"], outcome.describe()

@@ -87,15 +87,15 @@ def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
     assert {row["io.layer"] for row in rig.query(outcome.archive, "SELECT io.layer FORMAT json")} <= {"mpi-io", "posix", "stdio"}
 
 
-def test_what_has_no_archive_to_go_to_is_said(volume, tmp_path):
+def test_operations_without_an_archive_are_reported(volume, tmp_path):
     """A program without MPI: the tool attached to processes for nothing."""
     outcome = rig.rankine("run", of_these(volume), "-o", tmp_path / "none.rkn", "true", cwd=tmp_path)
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
-    assert any("is not kept" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
+    assert any("are not stored" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
 
 
 @pytest.mark.mpis("openmpi")
-def test_files_elsewhere_are_said_to_be_none_of_the_mounts(mpi, volume, tmp_path):
+def test_files_outside_the_mounts_are_reported(mpi, volume, tmp_path):
     """Processes were followed, but the ranks' file is on another file system. The report has a sentence, and no empty table."""
     outcome = rig.measured(mpi, arguments(mpi, tmp_path / "elsewhere"), tmp_path, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
@@ -103,7 +103,7 @@ def test_files_elsewhere_are_said_to_be_none_of_the_mounts(mpi, volume, tmp_path
     assert "its files lie on another file system" in text and "joined 0" not in text and "operations bytes" not in text, text
 
 
-def test_what_is_no_target_is_refused(tmp_path):
+def test_an_invalid_target_is_refused(tmp_path):
     """A process that is no file system's is rejected before the job starts, in one line."""
     for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
                          ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, trace")):
@@ -297,7 +297,7 @@ def check_page(archive, report, folder):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-def test_what_a_thread_of_aio_asks_for_has_the_call_that_started_it(mpi, volume, tmp_path):
+def test_aio_requests_have_the_call_that_started_them(mpi, volume, tmp_path):
     """MPI_File_iwrite_at continues in a thread of the C library that makes no MPI call. Process, file and extent identify the call."""
     path, blocks, size = volume.mount / f"started.{mpi.name}", 16, 8192
     outcome = rig.measured(mpi, [mpi.program("io_views"), blocks, size, path, "non-blocking"], tmp_path, np=RANKS,

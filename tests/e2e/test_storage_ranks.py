@@ -53,7 +53,7 @@ def storage_of(archive):
 
 def followed(outcome):
     """The number of ranks that were followed."""
-    found = [re.search(r"ranks that have loaded a file system's library, and were followed: (\d+)", line)
+    found = [re.search(r"ranks with a file system's library that were followed: (\d+)", line)
              for line in outcome.said]
     return sum(int(one[1]) for one in found if one)
 
@@ -90,7 +90,7 @@ def test_a_job_of_some_milliseconds_is_seen_whole(mpi, volume, tmp_path):
 
 @all_of_the_host
 @pytest.mark.mpis("openmpi", "mpich")
-def test_all_is_found_without_a_word(mpi, volume, tmp_path):
+def test_everything_is_found_without_options(mpi, volume, tmp_path):
     """Bricks, an unused mount, and clients in ranks, without an option that names them."""
     outcome = rig.measured(mpi, arguments(mpi, volume, f"alone.{mpi.name}", 20, "late"), tmp_path, np=RANKS,
                            options=("--io=deep",))
@@ -191,7 +191,7 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
                                  "--json"], tmp_path)
             lines = [process.stderr.readline().decode() for _ in range(3)]
             assert sum("functions patched" in line for line in lines) == 2, lines
-            assert sum(f"process {stopped} is stopped" in line and "tried again" in line for line in lines) == 1, lines
+            assert sum(f"process {stopped} is stopped" in line and "rankine tries again" in line for line in lines) == 1, lines
         finally:
             os.kill(stopped, signal.SIGCONT)
         line = process.stderr.readline().decode()
@@ -215,12 +215,12 @@ def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
                 outcome = rig.rankine("attach", "--pid", ended, "--pid", volume.server, "--service", "glusterfs", "-d", "0.3", cwd=tmp_path)
                 assert outcome.code == 0, outcome.describe()
                 lines = [line for line in outcome.said if str(ended) in line]
-                assert len(lines) == 2 and all(why in line and "tried again" not in line for line in lines), outcome.said
+                assert len(lines) == 2 and all(why in line and "rankine tries again" not in line for line in lines), outcome.said
                 assert lines[1].startswith("rankine: never attached to one process: "), lines
                 assert any(f"process {volume.server} (server)" in line for line in outcome.said), outcome.said
 
 
-def test_a_process_that_never_can_be_attached_to_is_said_in_the_end(tmp_path):
+def test_a_process_that_cannot_be_attached_to_is_reported_at_the_end(tmp_path):
     """Besides followed processes there is a program in a long system call. None of its threads can make a call for us."""
     with gluster.running(tmp_path / "one") as volume:
         sleeper = subprocess.Popen(["sleep", "1000"])

@@ -106,7 +106,7 @@ def test_a_program_with_a_sanitizer_asks_for_a_tool(sanitizer, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_a_static_caliper_is_said_once(mpi, tmp_path):
+def test_a_static_caliper_is_reported_once(mpi, tmp_path):
     without = rig.plain(mpi, [mpi.program("caliper_static")], tmp_path)
     outcome = rig.measured(mpi, [mpi.program("caliper_static")], tmp_path)
     rig.same(without, outcome)

@@ -271,7 +271,7 @@ def test_every_clock_gives_a_trace(mpi, tmp_path, clock):
 
 
 @pytest.mark.any_mpi
-def test_what_a_killed_job_leaves_is_what_it_had_recorded(mpi, tmp_path, spool):
+def test_a_killed_job_leaves_its_records(mpi, tmp_path, spool):
     """The spools of killed ranks have the same trace, up to their last call."""
     command = rig.measure_argv(mpi.launch(mpi.program("steps"), np=2), tmp_path / "job.rkn", TI)
     process = rig.start(command, tmp_path, {**mpi.env, "RANKINE_SPOOL": str(spool)})
@@ -349,7 +349,7 @@ def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
 @pytest.mark.parametrize("program, function, why", [
     ("rma", "MPI_Win_create", "one-sided communication"),
     ("icollectives", "MPI_Ibarrier", "a collective that does not wait"), ("blocking", "MPI_Ssend", "a synchronous send")])
-def test_what_simgrid_cannot_say_is_refused_by_name(mpi, tmp_path, program, function, why):
+def test_actions_unknown_to_simgrid_are_refused_by_name(mpi, tmp_path, program, function, why):
     archive = record(mpi, tmp_path, program, 2)
     wait_for(archive)
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
@@ -368,7 +368,7 @@ def test_file_io_is_left_out_and_counted(mpi, tmp_path, form):
     archive = record(mpi, tmp_path, "io", 2)
     wait_for(archive)
     outcome = rig.rankine("export", archive, "--to", "ti", "--form", form, tmp_path / "trace.txt", cwd=tmp_path)
-    left_out = re.fullmatch(r"rankine: (\d+) calls of file I/O left out, which the form does not have: (.*)", outcome.said[-1] if outcome.said else "")
+    left_out = re.fullmatch(r"rankine: (\d+) calls of file I/O are left out, because this dialect has none: (.*)", outcome.said[-1] if outcome.said else "")
     assert outcome.code == 0 and left_out, outcome.describe()
     calls = rig.query(archive, "SELECT mpi.function,sum(count) WHERE mpi.function=~\"MPI_File_(open|close|read|write)\" GROUP BY mpi.function FORMAT json")
     named = set(left_out[2].split(", "))
@@ -393,7 +393,7 @@ def test_the_older_forms(mpi, tmp_path):
     assert plain == ["0 init", *["0 send 1 16 1", "0 recv 1 16 1"] * 2, "0 finalize"]
 
 
-def test_an_archive_without_such_a_trace_is_told_so(tmp_path):
+def test_an_archive_without_such_a_trace_is_an_error(tmp_path):
     mpi = rig.MPIS["openmpi"]
     archive = record(mpi, tmp_path, "ring", options=())
     wait_for(archive)
@@ -418,7 +418,7 @@ def test_a_program_of_sessions_alone_has_no_ranks_to_replay(mpi, tmp_path):
     assert (info["processes"], info["ranks"], info["unranked_processes"]) == (mpi.np, 0, mpi.np), info
     lines = [line.split() for line in rig.rankine("info", archive, cwd=tmp_path).out]
     assert ["processes", str(mpi.np)] in lines and ["ranks", "unknown"] in lines, lines
-    assert f"{mpi.np} processes of MPI sessions alone: which rank each has".split() in lines, lines
+    assert f"{mpi.np} processes that only use MPI sessions: their ranks".split() in lines, lines
 
 
 @pytest.mark.any_mpi

@@ -41,6 +41,6 @@ def test_a_collective_call_that_was_cut_off_replays(mpi, way, tmp_path):
 
 
 @pytest.mark.parametrize("way", ["refused", "generalized"])
-def test_what_a_failed_call_has_left_is_completed_later(mpi, way, tmp_path):
+def test_requests_of_a_failed_call_are_completed_later(mpi, way, tmp_path):
     _, replayed = verified_and_replayed(mpi, way, tmp_path)
     assert any(f" actions, {3 * ROUNDS} messages," in line for line in replayed.out), replayed.describe()

@@ -48,7 +48,7 @@ def expected(rank, ranks, step):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("steps", [MESSAGES, WAITS, OTHERS], ids=["messages", "waits", "others"])
-def test_what_goes_on_is_told_from_what_changes(mpi, tmp_path, steps):
+def test_continuing_windows_are_distinguished_from_changed_ones(mpi, tmp_path, steps):
     archive = record(mpi, tmp_path, "goes_on", 3, *steps)
     for rank, lines in enumerate(actions(archive)):
         once = [line for step in steps for line in expected(rank, mpi.np, step) * int(step.split(",")[-1])]

@@ -47,7 +47,7 @@ def test_it_replays(mpi, way, tmp_path):
     assert replayed.code == 0 and any("Simulated time" in line for line in replayed.out), replayed.describe()
 
 
-def test_what_comes_is_received_though_nothing_is_sent(mpi, tmp_path):
+def test_a_manager_that_sends_nothing_still_receives(mpi, tmp_path):
     """The sizes of both directions, at the ends of an open line and between them."""
     archive = record(mpi, tmp_path, "odd_partners", "open", 1)
     for rank, lines in enumerate(actions(archive)):

@@ -48,7 +48,7 @@ def test_an_eztrace_trace_says_what_our_recording_says(tmp_path):
     assert ti["clock"] == "events" and ti["lost"] == 0
 
 
-def test_what_has_no_record_is_counted_by_name(tmp_path):
+def test_calls_without_a_record_are_counted_by_name(tmp_path):
     anchor = eztrace(rig.MPIS["openmpi"], tmp_path, "blocking", 4, 16)
     outcome = rig.rankine("import", "--from", "otf2", anchor, "-o", tmp_path / "ez.rkn", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()
@@ -56,7 +56,7 @@ def test_what_has_no_record_is_counted_by_name(tmp_path):
     assert f"rankine: {4 * np} calls of MPI_Sendrecv left no record (or went to nobody) and are left out" in outcome.said, outcome.describe()
 
 
-def test_what_is_no_trace_is_said_in_a_line(tmp_path):
+def test_a_file_that_is_not_a_trace_is_one_error_line(tmp_path):
     (tmp_path / "x.otf2").write_bytes(b"\0" * 100)
     for name, sentence in (("x.otf2", "libotf2 cannot read it"), ("y.otf2", "No such file")):
         outcome = rig.rankine("import", "--from", "otf2", tmp_path / name, "-o", tmp_path / "run.rkn", cwd=tmp_path)

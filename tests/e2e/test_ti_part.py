@@ -27,7 +27,7 @@ def expected(rank, n, times):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("how", WAYS)
-def test_a_part_holds_what_began_in_it_and_completes_it(mpi, tmp_path, how):
+def test_a_part_holds_operations_that_began_in_it(mpi, tmp_path, how):
     archive = record(mpi, tmp_path, "ti_part", 7, how, options=WAYS[how])
     for rank, lines in enumerate(actions(archive)):
         assert [line.split(" in ")[0] for line in lines] == expected(rank, mpi.np, 7), f"rank {rank}"

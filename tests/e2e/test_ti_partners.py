@@ -57,7 +57,7 @@ def test_partners_that_no_argument_names(mpi, tmp_path):
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
 
 
-def test_where_accesses_to_files_begin(mpi, tmp_path):
+def test_offsets_of_file_accesses(mpi, tmp_path):
     """tests/programs/offsets.c: by given offset, by the rank's own pointer, through a view, by the shared pointer. A loop that opens the
     same files again folds."""
     sizes = []

@@ -20,7 +20,7 @@ def text(archive):
 
 
 @pytest.mark.any_mpi
-def test_a_trace_that_says_all_tells_nothing(mpi, tmp_path):
+def test_a_complete_trace_gets_no_note(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ring", 3)
     assert not [line for line in text(archive) if "does not say" in line]
     ti = told(archive)
@@ -38,7 +38,7 @@ def test_threads_are_not_ordered_among_themselves(mpi, tmp_path):
 def test_accesses_by_a_shared_pointer_are_counted(mpi, tmp_path):
     archive = record(mpi, tmp_path, "offsets", 3)
     assert told(archive)["shared_pointer"] == 3 * mpi.np
-    assert f"    {3 * mpi.np} accesses by a shared file pointer: where in the file" in text(archive)
+    assert f"    {3 * mpi.np} accesses by a shared file pointer: their offsets in the file" in text(archive)
 
 
 @pytest.mark.mpis("openmpi")
@@ -47,7 +47,7 @@ def test_spawned_worlds_are_in_no_replay(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("spawn"), 16, "several"], tmp_path, np=1, options=("--with", "timer,mpi,ti"))
     assert outcome.code == 0, outcome.describe()
     assert told(outcome.archive)["spawned_processes"] == 3
-    assert "    3 processes of spawned worlds: they are in no replay" in text(outcome.archive)
+    assert "    3 processes of spawned worlds: a replay leaves them out" in text(outcome.archive)
     verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
     assert verified.code == 0
     assert "a replay leaves out:" in verified.out and "  3 processes of spawned worlds" in verified.out, verified.describe()
@@ -89,7 +89,7 @@ def test_neighbours_that_are_too_many_are_not_left_out_of_a_replay(mpi, tmp_path
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("kept", ["1%", "exact"])
-def test_what_the_noise_of_volumes_costs_is_printed(mpi, tmp_path, kept):
+def test_the_cost_of_volume_noise_is_printed(mpi, tmp_path, kept):
     archive = record(mpi, tmp_path, "ring", 300, options=("--ti-volumes", kept))
     ti = told(archive)
     # Each takes one byte at least, and a computation of less than one second at most five.

@@ -26,7 +26,7 @@ def volumes(archive):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("kept", ["model", "exact"])
-def test_what_the_program_adds_to_an_attribute_is_the_volume(mpi, tmp_path, kept):
+def test_sums_of_an_attribute_are_the_volume(mpi, tmp_path, kept):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", f"timer,mpi,ti(volume=cells,volumes={kept})"))
     for rank, found in enumerate(volumes(archive)):
         each = 2001.0 if rank == 1 else 1000.5
@@ -46,7 +46,7 @@ def test_a_counter_is_the_volume(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_without_the_counter_it_is_time_and_said_so(mpi, tmp_path):
+def test_time_replaces_a_missing_counter_with_a_note(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=PAPI_NO_SUCH)"))
     assert told(archive)["ti"]["unit"] == "ns"
     report = json.loads("\n".join(rig.rankine("report", "--json", archive, cwd=tmp_path).out))
@@ -54,7 +54,7 @@ def test_without_the_counter_it_is_time_and_said_so(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_an_attribute_that_nobody_sets_is_told(mpi, tmp_path):
+def test_an_attribute_without_values_is_reported(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=flops)"))
     outcome = rig.rankine("verify", archive, cwd=tmp_path)
     assert "nothing was counted in flops: all computation is 0" in "\n".join(outcome.out + outcome.said), outcome.describe()
@@ -73,7 +73,7 @@ def test_a_counter_of_papi_is_the_volume(mpi, tmp_path, services):
     assert told(archive)["ti"]["unit"] == "PAPI_TOT_INS"
 
 
-def test_what_is_no_name_is_refused(tmp_path):
+def test_an_invalid_name_is_refused(tmp_path):
     mpi = rig.MPIS["openmpi"]
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=("--with", f"timer,mpi,ti(volume={'x' * 32})"))
     assert outcome.code == 2, outcome.describe()

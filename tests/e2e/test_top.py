@@ -118,7 +118,7 @@ def test_threads(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_without_hooks_what_sleeps_stalls_and_the_rest_is_not_divided(mpi, tmp_path):
+def test_without_hooks_sleep_is_stall_and_the_rest_is_undivided(mpi, tmp_path):
     with watched(mpi, tmp_path, options=["--state=off"]) as job:
         view = job.json()
         rows = by_rank(view)
@@ -128,7 +128,7 @@ def test_without_hooks_what_sleeps_stalls_and_the_rest_is_not_divided(mpi, tmp_p
 
 
 @pytest.mark.any_mpi
-def test_without_mpi_recorded_it_is_told(mpi, tmp_path):
+def test_a_run_without_recorded_mpi_is_reported(mpi, tmp_path):
     with watched(mpi, tmp_path, options=["--with", "timer"]) as job:
         view = job.json()
         assert any("MPI calls are not recorded" in note for note in view["notes"]), view
@@ -361,16 +361,16 @@ def test_mistakes(mpi, tmp_path):
 
     assert "needs one job" in said()
     assert "no job called nobody runs here" in said("nobody")
-    assert "is not measured by rankine" in said(str(os.getpid()))
+    assert "Rankine does not record it" in said(str(os.getpid()))
     assert "--seconds takes" in said("--seconds", "0", "x")
     assert "--sort takes" in said("--sort", "colour", "x")
-    assert "no name of a host" in said("--hosts", "a;b", "x")
+    assert "not a name of a host" in said("--hosts", "a;b", "x")
 
 
 # Other hosts
 
 @pytest.mark.mpis("openmpi")
-def test_hosts_that_cannot_be_asked_are_told_of(mpi, tmp_path):
+def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
     """Each is named with the first words of its error; the rest is shown."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\necho "no route to $1" >&2\nexit 255\n')

@@ -37,7 +37,7 @@ def lists_of(archive):
     return {key: value for key, value in attributes.items() if key.startswith("cpu.allowed.thread.")}
 
 
-def test_where_threads_may_run(tmp_path):
+def test_processors_of_threads(tmp_path):
     """Each thread's list, at its first sample and at the end. Threads that are all bound to one processor are named."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
@@ -54,7 +54,7 @@ def test_where_threads_may_run(tmp_path):
     assert lists_of(tmp_path / "without.rkn") == {} and "threads.crowded" not in findings(tmp_path / "without.rkn")
 
 
-def test_the_report_leaves_out_what_says_nothing(tmp_path):
+def test_the_report_leaves_out_empty_parts(tmp_path):
     """Regions that stay on one processor have no line of migrations. Quantities have their whole path."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")

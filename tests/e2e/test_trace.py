@@ -46,7 +46,7 @@ def test_more_ranks_than_cores(mpi, tmp_path):
     assert waits(archive)["calls"] == sum(found.values()) + 8  # (MPI_Finalize is entered)
 
 
-def test_what_a_killed_rank_had_called_is_there(mpi, tmp_path):
+def test_calls_of_a_killed_rank_are_kept(mpi, tmp_path):
     archive = run(mpi, tmp_path, "endings", "sigkill", code=None)
     found = traced(archive)
     for rank in (0, 1):
@@ -100,7 +100,7 @@ GOES_ON = ("3", *MESSAGES, *WAITS, *OTHERS, *PERSISTENT)
 
 
 @pytest.mark.parametrize("program, argv", [("alike", ()), ("inplace", ()), ("goes_on", GOES_ON)], ids=["alike", "inplace", "goes_on"])
-def test_what_is_remembered_is_what_is_described(mpi, program, argv, tmp_path):
+def test_the_described_rule_equals_the_code(mpi, program, argv, tmp_path):
     """With a time-independent trace each call is described. Without one, calls known to be equal are not."""
     def seen(services):
         outcome = rig.measured(mpi, [mpi.program(program), *argv], tmp_path, np=2, options=["--with", services],

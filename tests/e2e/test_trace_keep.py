@@ -53,7 +53,7 @@ def test_the_last_events_are_kept(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
+def test_the_end_of_a_killed_run_is_kept(mpi, tmp_path):
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "kill", code=None)
     found = traced(archive)
     report, facts = told(archive)
@@ -69,7 +69,7 @@ def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
+def test_the_last_records_before_a_crash_are_kept(mpi, tmp_path):
     """SIGSEGV in one rank: its last calls, up to the one before, are in the archive."""
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "crash", code=None)
     report, facts = told(archive)
@@ -88,7 +88,7 @@ def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_what_is_held_when_a_call_is_slow_stays(mpi, tmp_path):
+def test_held_operations_of_a_slow_call_are_kept(mpi, tmp_path):
     """Rank 0 waits for rank 1 in a broadcast, long before the end."""
     archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", ROUNDS, 300)
     found = traced(archive)
@@ -107,7 +107,7 @@ def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
-def test_what_is_held_when_a_signal_comes_stays(mpi, own, tmp_path):
+def test_held_operations_at_a_signal_are_kept(mpi, own, tmp_path):
     """Rank 1 gets the signal after a quarter of its rounds, long before the events that are kept at the end."""
     outcome = rig.measured(mpi, [mpi.program("flight"), ROUNDS, 0, "signal", *own], tmp_path, np=2,
                            options=["--with", "trace(keep=64K,max=1M,signal=USR2)"])
@@ -120,7 +120,7 @@ def test_what_is_held_when_a_signal_comes_stays(mpi, own, tmp_path):
 
 
 @pytest.mark.parametrize("trace, said", [("signal=KILL", "takes USR1 or USR2"), ("keep=1", "64K to 2G"), ("slow=soon", "takes a time")])
-def test_what_cannot_be_meant_is_refused(tmp_path, trace, said):
+def test_ambiguous_requests_are_refused(tmp_path, trace, said):
     outcome = rig.rankine("run", "--with", f"trace({trace})", "true", cwd=tmp_path)
     assert outcome.code != 0 and said in "\n".join(outcome.said + outcome.err)
 

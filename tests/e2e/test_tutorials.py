@@ -70,7 +70,7 @@ $ second
 """
 
 
-def test_a_page_is_taken_apart_into_commands_and_lines():
+def test_a_page_is_split_into_commands_and_lines():
     first, second = tutorials.commands(PAGE)
     assert first.text == "first --option   more" and [line for _, line in first.shown] == [
         "MPI_Recv at late.c:42  waited  1.07 s for rank 0", "Load balance  58.4 %"]

@@ -58,7 +58,7 @@ def is_carried(mpi, tmp_path, case, options, name):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case):
+def test_the_default_volumes_carry_the_prediction(mpi, tmp_path, case):
     in_one_of_three(lambda number: is_carried(mpi, tmp_path, case, ("--with", "timer,mpi,ti"), f"{number}.rkn"))
 
 
@@ -91,7 +91,7 @@ def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
 
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", ("altern", "rnd"))
-def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
+def test_insufficient_means_are_named(mpi, tmp_path, case):
     """A replay and a validation print it once. The report has no efficiency that would depend on the means."""
     archive, _, longest = recorded(mpi, tmp_path, case, ("--ti-volumes", "model"))
     predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
@@ -131,7 +131,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_means_that_carry_it_are_told_with_what_they_leave_open(mpi, tmp_path):
+def test_sufficient_means_are_reported_with_their_uncertainty(mpi, tmp_path):
     """One rank always works longer. Its mean is its own, and nothing contradicts it."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"), name=f"{number}.rkn")

@@ -82,7 +82,7 @@ def test_nobody_else_is_answered(server):
         assert ask(server, f"{server.path}timeline{query}")[0] == 400, query
 
 
-def test_what_is_no_request_does_not_end_it(server):
+def test_an_invalid_request_does_not_end_the_server(server):
     for bad in (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"GET " + b"a" * 200000, b"\r\n" * 1000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20000):
         with socket.create_connection((server.hostname, server.port), timeout=20) as connection:
             try:

@@ -125,7 +125,7 @@ def test_wait_for_progress_where_the_library_needs_the_target(mpi, runs):
 
 
 @pytest.mark.mpis("openmpi")
-def test_a_library_that_needs_the_target_for_all_it_does(mpi, tmp_path):
+def test_a_library_with_one_sided_calls_at_the_target_only(mpi, tmp_path):
     """Messages to the target, and locks that are delayed to the unlock."""
     def told(number):
         outcome = rig.measured(mpi, [mpi.program("wait_states"), str(DELAY_MS)], tmp_path, np=3, env={"OMPI_MCA_osc": "pt2pt"},
@@ -201,7 +201,7 @@ BOTH = {"sender_and_barrier": (("late_sender", "sender"), ("wait_barrier", "barr
         "lock_and_sender": (("late_sender", "last"), ("lock", None))}
 
 
-def test_two_classes_at_once_are_told_apart(mpi, tmp_path):
+def test_two_classes_at_once_are_distinguished(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("two_waits"), str(DELAY_MS)], tmp_path, np=3, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
     seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]
@@ -230,7 +230,7 @@ def test_cause_in_a_file(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_callers_and_causes_are_told_in_full(mpi, tmp_path):
+def test_callers_and_causes_are_complete(mpi, tmp_path):
     """With recorded callers, a line of waits has them all. Long lists continue on the next line, and are not cut off."""
     outcome = rig.measured(mpi, [mpi.program("wait_states"), "20"], tmp_path, np=3, options=["--with", "trace", "--callsite-depth", "3"])
     assert outcome.code == 0, outcome.describe()

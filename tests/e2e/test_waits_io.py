@@ -101,7 +101,7 @@ def test_call_is_waited_in_until_the_last_rank_comes(mpi, runs):
 
 
 @in_one_run_of_three
-def test_late_rank_that_writes_past_mpi_is_told_with_its_file(mpi, runs):
+def test_late_rank_that_writes_outside_mpi_is_reported_with_its_file(mpi, runs):
     outcome, waits = runs(mpi)
     line = next(line for line in waits["lines"] if line["region"] == "log" and line["class"] == "late_sender")
     cause = line["causes"][0]
@@ -115,7 +115,7 @@ def test_late_rank_that_writes_past_mpi_is_told_with_its_file(mpi, runs):
 
 @pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
 @pytest.mark.mpis("openmpi", "mpich")
-def test_late_rank_in_a_file_of_glusterfs_is_told_with_file_layer_and_server(mpi, tmp_path):
+def test_late_rank_in_glusterfs_is_reported_with_file_layer_and_server(mpi, tmp_path):
     """Rank 0 waits for rank 1, which waits for a slow brick. The report names this brick and not the other one."""
     def told(number):
         with gluster.running(tmp_path / f"gluster{number}", kind="sharded", bricks=2, slow_us=30_000) as volume:

@@ -24,7 +24,7 @@ def runs(tmp_path_factory):
     return run
 
 
-def test_of_several_that_a_launcher_has_started_one_reports(mpi, runs):
+def test_one_of_several_launched_processes_reports(mpi, runs):
     archive = runs(mpi)
     plain = ("--section", "waits", "--color", "never", "--width", "120")  # (Open MPI gives the first rank a terminal)
     alone = rig.report(archive, *plain).out

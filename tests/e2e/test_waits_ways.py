@@ -60,7 +60,7 @@ def test_the_second_of_two_that_wait_for_any_waits_for_the_other(mpi, runs):
     assert (line["causes"][0]["process"], line["causes"][0]["region"]) == (2, "waitany/late"), line
 
 
-def test_of_one_call_no_more_is_told_than_it_took_and_nothing_of_who_needs_nobody(mpi, runs):
+def test_a_call_waits_at_most_its_time_and_local_calls_do_not_wait(mpi, runs):
     seen, waits = runs(mpi)
     for name in ("sendrecv", "inter_second", "nobody"):
         told = sum(line["ns"] for line in waits["lines"] if line["region"] == name)

@@ -78,7 +78,7 @@ WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("where", ["copy", "kernel"])
-def test_other_services_say_who_copies(mpi, where, tmp_path):
+def test_other_services_show_the_copying_side(mpi, where, tmp_path):
     """Work is by the wall clock, and copying is by samples of processor time. Only the first includes the time of other programs on the
     processor."""
     def told(number):
@@ -98,7 +98,7 @@ def test_other_services_say_who_copies(mpi, where, tmp_path):
 
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "openmpi5")
-def test_when_a_collective_ends(mpi, tmp_path):
+def test_the_end_of_a_collective(mpi, tmp_path):
     """It ends with its last message: the root of a linear reduction has all of them before it multiplies 3,000,000 numbers. The program
     prints how long that takes. The time of the messages is unknown."""
     env = {"OMPI_MCA_coll_tuned_use_dynamic_rules": 1, "OMPI_MCA_coll_tuned_reduce_algorithm": 1, "OMPI_MCA_pml": "ob1"}
@@ -108,7 +108,7 @@ def test_when_a_collective_ends(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")
-def test_what_is_open_at_the_end_completes_in_the_next(mpi, tmp_path):
+def test_an_open_operation_completes_in_the_next_window(mpi, tmp_path):
     values = shown(run(mpi, tmp_path, "open"))
     check(values["first"], dict(open=3, open_bytes=1 << 19, completions=0, sent=1, received=0))
     # The partner of a receive is known if the receive names one. Its final size is not known before.
@@ -126,7 +126,7 @@ def test_persistent_requests(mpi, tmp_path):
 
 
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
-def test_what_isendrecv_receives(mpi, tmp_path):
+def test_bytes_that_isendrecv_receives(mpi, tmp_path):
     """MPICH's status of it is an earlier receive's. The size of its own buffer counts, and not those 1,000 bytes."""
     outcome = rig.measured(mpi, [mpi.program("windows_persistent"), "exchanges"], tmp_path, np=2)
     values = shown(outcome)
@@ -269,7 +269,7 @@ def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi")
-def test_nothing_comes_from_nobody(mpi, tmp_path):
+def test_no_peer_no_message(mpi, tmp_path):
     """MPICH's status of such a request has rank 0 as its source."""
     values = shown(run(mpi, tmp_path, "nobody"))["nobody"]
     check(values, dict(completions=60, blocking=10, non_blocking=50, sent=0, received=0, small=0, large=0, open=0,

@@ -68,7 +68,7 @@ def test_communicators_by_name_and_size(mpi, tmp_path):
     assert "'halo' counts communicators called 'a halo' only" in said and "communicators of 2 processes only" in said, said
 
 
-def test_what_names_no_communicator_is_refused(tmp_path):
+def test_an_unknown_communicator_is_refused(tmp_path):
     for clause, part in (("comm=", "MPI_Comm_set_name"), ("comm=size:0", "from 1"), ("comm=MPI_COMM_NULL", "MPI_COMM_WORLD"),
                          ("comm=comm-01234567", "anew in each run"), ("comm=MPI_COMM_SELF peers=1", "no other rank")):
         outcome = rig.rankine("run", "--window", f"name=a from=start {clause}", "true", cwd=tmp_path)
@@ -101,7 +101,7 @@ def times(archive, rank):
 
 @pytest.mark.alone
 @BOTH
-def test_when_operations_start_by_each_model(mpi, tmp_path):
+def test_operation_starts_by_each_model(mpi, tmp_path):
     """An event starts when its message has come, although the program has done other work before. The timeout of the time model is 100 ms."""
     archive = run(mpi, tmp_path, "arrivals", "name=call from=MPI_Barrier#1", "name=event from=MPI_Barrier#1 model=event",
                   "name=time from=MPI_Barrier#1 model=time after=100ms", options=["--state=exact"]).archive
@@ -186,7 +186,7 @@ def test_traffic_at_a_resolution(mpi, tmp_path):
 
 
 @BOTH
-def test_one_sided_operations_are_apart_from_messages(mpi, tmp_path):
+def test_one_sided_operations_are_separate_from_messages(mpi, tmp_path):
     """Six of them in each of ten rounds: 16 numbers in a Put, Get and Accumulate, one in the others. A fence is a collective call."""
     outcome = rig.measured(mpi, [mpi.program("rma"), "10", "16"], tmp_path, np=2, options=["--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
@@ -229,7 +229,7 @@ def test_the_limit_is_that_of_the_transport_in_use(mpi, tmp_path):
 
 
 @pytest.mark.mpis("mpich")
-def test_a_limit_that_cannot_be_asked_is_said(mpi, tmp_path):
+def test_an_unknown_limit_is_reported(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start", env={"UCX_RNDV_THRESH": "auto"})
     assert large(outcome) == (6, 4096, "constant", None)
     assert "Messages from 4096 bytes on are large in 'w', because its MPI library does not give its eager limit." in \
@@ -338,7 +338,7 @@ def test_a_window_that_is_selected_has_its_efficiency(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 @BOTH
-def test_the_note_on_models_is_said_once_in_the_ranks_place(mpi, tmp_path):
+def test_the_note_on_models_appears_once(mpi, tmp_path):
     command = [rig.RANKINE, "run", "--window", "name=a from=start model=event", "-o", tmp_path / "job.rkn"]
     outcome = rig.plain(mpi, [*command, mpi.program("windows_clauses"), "none"], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()

@@ -115,7 +115,7 @@ def test_a_program_that_does_not_stop_its_window(mpi, tmp_path):
 
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
-def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
+def test_ticks_are_the_same_on_all_ranks(mpi, tmp_path):
     """A rank that waits through several beats has these steps. A rank that seldom reads the clock does not drift."""
     outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2, options=["--window", "name=b every=50ms"])
     assert outcome.code == 0, outcome.describe()
@@ -226,7 +226,7 @@ def test_a_text_that_is_not_understood(tmp_path):
                           ("MPI_Wtime", "MPI_Wait, "), ("MPI_" + 90 * "x", "MPI_")):
         for clause in ("from", "to"):
             outcome = rig.rankine("run", "--window", f"name=a from=start;name=b {clause}={word};name=c", "true", cwd=tmp_path)
-            assert outcome.code == 2 and f"as those of MPI_Wtime; the nearest that are: {nearest}" in outcome.said[0], outcome.describe()
+            assert outcome.code == 2 and f"like those of MPI_Wtime; the nearest recorded ones: {nearest}" in outcome.said[0], outcome.describe()
             assert "region(NAME)" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("run", "--window", "name=a from=barrier", "true", cwd=tmp_path)
     assert outcome.code == 2 and "an event is" in outcome.said[0] and "nearest" not in outcome.said[0], outcome.describe()

@@ -50,7 +50,7 @@ def times(n, values):
 
 
 @BOTH
-def test_each_flag_shows_what_it_stands_for(mpi, tmp_path):
+def test_each_flag_shows_its_meaning(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "flags", tmp_path)
     flags = ("other", "pttopt", "coll", "comm", "msgsize", "traffic", "all")
     assert outcome.lines() == sorted(f"{flag} 0" for flag in flags), outcome.describe()
@@ -223,7 +223,7 @@ def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
 
 @pytest.mark.alone
 @BOTH
-def test_other_services_and_what_cannot_be_told(mpi, tmp_path):
+def test_other_services_and_their_limits(mpi, tmp_path):
     path = tmp_path / "sampled"
     run(mpi, tmp_path, "other", path, options=["--sample-hz=1000"], env=COPIES[mpi.name])
     of = lines(path.with_suffix(".json"))
@@ -246,7 +246,7 @@ def test_other_services_and_what_cannot_be_told(mpi, tmp_path):
     assert "other services:" not in text and text.count(f"note: {NO_SAMPLES}") == 3, text
 
 
-def test_which_messages_inside_are_not_all_counted(mpi, tmp_path):
+def test_partly_counted_messages_inside_collectives(mpi, tmp_path):
     run(mpi, tmp_path, "hidden", f"{tmp_path}/")
     for line in lines(tmp_path / "later.json"):
         assert len(warned(line)) == 1 and "end in other calls" in warned(line)[0], line["warnings"]
@@ -257,7 +257,7 @@ def test_which_messages_inside_are_not_all_counted(mpi, tmp_path):
 
 
 @pytest.mark.mpis("mpich5", "intelmpi")
-def test_where_messages_inside_collectives_cannot_be_seen(mpi, tmp_path):
+def test_messages_inside_collectives_that_cannot_be_seen(mpi, tmp_path):
     run(mpi, tmp_path, "flags", tmp_path)
     said = "messages inside of collective operations could not be seen in this MPI library"
     for flag in ("coll", "all"):

@@ -198,7 +198,7 @@ def test_ten_thousand_at_once(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_what_a_call_costs_does_not_depend_on_windows_that_do_not_match(mpi, tmp_path):
+def test_unmatched_windows_cost_a_call_nothing(mpi, tmp_path):
     """Callgrind counts instructions: with 1, 10, 100 and 1,000 windows the excess over no window is the same within 1 %."""
     if not shutil.which("valgrind"):
         pytest.skip("no valgrind")
@@ -256,7 +256,7 @@ def test_a_full_disk(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-def test_while_processes_are_started(mpi, tmp_path):
+def test_attach_while_processes_start(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("spawn")], tmp_path, np=1, options=["--window", "name=all from=start"])
     without = rig.plain(mpi, [mpi.program("spawn")], tmp_path, np=1)
     assert outcome.code == without.code, outcome.describe()
@@ -268,7 +268,7 @@ def test_while_processes_are_started(mpi, tmp_path):
 # Two ranks in one node. Open MPI 5 shows its messages as 4 does. MPICH and Intel MPI use their own shared memory within a node, and inlined
 # calls of libfabric.
 @pytest.mark.mpis("mpich5", "intelmpi")
-def test_where_messages_inside_collectives_cannot_be_seen_the_report_says_so(mpi, tmp_path):
+def test_unseen_messages_inside_collectives_are_reported(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows_outside")], tmp_path, np=2, options=["--window", "name=all from=start"])
     assert outcome.code == 0, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
