@@ -35,12 +35,12 @@ std::string Text(const archive::TimeSpan& span) {
 std::string WhyNot(Belonging belonging, const Tables& run, const std::string& path, const Tables& watch) {
   switch (belonging) {
     case Belonging::already_there:
-      return Named(path) + " is joined already: its operations are in another one of these archives";
+      return Named(path) + " is joined already: another of these archives holds its operations";
     case Belonging::other_host:
       return Named(path) + " does not belong to this run: it was recorded on " +
              Listed(archive::HostsOf(watch)) + ", the ranks were on " + Listed(archive::HostsOf(run)) +
-             ", and no operation was seen at both; where mounts were watched by another rankine attach, give "
-             "that archive, too";
+             ", and the two share no operation; if another rankine attach watched the mounts, give its "
+             "archive too";
     case Belonging::other_time:
       return Named(path) + " does not belong to this run: it was recorded " +
              Text(archive::SpanOfWatches(watch)) + ", the run went " + Text(archive::SpanOfRun(run));
@@ -61,7 +61,7 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
     const bool is_run = !loaded.value().processes.empty();
     if (is_run && !joined.run.empty())
       return base::Error{Named(joined.run) + " and " + Named(path) +
-                         " are both of runs; join one run with what rankine attach -o has recorded"};
+                         " are both archives of runs; join one run with archives of rankine attach -o"};
     if (!is_run && loaded.value().storage.empty())
       return base::Error{Named(path) + " holds neither ranks of a run nor operations of a file system"};
     if (is_run) {
@@ -72,7 +72,8 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
       watches.push_back(std::move(loaded.value()));
     }
   }
-  if (joined.run.empty()) return base::Error{"none of these archives is of a run: all are of rankine attach"};
+  if (joined.run.empty())
+    return base::Error{"none of these archives is of a run: rankine attach recorded all of them"};
   std::vector<const Tables*> views;
   views.reserve(watches.size());
   for (const Tables& watch : watches) views.push_back(&watch);

@@ -112,7 +112,7 @@ base::Result<std::string> JoinedOptions(const Wish& wish) {
     if (value.empty() && option.join == Join::same)
       return base::Error{"several configurations give " + std::string(wish.item.name) + "(" + name + "=" +
                          std::string(values.front()) + ") and (" + name + "=" + std::string(values.back()) +
-                         "), and no value serves both; give one"};
+                         "), and these values exclude each other; give one"};
     joined += (joined.empty() ? "" : ",") + name + "=" + value;
   }
   return joined;

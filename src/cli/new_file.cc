@@ -28,7 +28,7 @@ base::Status CheckForce(bool force, std::span<const std::string> inputs, const s
   std::error_code none;
   for (const std::string& input : inputs) {
     if (std::filesystem::equivalent(input, output, none))
-      return {"the output " + base::Visible(output) + " is what is read; give it a name of its own"};
+      return {"the output " + base::Visible(output) + " is the input; give the output another name"};
   }
   return base::Status::Ok();
 }
@@ -49,7 +49,7 @@ base::Status CheckReplaced(const std::string& path) {
     if (!fs::is_regular_file(status) ||
         std::ranges::find(kOurs, at->path().extension().string()) == std::end(kOurs))
       return {"--force does not replace the folder " + base::Visible(path) +
-              ": it holds other files than an export's, as " + base::Visible(at->path().string())};
+              ": it holds files that no export wrote, such as " + base::Visible(at->path().string())};
   }
   if (failed) return {"cannot look into " + base::Visible(path) + ": " + failed.message()};
   return base::Status::Ok();

@@ -44,8 +44,7 @@ base::Result<std::string> ChosenSelection(const std::vector<std::string>& select
     }
   }
   if (given.size() > 1)
-    return base::Error{
-        "one selection is enough; put its clauses behind one another: --select 'rank=0-7 time=10s..'"};
+    return base::Error{"give one --select with all clauses: --select 'rank=0-7 time=10s..'"};
   if (given.empty()) {
     const char* environment = getenv(layout::kEnvSelect);
     if (environment == nullptr) return std::string();

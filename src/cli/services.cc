@@ -58,7 +58,7 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
   } else {
     const auto size = base::ParseBytes(value);
     if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace)
-      return option + " takes a size from 64K to 2G, as 64M";
+      return option + " takes a size from 64K to 2G, such as 64M";
   }
   return "";
 }
@@ -72,19 +72,19 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
   } else if (service.id == layout::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {
     const auto size = base::ParseBytes(setting.value);
     if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace)
-      return option + " takes a size from 64K to 2G, as 32M";
+      return option + " takes a size from 64K to 2G, such as 32M";
   } else if (service.id == layout::ServiceId::ti) {
     return TiProblem(option, setting);
   } else if (service.id == layout::ServiceId::trace) {
     for (std::string_view words = setting.value; !words.empty();) {
       const std::string_view word = layout::NextWord(&words);
       if (word != "regions" && word != "values" && word != "mpi")
-        return option + " takes regions and, behind commas, values and mpi, as regions,mpi";
+        return option + " takes regions, values and mpi, separated by commas, such as regions,mpi";
     }
   } else if (service.id == layout::ServiceId::mpi) {
     if (setting.value != "on" && setting.value != "off") return option + " takes on or off";
   } else if (service.id == layout::ServiceId::loop) {
-    if (!layout::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
+    if (!layout::ParseEvery(setting.value)) return option + " takes a number of iterations, such as 10";
   } else if (service.id == layout::ServiceId::callpath) {
     const auto depth = layout::ParseEvery(setting.value);
     if (!depth || *depth > layout::kMaxCallPath) return option + " takes a number of callers from 1 to 8";
@@ -182,7 +182,8 @@ base::Status CheckServices(const std::string& list) {
     if (!problem.empty()) return {problem};
     libraries += item.path.empty() ? 0 : 1;
   }
-  if (!rest.empty()) return {"'" + std::string(rest) + "' is no service; write NAME or NAME(OPTION=VALUE)"};
+  if (!rest.empty())
+    return {"'" + std::string(rest) + "' is not a service; write NAME or NAME(OPTION=VALUE)"};
   if (libraries > layout::kMaxServiceLibraries)
     return {"at most " + std::to_string(layout::kMaxServiceLibraries) + " service libraries can be loaded"};
   return base::Status::Ok();

@@ -45,12 +45,12 @@ constexpr Option kOptions[] = {
     {"--operations", "", "FILE", "write one line of JSON for each operation that was followed to its server"},
     {"--force", "", "", "replace the file of --operations if it exists"},
     {"--output", "-o", "NAME.rkn",
-     "keep the operations in this archive; an archive of a run that is there gets them added"},
+     "store the operations in this archive; they are added to an archive of a run"},
     {"--json", "", "", "print the result as JSON"},
     {"--backend", "", "HOW",
      "how calls are seen:\n  agent  by an agent in the process (default)\n  ebpf   by the kernel, with "
      "uprobes"},
-    {"--detach", "", "", "remove what a killed rankine attach has left in the processes"},
+    {"--detach", "", "", "remove the patches that a killed rankine attach left in the processes"},
     {"--help", "-h", "", "this text"},
     {"--beside", "", "FD", ""},     // for rankine run: told when attached, adds to its archive, shows nothing
     {"--ranks", "", "FOLDER", ""},  // for rankine run: of the job's spools, whose processes are watched, too
@@ -81,9 +81,8 @@ int VerbAttach(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   if (parsed.value().Has("--help")) return Help();
   if (!cpu::kCanPatch) {
-    return UsageError(
-        std::string("attach puts code into running processes, which is written for x86-64; this is ") +
-        cpu::kName + "; rankine run records its programs without it");
+    return UsageError(std::string("rankine attach patches running processes, which needs x86-64; this is ") +
+                      cpu::kName + "; rankine run records its programs without it");
   }
   return UsageError(
       "this rankine was built without libzydis-dev, which attach needs; install it and build again");
@@ -129,10 +128,9 @@ base::Status CheckWords(const Arguments& arguments) {
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
   // (a run watches the processes that it finds)
   if (!has_service && !arguments.Has("--pid") && !arguments.Has("--beside"))
-    return {"say what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
-  if (has_functions && arguments.Has("--output")) return {"--output goes with a file system's processes"};
-  if (has_functions && arguments.Has("--operations"))
-    return {"--operations goes with a file system's processes"};
+    return {"choose what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
+  if (has_functions && arguments.Has("--output")) return {"--output needs a file system's processes"};
+  if (has_functions && arguments.Has("--operations")) return {"--operations needs a file system's processes"};
   return base::Status::Ok();
 }
 
@@ -219,7 +217,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   const std::string output = request.beside >= 0 ? ReadWord() : request.output;
   if (output.empty()) {
     if (!followed.watched().empty())
-      Say("the run has named no archive, so what the file system's processes did for it is not kept");
+      Say("the run wrote no archive, so the operations of the file system's processes are not stored");
     return base::Status::Ok();
   }
   base::Status written = recorded.Write(output, request.beside >= 0);
@@ -232,17 +230,18 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
 // Prints how many ranks of the run were followed, and which could not be.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
-    Say("ranks that have loaded a file system's library, and were followed: " +
-        std::to_string(followed.ranks()));
+    Say("ranks with a file system's library that were followed: " + std::to_string(followed.ranks()));
   followed.SayMissed();
   if (followed.watched().empty())
     Say("no process of " + probe::BackendNames() +
-        " runs here (or none that this user may see), and no rank has loaded a library of theirs; the run is "
+        " runs on this host (or this user may not see it), and no rank has loaded a library of theirs; the "
+        "run is "
         "measured down to the system call");
 }
 
 int Watch(const Request& request, FILE* operations) {
-  if (!IsCounterSteady()) Say("this processor's time-stamp counter changes its speed; times are rough");
+  if (!IsCounterSteady())
+    Say("the frequency of this processor's time-stamp counter changes; times are approximate");
   EndAtSignals();
   const TickRate rate;
   const uint64_t begin = rt::MonotonicNs();
@@ -306,7 +305,8 @@ base::Status FindTargets(const Arguments& arguments, Request* request) {
     if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
     // (the run's ranks may be the first processes)
     if (request->targets.empty() && !is_of_run)
-      return {"no process of " + std::string(kind->name()) + " runs here (or none that this user may see)"};
+      return {"no process of " + std::string(kind->name()) +
+              " runs on this host (or this user may not see it)"};
     return base::Status::Ok();
   }
   if (request->pids.empty()) {
@@ -350,7 +350,7 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
     request.seconds = base::ParseSeconds(text).value_or(0);
     if (!(request.seconds > 0) || request.seconds > 1e9)
       return base::Error{"--duration " + base::Visible(text) +
-                         " is no number of seconds, and no time as 5min"};
+                         " is neither a number of seconds nor a time such as 5min"};
   }
   const base::Status found = FindTargets(arguments, &request);
   if (!found.ok()) return base::Error{found.message};

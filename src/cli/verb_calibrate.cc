@@ -51,11 +51,11 @@ constexpr Option kOptions[] = {
     {"--within", "", "LAUNCHER",
      "a second launcher with two ranks on one host ('mpirun -n 2 --map-by core'): the path within hosts"},
     {"--limit", "", "SECONDS",
-     "time for each launcher (default 120). A busy machine measures less in it; the output names the figures "
-     "that are less certain"},
+     "time limit in seconds for each launcher (default 120). The output names figures that became less "
+     "certain"},
     {"--rates", "", "TRACE",
      "measure how fast this machine computes what the trace counts, by runs of the same problem"},
-    {"--volume", "", "ATTRIBUTE", "the same for what the programs count themselves by an annotation"},
+    {"--volume", "", "ATTRIBUTE", "the same for an attribute that the program counts by annotation"},
     {"--runs", "", "N",
      "with --rates and --volume: the number of runs, or of archives that must be given (default 5)"},
     {"--measure", "", "", ""},
@@ -122,7 +122,7 @@ base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take 
 // Fills `measured`. Returns 0 to continue, or the command's exit code after printing the error.
 int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measurements* measured) {
   if (launcher.empty())
-    return UsageError("--within takes a launcher's words, as 'mpirun -n 2 --map-by core'");
+    return UsageError("--within takes a launcher's command, such as 'mpirun -n 2 --map-by core'");
   ProgressLine progress;
   const auto ended = Launch(launcher, limit_s, [&](std::string_view line) {
     if (!TakeLine(line, measured)) fwrite(line.data(), 1, line.size(), stderr);
@@ -166,12 +166,13 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   const std::string where =
       measured.hosts.size() < 2 ? ""
       : measured.hosts[0] == measured.hosts[1]
-          ? "two ranks of " + base::Visible(measured.hosts[0]) + "; hosts of the platform are as far apart"
+          ? "two ranks of " + base::Visible(measured.hosts[0]) +
+                "; the hosts of the platform have the same distance"
           : base::Visible(measured.hosts[0]) + " and " + base::Visible(measured.hosts[1]);
   snprintf(text, sizeof text,
            "latency %.3f us, bandwidth %.6g MB/s (%.6g both ways at once), %zu pieces; messages of up to "
            "%llu bytes are eager.\n"
-           "A message of 8 bytes keeps its sender for %.2f us, its receiver for %.2f us.\n"
+           "A message of 8 bytes costs its sender %.2f us and its receiver %.2f us.\n"
            "The pieces differ from the measurement by at most %.1f %%, at %llu bytes.\n",
            made.latency_s * 1e6, made.bandwidth / 1e6, made.both_ways / 1e6, made.network.size(),
            static_cast<unsigned long long>(measured.eager_up_to), TimeOf(made.send, 8) * 1e6,
@@ -271,7 +272,7 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
     if (const int code = MeasureBy(WordsOf(arguments.Get("--within")), limit_s, &within); code != 0)
       return code;
     if (within.hosts.size() != 2 || within.hosts[0] != within.hosts[1]) {
-      Say("--within: its launcher has put the two ranks on two hosts; nothing was written");
+      Say("--within: the launcher placed the two ranks on two hosts; nothing was written");
       return 1;
     }
     CalibrateWithin(within, &made.value());

@@ -95,7 +95,7 @@ int VerbExport(const std::vector<std::string>& typed) {
     return UsageError("--to and --format are one option: " + base::Visible(to) + " or " +
                       base::Visible(arguments.Get("--format")));
   if (to.empty())
-    return UsageError("say what to write: --to perfetto, or another format that rankine export --help lists");
+    return UsageError("choose a format: --to perfetto, or another that rankine export --help lists");
   const auto found = FindExportFormat(to);
   if (!found.ok()) return UsageError(found.error());
   const ExportFormat& format = *found.value();

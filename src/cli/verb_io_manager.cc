@@ -72,7 +72,8 @@ base::Status CheckWords(const Arguments& arguments) {
   if (!arguments.words.empty())
     return {"io-manager takes no arguments but options, not '" + arguments.words.front() + "'"};
   const bool client = arguments.Has("--client"), server = arguments.Has("--server");
-  if (client == server) return {"say what to watch: --client (ranks) or --server (a file system's servers)"};
+  if (client == server)
+    return {"choose what to watch: --client (ranks) or --server (a file system's servers)"};
   if (client && !arguments.Has("--job") && !arguments.Has("--folder"))
     return {"--client needs --job; rankine spools lists them"};
   for (const char* name : {"--service", "--pid"}) {
@@ -85,7 +86,7 @@ base::Status CheckWords(const Arguments& arguments) {
     if (base::Status good = CheckOutputToAddTo(arguments.Get("--output")); !good.ok()) return good;
   }
   if (client && arguments.Has("--output") && arguments.Has("--no-mounts"))
-    return {"-o keeps operations of mounts, which --no-mounts leaves alone; give one of them"};
+    return {"-o stores operations of mounts, and --no-mounts excludes mounts; give one of them"};
   const bool listens = arguments.Has("--listen"), connects = arguments.Has("--connect");
   if (listens && connects) return {"a manager listens or connects, not both"};
   if ((listens || connects) != arguments.Has("--token"))
@@ -110,7 +111,7 @@ base::Result<ManagerOptions> OptionsOf(const Arguments& arguments) {
     options.seconds = base::ParseSeconds(text).value_or(0);
     if (!(options.seconds > 0) || options.seconds > 1e9)
       return base::Error{"--duration " + base::Visible(text) +
-                         " is no number of seconds, and no time as 5min"};
+                         " is neither a number of seconds nor a time such as 5min"};
   }
   return options;
 }
@@ -132,7 +133,7 @@ base::Result<std::string> FolderOf(const Arguments& arguments) {
   if (!job.ok()) return base::Error{job.error()};
   if (job.value().context.io != "managed")
     return base::Error{"job " + arguments.Get("--job") +
-                       " reads no verdicts; start it with rankine run --io=managed"};
+                       " does not accept a manager's decisions; start it with rankine run --io=managed"};
   return job.value().path;
 }
 
@@ -220,7 +221,7 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   }
   if (pids.empty())
     return base::Error{"no server of " + std::string(backend.name()) +
-                       " runs here (or none that this user may see)"};
+                       " runs on this host (or this user may not see it)"};
   return pids;
 }
 
@@ -239,8 +240,8 @@ int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
     return UsageError("there is no service '" + name + "'; there is " + probe::BackendNames());
   if (!backend->has_details())
     return UsageError("a single server of " + name +
-                      " cannot be followed in detail, only all of them (rankine attach --service " + name +
-                      "); --server takes " + NamesOfDetailed());
+                      " cannot be recorded in detail alone; record all of them (rankine attach --service " +
+                      name + "); --server takes " + NamesOfDetailed());
   const std::string output = arguments.Get("--output");
   const auto pids = PidsOf(arguments, *backend);
   if (!pids.ok()) return UsageError(pids.error());

@@ -29,7 +29,7 @@ int Help() {
   printf(
       "usage: rankine join RUN.rkn ATTACHED.rkn... -o JOINED.rkn\n\n"
       "Joins the archive of a run with those that rankine attach -o made of its file system.\n"
-      "It does not matter which ended first. A mount's operation then has its rank, and its MPI\n"
+      "Either may have ended first. A mount's operation then has its rank, and its MPI\n"
       "call where the run has a trace (rankine run --io=trace --with trace). A server's operation\n"
       "has the mount's half. Ranks are known by machine, PID namespace, pid and start.\n"
       "RUN.rkn and ATTACHED.rkn stay as they are.\n\n%s",

@@ -40,7 +40,7 @@ constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.rkn", "also write the prediction as an archive, for report and query"},
     {"--force", "", "", "replace the output if it exists"},
     {"--platform", "-p", "FILE|KIND",
-     "the machine: a platform file of SimGrid, version 3 or 4, or a kind as fat-tree:hosts=64 (rankine "
+     "the machine: a SimGrid platform file (version 3 or 4), or a kind such as fat-tree:hosts=64 (rankine "
      "platforms)"},
     {"--deployment", "", "FILE", "the host of each rank: a deployment file of SimGrid"},
     {"--hostfile", "", "FILE",
@@ -48,7 +48,7 @@ constexpr Option kOptions[] = {
     {"--ranks-per-host", "", "N", "ranks on each host, in the platform's order (default 1)"},
     {"--network", "", "MODEL", "SMPI (default), LV08, CM02, constant:SECONDS or ideal"},
     {"--selector", "", "NAME", "algorithms of collectives: simgrid-default, ompi, mpich or measured"},
-    {"--cfg", "", "NAME=VALUE", "a setting of SimGrid, as smpi/os=0:1e-6:1e-9; may be repeated"},
+    {"--cfg", "", "NAME=VALUE", "a setting of SimGrid, such as smpi/os=0:1e-6:1e-9; may be repeated"},
     {"--eager", "", "BYTES", "messages below this size are sent before their receive is posted"},
     {"--bandwidth", "", "FACTOR", "change the bandwidth of all links: x10 or /2"},
     {"--latency", "", "FACTOR", "the same for latency"},
@@ -229,7 +229,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   auto prepared = Prepare(arguments, std::move(described), true, &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
-    Say("the platform's setting " + base::Visible(name) + " means nothing to a replay and is left out");
+    Say("the platform's setting " + base::Visible(name) + " has no meaning in a replay and is ignored");
   for (const std::string& note : prepared.value().trace.notes) Say(base::Visible(note));
   Observers observers;
   std::optional<PredictionTables> tables;

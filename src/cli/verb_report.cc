@@ -205,7 +205,7 @@ int VerbReport(const std::vector<std::string>& typed) {
     return refuse("report takes several runs only with --html OUT.html; rankine diff compares them as text");
   if (arguments.words.empty())
     return refuse(arguments.Has("--html") && arguments.words.empty()
-                      ? "report needs one archive or spool, too: rankine report --html OUT.html NAME.rkn"
+                      ? "report also needs one archive or spool: rankine report --html OUT.html NAME.rkn"
                       : "report needs one archive or spool: rankine report NAME.rkn");
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);

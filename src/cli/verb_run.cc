@@ -46,7 +46,7 @@ constexpr Option kOptions[] = {
      "  exact    also timed, by call site\n"
      "  off      not at all, and no samples"},
     {"--io", "", "MODE",
-     "what is recorded of the program's I/O:\n"
+     "how the program's I/O is recorded:\n"
      "  profile      sums by file, rank, call site and layer (default)\n"
      "  trace        also each operation\n"
      "  trace,exact  also each operation, with exact times\n"
@@ -64,9 +64,9 @@ constexpr Option kOptions[] = {
      "record a time-independent trace. HOW says how volumes are kept: model, 1% or exact. The same as "
      "--with 'timer,mpi,ti(volumes=HOW)'"},
     {"--select", "", "TEXT",
-     "record only a part, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
+     "record only a part, such as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
     {"--window", "", "TEXT",
-     "count MPI's operations in a window, as 'name=warmup from=MPI_Barrier#3 to=MPI_Barrier#40' "
+     "count MPI operations in a window, such as 'name=warmup from=MPI_Barrier#3 to=MPI_Barrier#40' "
      "(docs/windows.md); may be repeated"},
     {"--spool", "", "DIR",
      "folder for records while the job runs (default: shared memory, else $TMPDIR, else the output's "
@@ -116,9 +116,8 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
   context->io = arguments.Get("--io");
   if (context->io == kDeep || context->io.starts_with("deep,")) {
     if (!cpu::kCanPatch) {
-      return {
-          std::string("--io=deep puts code into running processes, which is written for x86-64; this is ") +
-          cpu::kName + "; --io=trace records what the ranks do"};
+      return {std::string("--io=deep patches running processes, which needs x86-64; this is ") + cpu::kName +
+              "; --io=trace records what the ranks do"};
     }
     auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
     if (!target.ok()) return {target.error()};
@@ -242,10 +241,10 @@ int Run(const Arguments& arguments, RunContext context) {
   auto program = FindProgram(arguments.words[0], "", environment && environment->finds_program_in_folder);
   const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
   if (environment && kind == LauncherKind::none && context.deep)
-    return RefuseRank("--io=deep goes with rankine before the launcher: rankine run --io=deep mpirun ...");
+    return RefuseRank("--io=deep needs rankine in front of the launcher: rankine run --io=deep mpirun ...");
   if (environment && kind == LauncherKind::none && context.managed)
     return RefuseRank(
-        "--io=managed goes with rankine before the launcher: rankine run --io=managed mpirun ...");
+        "--io=managed needs rankine in front of the launcher: rankine run --io=managed mpirun ...");
   if (environment && kind == LauncherKind::none) return RunPrefix(std::move(context), arguments.words);
   if (!program.ok()) return UsageError(program.error());
   auto library = FindLibrary();

@@ -83,7 +83,7 @@ base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments
         wanted.empty() || std::find(wanted.begin(), wanted.end(), left.name) != wanted.end();
     return is_wanted && left.state == Left::dead && left.spools > 0;
   });
-  if (jobs == 0) return base::Error{"there is no dead job for -o; rankine spools lists what there is"};
+  if (jobs == 0) return base::Error{"there is no dead job for -o; rankine spools lists all jobs"};
   if (jobs > 1) {
     return base::Error{"-o names one archive, and there are " + std::to_string(jobs) +
                        " jobs; name one of them: rankine spools --collect -o NAME.rkn JOB"};
@@ -170,7 +170,8 @@ int VerbSpools(const std::vector<std::string>& typed) {
   if (arguments.Has("--output") && !arguments.Has("--collect"))
     return UsageError("-o names the archive of --collect or --snapshot; give both");
   const bool acts = arguments.Has("--collect") || arguments.Has("--delete");
-  if (!acts && !arguments.words.empty()) return UsageError("say what to do with it: --collect or --delete");
+  if (!acts && !arguments.words.empty())
+    return UsageError("choose what to do with the job: --collect or --delete");
   const std::vector<Left> all =
       FindLeft(arguments.Has("--spool") ? AbsolutePath(arguments.Get("--spool"), CurrentFolder()) : "");
   return acts ? Act(all, arguments) : List(all);

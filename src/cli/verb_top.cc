@@ -46,7 +46,7 @@ int Help() {
       "       rankine top --once|--json JOB\n\n",
       "Shows once a second what each rank of a running job did in the last second: it computed outside MPI,\n"
       "worked inside MPI, or stalled there. It names the function, the region and the reason of a stall.\n"
-      "JOB is a name in `rankine spools`, or the pid of a rank. The ranks themselves do nothing for it.\n"
+      "JOB is a name in `rankine spools`, or the pid of a rank. The ranks themselves spend no time on it.\n"
       "Keys: q quits; r, c, w, s sort by rank, compute, work, stall.\n",
       OptionsHelp(kOptions).c_str());
   return 0;

@@ -129,7 +129,7 @@ int VerbView(const std::vector<std::string>& typed) {
   report::NameConstructs(&tables.value());
   const std::string token = MakeToken();
   if (token.empty())
-    return UsageError("the kernel gives no random numbers; rankine report --html needs none");
+    return UsageError("the kernel gives no random numbers for the token; use rankine report --html instead");
   const std::string& path = arguments.words[0];
   std::optional<StageLine> line("reading the trace");
   Shown shown(tables.value(), std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
@@ -149,7 +149,7 @@ int VerbView(const std::vector<std::string>& typed) {
   const std::string address = server.value()->Address();
   printf("%s\n", address.c_str());
   if (!Flushed()) return 1;
-  if (isatty(2) == 1) Say("open that address in a browser; Ctrl-C ends it");
+  if (isatty(2) == 1) Say("open that address in a browser; Ctrl-C stops the server");
   Browser browser;
   if (!arguments.Has("--no-browser")) browser.Open(address);
   server.value()->Serve();

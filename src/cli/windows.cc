@@ -52,8 +52,8 @@ std::string InsteadOf(const std::string& text, const layout::ClauseProblem& prob
   constexpr std::string_view kMpi = "mpi_";
   const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };
   if (std::search(word.begin(), word.end(), kMpi.begin(), kMpi.end(), same) == word.end()) return "";
-  return ". There is no such function, or its calls are not recorded, as those of MPI_Wtime; the nearest "
-         "that are: " +
+  return ". There is no such function, or its calls are not recorded, like those of MPI_Wtime; the nearest "
+         "recorded ones: " +
          NearFunctions(word);
 }
 
@@ -82,7 +82,7 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
       return base::Error{"there may be " + std::to_string(layout::kMaxOutsideWindows) + " windows at most"};
     if (!names.insert(layout::WindowName(window.name).c_str()).second)
       return base::Error{"two windows are called '" + base::Visible(window.name) +
-                         "': reports, queries and rankine ctl tell them apart by their names"};
+                         "': reports, queries and rankine ctl distinguish them by name"};
   }
   if (problem.what[0] != '\0')
     return base::Error{NotUnderstood("the window", all, problem) + InsteadOf(all, problem)};
@@ -102,7 +102,8 @@ std::string UnmetModels(const std::string& windows, const std::string& state) {
   }
   if (names.empty()) return "";
   return "model=event of " + names +
-         " will be model=call: when an operation was ready to go on is known with --state=exact";
+         " will be model=call: the time at which an operation could continue is known with --state=exact "
+         "only";
 }
 
 std::string UncountedWindows(const std::string& windows, const std::string& services) {
@@ -118,7 +119,7 @@ std::string UncountedWindows(const std::string& windows, const std::string& serv
     left_out = LeavesOutCalls(item);
     if (!left_out) return "";
   }
-  return std::string("windows will count no MPI calls, since services are ") +
+  return std::string("windows will count no MPI calls, because the services are ") +
          (left_out ? "with mpi(profile=off)" : "without mpi") + ": --with timer,mpi";
 }
 

@@ -212,7 +212,7 @@ std::string Joined(const Storage& storage, const Style& style) {
   if (storage.contradictions != 0)
     text += "; " + CountText(storage.contradictions) + " pairs contradict each other and are not joined";
   if (storage.lost != 0)
-    text += "; " + CountText(storage.lost) + " calls were lost: they came faster than they could be read";
+    text += "; " + CountText(storage.lost) + " calls were lost: rankine could not read them fast enough";
   if (storage.of_ranks != 0 && storage.placed == 0)
     text += "; MPI calls are known where the run was recorded with --io=deep or --with trace";
   return "\n" + Paragraph(style, text + ".");

@@ -58,7 +58,8 @@ base::Status Followed::AttachAll(std::span<const Target> targets, const std::fun
   }
   if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
   for (const Missed& missed : missed_)
-    Say(base::Visible(missed.why) + (missed.is_gone ? "" : "; it is tried again, beside the others"));
+    Say(base::Visible(missed.why) +
+        (missed.is_gone ? "" : "; rankine tries again while it watches the others"));
   return base::Status::Ok();
 }
 

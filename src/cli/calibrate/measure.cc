@@ -391,7 +391,7 @@ int MeasureAsRank(uint64_t limit_s) {
   if (mpi.size() == 2) {
     Pair(mpi, limit_s).Run();
   } else if (mpi.rank() == 0) {
-    Say("calibrate measures between two ranks, and the launcher has started " + std::to_string(mpi.size()) +
+    Say("calibrate needs two ranks, and the launcher started " + std::to_string(mpi.size()) +
         ": give it -n 2");
   }
   mpi.Finalize();

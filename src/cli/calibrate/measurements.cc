@@ -86,26 +86,24 @@ bool TakeLine(std::string_view line, Measurements* to) {
 std::string LeftOutText(const Measurements& measured, uint64_t limit_s) {
   const LeftOut& left = measured.left;
   if (!left.any()) return "";
-  std::string text =
-      "the time limit of " + std::to_string(limit_s) + " s ran out (--limit), so this is less certain:\n";
+  std::string text = "the time limit of " + std::to_string(limit_s) +
+                     " s (--limit) ran out, so these figures are less certain:\n";
   if (left.eager != 0)
     text += "  messages of " + std::to_string(measured.eager_up_to + 1) + " to " +
             std::to_string(left.eager - 1) + " bytes may be eager, too\n";
   if (left.shortly != 0)
     text +=
         "  " + std::to_string(left.shortly) +
-        " sizes of messages have few round trips, and what they cost sender and receiver is that of other "
-        "sizes\n";
+        " message sizes have few round trips; their cost for sender and receiver is taken from other sizes\n";
   if (left.once != 0)
-    text +=
-        "  " + std::to_string(left.once) +
-        " sizes were measured once and not twice: a change of the machine meanwhile counts as their own\n";
+    text += "  " + std::to_string(left.once) +
+            " sizes were measured once and not twice: a change in the machine's load would not be noticed\n";
   if (left.exchanges != 0)
     text +=
-        "  messages both ways at once were not measured: each way is taken to have all of the bandwidth\n";
+        "  messages both ways at once were not measured: each way is assumed to have the whole bandwidth\n";
   if (left.collectives != 0)
     text += "  " + std::to_string(left.collectives) +
-            " collective operations were not held against their prediction\n";
+            " collective operations were not compared with their prediction\n";
   return text;
 }
 

@@ -117,7 +117,7 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   const Segment& first = made.network.front();
   const Segment& last = made.network.back();
   if (last.per_byte_s <= 1 / kMostBandwidth)
-    return base::Error{"large messages took no longer than small ones; measure again"};
+    return base::Error{"large messages took as long as small ones; measure again"};
   made.bandwidth = 1 / last.per_byte_s;
   made.latency_s = std::max(first.fixed_s, 1e-9);
   double shares = 0;

@@ -80,7 +80,7 @@ base::Result<Work> SumFile(const std::string& path) {
 base::Status InTime(const Work& run, const std::string& path) {
   return run.unit == "ns"
              ? base::Status::Ok()
-             : base::Status{path + ": its volumes are " + run.unit + "; a run's have to be times"};
+             : base::Status{path + ": its volumes are " + run.unit + "; the figures of a run must be times"};
 }
 
 // Moves all of a rank's work into one region, for a trace without regions.
@@ -159,7 +159,7 @@ base::Result<Rates> RatesOf(const std::string& reference, const std::vector<std:
     if (!run.ok()) return base::Error{run.error()};
     if (const base::Status times = InTime(run.value(), path); !times.ok()) return base::Error{times.message};
     if (run.value().messages != volumes.value().messages)
-      return base::Error{path + ": its ranks send other messages than those of " + reference +
+      return base::Error{path + ": its ranks send different messages than those of " + reference +
                          "; rates come from runs of the same instance"};
     if (!regions) Flatten(&run.value());
     means.push_back(RatesOfRun(volumes.value().ranks, run.value().ranks));
@@ -207,7 +207,8 @@ std::string RatesText(const Rates& rates, const std::string& comment) {
 base::Result<Rates> ReadRates(const std::string& path) {
   const auto opened = archive::OpenFile::Open(path, true);
   if (!opened.ok()) return base::Error{opened.error()};
-  if (opened.value().size() > kLargestFile) return base::Error{path + ": too large for a file of rates"};
+  if (opened.value().size() > kLargestFile)
+    return base::Error{path + ": this is too large for a file of rates"};
   archive::FileBytes bytes;
   if (const base::Status read = archive::ReadAll(path, &bytes); !read.ok()) return base::Error{read.message};
   const std::string_view all(reinterpret_cast<const char*>(bytes.bytes().data()), bytes.bytes().size());
@@ -225,7 +226,7 @@ base::Result<Rates> ReadRates(const std::string& path) {
     }
     const auto wrong = [&] {
       return base::Error{path + ":" + std::to_string(number) +
-                         ": neither unit NAME nor rate NUMBER LEAST MOST [REGION]"};
+                         ": expected unit NAME, or rate NUMBER LEAST MOST [REGION]"};
     };
     if (!line.starts_with("rate ")) return wrong();
     line.remove_prefix(5);
@@ -241,7 +242,7 @@ base::Result<Rates> ReadRates(const std::string& path) {
     rates.regions.push_back(std::move(of));
   }
   if (rates.unit.empty() || rates.regions.empty())
-    return base::Error{path + ": no rates; rankine calibrate --rates makes such a file"};
+    return base::Error{path + ": the file holds no rates; rankine calibrate --rates writes one"};
   return rates;
 }
 

@@ -129,7 +129,7 @@ bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, con
   std::string output = report.Of("output", "stderr"), text;
   if (output.ends_with("/?") || output == "?") {
     Say("the program's " + base::Visible(kind) +
-        " was not written: it was to go into a stream that is no file, and the program has ended");
+        " was not written: its stream is not a file, and the program has ended");
     return false;
   }
   if (!MakeReport(archive, tables, report, output, text)) {

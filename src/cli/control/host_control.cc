@@ -143,11 +143,10 @@ std::string ProcessLine(const Processes& processes) {
   if (unselected > 0) line += ", " + std::to_string(unselected) + " not selected";
   line += "\n";
   if (taken < alive)
-    line += "             those that do not know it yet will at their next MPI call, region or sample\n";
+    line += "             the other processes apply it at their next MPI call, region or sample\n";
   if (refused > 0)
     line += "             " + std::to_string(refused) +
-            " times a process could not do what was asked: it had no window of that name, or did not "
-            "understand it\n";
+            " requests failed: the process had no window of that name, or did not understand the request\n";
   return line;
 }
 
@@ -206,7 +205,8 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
     if (is_switch(1)) return base::Status::Ok();
     const auto hz = words.size() == 3 && words[1] == "hz" ? ParseNumber(words[2], layout::kMostSampleHz)
                                                           : std::optional<long long>();
-    return hz && *hz > 0 ? base::Status::Ok() : base::Status{"sampling takes on, off, or hz and 1 to 10000"};
+    return hz && *hz > 0 ? base::Status::Ok()
+                         : base::Status{"sampling takes on, off, or hz with a number from 1 to 10000"};
   }
   if (verb == "window") {
     if (words.size() == 1) return base::Status::Ok();
@@ -215,14 +215,14 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
                        std::none_of(words[2].begin(), words[2].end(),
                                     [](char c) { return static_cast<unsigned char>(c) < ' '; });
     return plain ? base::Status::Ok()
-                 : base::Status{"window takes start or stop and a window's name, or nothing"};
+                 : base::Status{"window takes start NAME or stop NAME, or nothing to list the windows"};
   }
   if (verb == "select") {
     if (words.size() != 2) return {"select takes one selection, in quotes: select 'rank=0:64:8 time=10s..'"};
     return CheckSelection(words[1]);
   }
   return {(verb.empty() ? "say what to do" : "'" + verb + "' is no request") +
-          std::string("; there are: sampling, recording, select, window, status")};
+          std::string("; known commands: sampling, recording, select, window, status")};
 }
 
 base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words) {
@@ -240,14 +240,13 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
   }
   if (const std::string why = WhyUnsampled(folder.value().context);
       !why.empty() && words[0] == "sampling" && words[1] != "off")
-    return base::Error{"job " + job + " was " + why +
-                       ", so that no thread of it has a clock that samples could be taken by"};
+    return base::Error{"job " + job + " was " + why + ", so its threads have no timer for samples"};
   std::string note;
   Stored stored;
   Processes processes;
   {
     const Turn turn(folder.value().path);
-    if (!turn.held()) return base::Error{"another rankine ctl is at work on this job"};
+    if (!turn.held()) return base::Error{"another rankine ctl is changing this job"};
     stored = Read(path);
     if (stored.damaged) note = "  what stood in " + path + " could not be understood\n";
     processes = Open(folder.value());
@@ -272,7 +271,7 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
   if (processes.reached.empty() && processes.unreached.empty()) {
     const auto left = ReadSpoolFolder(folder.value().path);
     if (!left || left->processes.empty())
-      return base::Error{"job " + job + " has no process here (yet, or any more)"};
+      return base::Error{"job " + job + " has no process on this host, or it has ended"};
   }
   return Lines(folder.value(), stored.settings, processes) + note;
 }

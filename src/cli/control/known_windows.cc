@@ -79,14 +79,14 @@ std::string WindowLines(const std::vector<KnownWindow>& windows) {
   for (const KnownWindow& window : windows) {
     out += "  window     " + base::Visible(window.name);
     if (window.processes == 0) {
-      out += ": of --window, no process has left MPI_Init\n";
+      out += ": from --window; no process has left MPI_Init yet\n";
       continue;
     }
     out += ": runs in " + std::to_string(window.running) + " of " + std::to_string(window.processes) +
            (window.processes == 1 ? " process" : " processes") + ", " + std::to_string(window.starts) +
            (window.starts == 1 ? " start so far\n" : " starts so far\n");
   }
-  return out.empty() ? "  window     none: the program has made none, and there was no --window\n" : out;
+  return out.empty() ? "  window     none: the program created none, and --window was not given\n" : out;
 }
 
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name) {
@@ -94,7 +94,8 @@ base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::str
           windows, [&](const KnownWindow& window) { return layout::IsWindowNamed(window.name, name); }))
     return base::Status::Ok();
   std::string sentence = "no window of the job is called '" + base::Visible(name) + "'";
-  if (windows.empty()) return {sentence + ": the program has made none (yet), and there was no --window"};
+  if (windows.empty())
+    return {sentence + ": the program has created none so far, and --window was not given"};
   sentence += "; there are: ";
   for (size_t i = 0; i < windows.size() && i < kMostNamed; ++i)
     sentence += (i == 0 ? "" : ", ") + base::Visible(windows[i].name);

@@ -63,7 +63,8 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
           reinterpret_cast<layout::ThreadSteering*>(page + page_bytes - layout::kSteeringPage));
     }
   }
-  if (steered.process_ == nullptr) return base::Error{path + " has no page to be asked by"};
+  if (steered.process_ == nullptr)
+    return base::Error{path + " has no control page, so rankine ctl cannot reach it"};
   return steered;
 }
 

@@ -19,10 +19,11 @@ struct Part {
 
 void ProbeBuild(std::vector<Finding>& findings) {
   const Part parts[] = {
-      {"zydis", HAS_PROBE != 0, "libzydis-dev", "rankine attach, and lines of optimised Fortran calls"},
+      {"zydis", HAS_PROBE != 0, "libzydis-dev",
+       "rankine attach, and source lines of calls in optimised Fortran"},
       {"bpf", HAS_BPF != 0, "clang or libbpf-dev", "rankine attach --backend=ebpf"},
-      {"zmq", HAS_ZMQ != 0, "libzmq3-dev", "rankine io-manager works alone"},
-      {"otf2", HAS_OTF2 != 0, "libotf2-trace-dev", "OTF2 traces are neither read nor written"},
+      {"zmq", HAS_ZMQ != 0, "libzmq3-dev", "messages between several rankine io-manager"},
+      {"otf2", HAS_OTF2 != 0, "libotf2-trace-dev", "reading and writing of OTF2 traces"},
       {"page", !report::ReportPage().empty(), "node and npm", "rankine report --html"},
   };
   bool whole = true;
@@ -32,7 +33,7 @@ void ProbeBuild(std::vector<Finding>& findings) {
     findings.push_back({std::string("build.") + part.name, false,
                         std::string("this rankine was built without ") + part.lacked, part.lost});
   }
-  if (whole) findings.push_back({"build", true, "this rankine was built with all its parts", ""});
+  if (whole) findings.push_back({"build", true, "all optional parts are built in", ""});
 }
 
 }  // namespace rankine::cli

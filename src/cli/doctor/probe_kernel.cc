@@ -21,11 +21,12 @@ Finding Clock() {
                            .value_or("unknown");
   while (!source.empty() && source.back() == '\n') source.pop_back();
   const std::string rate = std::to_string(counter.hz / 1000000) + " MHz";
-  return {
-      "clock.counter", counter.usable,
-      "the processor's counter: " + (counter.usable ? rate + " on all cores" : "not usable as a clock") +
-          ", the kernel uses " + source,
-      counter.usable ? "" : "clock_gettime is used instead: 12 ns more for each time stamp, twice a call"};
+  return {"clock.counter", counter.usable,
+          "the processor's counter: " + (counter.usable ? rate + " on all cores" : "not usable as a clock") +
+              ", the kernel uses " + source,
+          counter.usable
+              ? ""
+              : "12 ns for each time stamp, two a call: clock_gettime is used instead"};
 }
 
 Finding Ptrace() {
@@ -33,7 +34,7 @@ Finding Ptrace() {
   const int level = atoi(scope.c_str());
   const bool ok = level == 0 || (level < 3 && geteuid() == 0);
   return {"ptrace", ok, "ptrace_scope: " + std::to_string(level),
-          ok ? "" : "a process that runs already cannot be attached to; start it with rankine run"};
+          ok ? "" : "rankine attach to a running process; start it with rankine run"};
 }
 
 Finding Bpf() {
@@ -46,7 +47,7 @@ Finding Bpf() {
   attributes.max_entries = 1;
   const Fd fd(static_cast<int>(syscall(SYS_bpf, BPF_MAP_CREATE, &attributes, sizeof attributes)));
   return {"ebpf", fd.ok(), fd.ok() ? "eBPF: works" : std::string("eBPF: ") + strerror(errno),
-          fd.ok() ? "" : "the block layer under a file system is not seen from inside the kernel"};
+          fd.ok() ? "" : "accesses to disks below a file system"};
 }
 
 Finding ExitStatus() {
@@ -55,9 +56,9 @@ Finding ExitStatus() {
   uname(&system);
   return {
       "pidfd.exit_status", ok,
-      std::string("exit status of ranks: ") + (ok ? "told by the kernel" : "not told") + " (Linux " +
+      std::string("exit status of ranks: ") + (ok ? "from the kernel" : "not told") + " (Linux " +
           system.release + ")",
-      ok ? "" : "how a killed rank ended is known only when it is seen in time; Linux 6.15 tells it always"};
+      ok ? "" : "sometimes the signal that killed a rank; Linux 6.15 and later always report it"};
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ const char* KindName(LauncherKind kind) {
     case LauncherKind::slurm:
       return "Slurm";
     case LauncherKind::unknown:
-      return "not known: use mpirun ... rankine run ./app";
+      return "unknown: use mpirun ... rankine run ./app";
     case LauncherKind::none:
       break;
   }
@@ -84,7 +84,7 @@ void ProbeMpi(std::vector<Finding>& findings) {
     const LauncherKind kind = RecogniseLauncher(program.value());
     findings.push_back({"launcher." + std::string(name), kind != LauncherKind::unknown,
                         "launcher " + program.value() + ": " + KindName(kind),
-                        kind == LauncherKind::unknown ? "rankine cannot be put in front of it" : ""});
+                        kind == LauncherKind::unknown ? "rankine run in front of this launcher" : ""});
   }
   std::set<std::string> libraries;
   AddCache(libraries);
@@ -101,7 +101,7 @@ void ProbeMpi(std::vector<Finding>& findings) {
   if (libraries.empty()) {
     findings.push_back({"mpi", false,
                         "no MPI library in the loader's cache, LD_LIBRARY_PATH or the Python environment",
-                        "programs find theirs through their own paths, or there is none"});
+                        "none, if programs find their MPI library through their own paths"});
   }
   auto runtime = FindLibrary();
   findings.push_back({"runtime", runtime.ok(), runtime.ok() ? "runtime " + runtime.value() : runtime.error(),

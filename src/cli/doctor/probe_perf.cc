@@ -24,9 +24,9 @@ constexpr Event kEvents[] = {
     {"perf.task_clock", "perf task clock", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK,
      "sampling falls back to POSIX timers, which tick at 4 ms of CPU time"},
     {"perf.cycles", "hardware counter: cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES,
-     "no cycles; useful work is counted in time only"},
+     "processor cycles; useful work is measured in time only"},
     {"perf.instructions", "hardware counter: instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS,
-     "no instruction counts, so no IPC and no instruction scaling"},
+     "instruction counts, and so IPC and instruction scaling"},
 };
 
 Finding Try(const Event& event) {
@@ -53,10 +53,9 @@ void ProbePerf(std::vector<Finding>& findings) {
   std::string level = ReadSmallFile("/proc/sys/kernel/perf_event_paranoid", 64).value_or("");
   while (!level.empty() && level.back() == '\n') level.pop_back();
   const bool allowed = !level.empty() && (geteuid() == 0 || atoi(level.c_str()) <= 2);
-  findings.push_back(
-      {"perf.paranoid", allowed,
-       level.empty() ? "perf_event_open: not in this kernel" : "perf_event_paranoid: " + level,
-       allowed ? "" : "no perf events for ordinary users; ask for kernel.perf_event_paranoid=2"});
+  findings.push_back({"perf.paranoid", allowed,
+                      level.empty() ? "perf_event_open: not in this kernel" : "perf_event_paranoid: " + level,
+                      allowed ? "" : "perf events for ordinary users; ask for kernel.perf_event_paranoid=2"});
   for (const Event& event : kEvents) findings.push_back(Try(event));
 }
 

@@ -15,7 +15,7 @@ void ProbeSpoolRoom(std::vector<Finding>& findings) {
                               "): " + (room == 0 ? "not writable" : std::to_string(room >> 20) + " MiB free");
     findings.push_back(
         {"spool." + place.folder, ok, found,
-         ok ? "" : "this place is passed over; 64 MiB and 8 MiB for each local rank are wanted"});
+         ok ? "" : "this folder for records: it needs 64 MiB, and 8 MiB for each local rank"});
   }
 }
 

@@ -128,7 +128,7 @@ bool ReadRate(const std::string& text, double* rate) {
 
 void SayWhatChanged(const Written& written) {
   for (const auto& [what, times] : written.changed)
-    Say(base::Visible(what) + " (" + std::to_string(times) + " times) is not said as it is");
+    Say(base::Visible(what) + " (" + std::to_string(times) + " times) is written in another form");
   uint64_t left_out = 0;
   std::string functions;
   for (const auto& [function, times] : written.left_out) {
@@ -137,7 +137,7 @@ void SayWhatChanged(const Written& written) {
   }
   if (left_out > 0)
     Say(std::to_string(left_out) + (left_out == 1 ? " call" : " calls") +
-        " of file I/O left out, which the form does not have: " + functions);
+        " of file I/O are left out, because this dialect has none: " + functions);
 }
 
 }  // namespace
@@ -148,7 +148,7 @@ int ExportActionTrace(const ExportRequest& request) {
   if (!ReadForm(arguments.Get("--form"), &options.form))
     return UsageError("--form takes simgrid, 2012 or 2011");
   if (!ReadRate(arguments.Get("--flops"), &options.flops_per_second))
-    return UsageError("--flops takes the flops of a second, as 1e9");
+    return UsageError("--flops takes a number of flop/s, such as 1e9");
   options.approximate = arguments.Has("--approximate");
   const auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return UsageError(tables.error());

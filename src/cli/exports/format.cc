@@ -52,14 +52,14 @@ constexpr ExportFormat kFormats[] = {
      StacksFormat{MakeStacks<exchange::folded::Writer>}},
     {"speedscope", "[OUT.json]", "stacks of the samples, for www.speedscope.app",
      StacksFormat{MakeStacks<exchange::speedscope::Writer>}},
-    {"sqlite", "OUT.db", "all as tables of a data base (docs/tables.md)",
+    {"sqlite", "OUT.db", "all tables in one SQLite database (docs/tables.md)",
      TablesFormat{MakeTables<exchange::sqlite::Writer>}},
-    {"csv", "OUT/", "all as tables, a file for each", TablesFormat{MakeTables<exchange::csv::Writer>}},
+    {"csv", "OUT/", "all tables, each in one file", TablesFormat{MakeTables<exchange::csv::Writer>}},
     {"json", "OUT.json", "the report", DocumentFormat{JsonDocument}},
     {"cali", "OUT.cali", "profiles as Caliper's records", DocumentFormat{CaliDocument}},
     {"openmetrics", "OUT.prom", "monitor windows, for a node exporter's textfile collector",
      OtherFormat{ExportMetrics}},
-    {"ti", "OUT", "the time-independent trace as text for replay, in files at OUT",
+    {"ti", "OUT", "the time-independent trace as text for replay, in files in OUT",
      OtherFormat{ExportActionTrace}},
 };
 

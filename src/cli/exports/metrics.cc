@@ -46,7 +46,7 @@ int ExportMetrics(const ExportRequest& request) {
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().windows.empty())
     return UsageError(base::Visible(request.archive) +
-                      " has no monitor windows; a program makes them (docs/windows.md), or --window");
+                      " has no monitor windows; the program or --window creates them (docs/windows.md)");
   const std::string text = report::WindowMetrics(tables.value());
   const std::string& name = request.output;
   if (name == "-") {

@@ -63,7 +63,7 @@ int ExportStacks(const ExportRequest& request, const StacksFormat& format) {
   report::StackOptions options;
   const Arguments& given = request.options;
   if (given.Has("--state") && !ReadStates(given.Get("--state"), &options))
-    return UsageError("--state takes outside, work, stall or all, with commas between");
+    return UsageError("--state takes outside, work, stall or all, separated by commas");
   if (given.Has("--rank") && !ReadRanks(given.Get("--rank"), &options.ranks))
     return UsageError("--rank takes numbers and ranges: 0,3,8-15");
   options.by_rank = given.Has("--by-rank");
@@ -76,7 +76,7 @@ int ExportStacks(const ExportRequest& request, const StacksFormat& format) {
   std::optional<StageLine> line("naming functions");
   const std::vector<SampledStack> stacks = report::SampledStacks(tables.value(), options);
   line.reset();
-  if (stacks.empty()) Say("no sample is of these ranks and states");
+  if (stacks.empty()) Say("these ranks and states have no sample");
   const auto sink = format.make(path.substr(path.rfind('/') + 1));
   return Write(TextOf(tables.value(), stacks, options.by_rank, *sink), request.output, request.force);
 }

@@ -63,7 +63,8 @@ std::string BrokenOff(const std::string& out) {
   constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // size of the library's blocks in bytes
   struct statvfs there {};
   const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
-  return "cannot write " + out + ": " + (full ? strerror(ENOSPC) : "libotf2 has broken off in the middle");
+  return "cannot write " + out + ": " +
+         (full ? strerror(ENOSPC) : "libotf2 stopped with an error before the end");
 }
 
 }  // namespace
@@ -75,8 +76,9 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   auto tables = LoadWithProgress(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   if (!HasSlices(tables.value()))
-    return UsageError(base::Visible(request.archive) +
-                      " has no event trace; rankine run --with trace makes one, and --io=trace one of I/O");
+    return UsageError(
+        base::Visible(request.archive) +
+        " has no event trace; record one with rankine run --with trace, or --io=trace for I/O alone");
   if (!HasAny(wanted.ranks, tables.value()))
     return UsageError(base::Visible(request.archive) + " has none of the ranks " +
                       base::Visible(request.options.Get("--rank")));

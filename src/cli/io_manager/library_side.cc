@@ -42,7 +42,7 @@ void LibrarySide::TakeNew() {
     if (!attached.ok()) {
       // All of its threads may be waiting at the moment.
       if (++tries_[pid] == kMostTries)
-        Say("rank " + std::to_string(rank) + " is not watched below its MPI calls: " + attached.message);
+        Say("rank " + std::to_string(rank) + " is measured at its MPI calls only: " + attached.message);
       continue;
     }
     SayAttached(prepared.value());

@@ -141,7 +141,7 @@ void Manager::EndInterval() {
     const bool was_alone = is_alone_;
     is_alone_ = interval_ >= heard_ + kPatience;
     if (is_alone_ != was_alone)
-      Say(is_alone_ ? "nothing is heard of the manager at " + options_.connect + "; this one decides alone"
+      Say(is_alone_ ? "no message comes from the manager at " + options_.connect + "; this one decides alone"
                     : "the manager at " + options_.connect + " decides again");
     if (!is_alone_) return;
   }

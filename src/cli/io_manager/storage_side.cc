@@ -161,7 +161,7 @@ bool StorageSide::LetGo() {
   const bool good = LetAllGo(watched_);
   if (missed_ > 0)
     Say(std::to_string(missed_) + " operations of " + std::string(backend_.name()) +
-        " were under way at once with too many others, and are in no sum");
+        " overlapped with too many others, and are not in the sums");
   return good;
 }
 

@@ -11,10 +11,8 @@ namespace {
 constexpr size_t kMostPids = 4096;
 
 base::Error Malformed(std::string_view what) {
-  return {
-      "--io=deep takes pid=N (several times), service=NAME and backend=ebpf behind it, with commas between, "
-      "not '" +
-      std::string(what) + "'"};
+  return {"--io=deep takes pid=N (several times), service=NAME and backend=ebpf after a comma each, not '" +
+          std::string(what) + "'"};
 }
 
 }  // namespace

@@ -58,7 +58,8 @@ void DeepWatch::Start(const DeepTarget& target, const std::string& folder, bool 
   if (attached) return;
   // The child has printed the reason.
   End("");
-  if (!quiet) Say("the file system's side is not watched; the run is measured down to the system call");
+  if (!quiet)
+    Say("the file system's processes are not measured; the run is measured down to the system call");
 }
 
 void DeepWatch::End(const std::string& archive) {

@@ -79,7 +79,7 @@ void WriteAskedReports(const std::string& archive, int stdout_fd, int stderr_fd)
   if (!presence.value().IsComplete())
     Say("the reports that the program asked for have " + std::to_string(presence.value().processes) + " of " +
             std::to_string(presence.value().world_size) +
-            " ranks; nothing of the others was in the archive when the reports were made",
+            " ranks; the archive held nothing of the other ranks when the reports were made",
         stderr_fd);
   RunOwnVerb({"caliper-reports", archive.c_str()}, stdout_fd, stderr_fd);
 }

@@ -18,10 +18,9 @@ constexpr char kNoCall[] = "no process of this run called MPI_Init";
 
 // Text after the name of the cause.
 constexpr std::string_view kChanges =
-    " changes LD_PRELOAD, through which Rankine is loaded; keep what it holds, as in "
-    "LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
+    " changes LD_PRELOAD, which loads Rankine; keep its value: LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
 constexpr std::string_view kEmpties =
-    " empties the environment, with LD_PRELOAD, through which Rankine is loaded; ";
+    " empties the environment, and so removes LD_PRELOAD, which loads Rankine; ";
 
 bool IsOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -149,8 +148,7 @@ std::string HowPreloadIsLost(std::string_view line) {
     return std::string(kEmpties) + "start the program without " + how;
   if (const std::string how = OwnStart(line); !how.empty())
     return " starts a command by " + how +
-           ", which does not hand on LD_PRELOAD, through which Rankine is loaded; put rankine run behind " +
-           how;
+           ", which does not pass on LD_PRELOAD, which loads Rankine; put rankine run behind " + how;
   return "";
 }
 
@@ -190,8 +188,8 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
   if (with_io) return std::string(kNoCall) + ", or read or wrote a file";
   if (!first.script.empty()) return kNoCall;
   return std::string(kNoCall) + ", and " + BaseName(first.path) +
-         " is not linked to MPI; of a program without MPI, --io=profile or --io=trace records its reads and "
-         "writes (docs/io.md), and marked regions its times (docs/annotation.md)";
+         " is not linked to MPI; for such a program, --io=profile or --io=trace records reads and writes "
+         "(docs/io.md), and annotated regions are timed (docs/annotation.md)";
 }
 
 }  // namespace rankine::cli

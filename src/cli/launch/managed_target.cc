@@ -12,7 +12,7 @@ base::Result<ManagedTarget> ParseManagedTarget(std::string_view text) {
   const auto malformed = [](std::string_view what) {
     return base::Error{
         "--io=managed takes connect=HOST:PORT, token=FILE, interval=SECONDS, mounts=NAME.rkn (or off) and "
-        "log=FILE behind it, each once and with commas between, not '" +
+        "log=FILE, each once after a comma, not '" +
         std::string(what) + "'"};
   };
   if (text.empty()) return target;

@@ -97,7 +97,7 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   archive::Collection collection = ReadResult(spool_dir);
   if (!lock.ok()) {
     collection.notes.push_back(
-        "processes of this job still run; when they have ended: rankine spools --collect " +
+        "processes of this job still run; after they end, collect their records: rankine spools --collect " +
         BaseName(spool_dir));
     return collection;
   }
@@ -111,8 +111,8 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
       for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
       collection.spools = std::max(collection.spools, rest.value().spools);
     } else {
-      collection.notes = {rest.error() + "; what was recorded is kept in " + spool_dir +
-                          ", try again with: rankine spools --collect " + BaseName(spool_dir)};
+      collection.notes = {rest.error() + "; the records are kept in " + spool_dir +
+                          ", try again: rankine spools --collect " + BaseName(spool_dir)};
     }
   }
   const HostLock host_lock(context);
@@ -156,7 +156,7 @@ void AwaitOtherHosts(const RunContext& context, archive::Collection& collection)
     if (presence.value().IsComplete()) continue;
     collection.notes.push_back(std::to_string(presence.value().processes) + " of " +
                                std::to_string(presence.value().world_size) + " ranks are in " + written.path +
-                               " so far; those of other hosts join when they have ended");
+                               " so far; ranks of other hosts are added when they end");
   }
 }
 

@@ -68,7 +68,7 @@ base::Result<std::string> FindLibrary() {
                        (wished ? "correct RANKINE_LIB" : "install Rankine again or set RANKINE_LIB")};
   }
   if (path.find_first_of(" :\t") != std::string::npos) {
-    return base::Error{"the runtime library cannot be preloaded from " + path +
+    return base::Error{"the recorder cannot be preloaded from " + path +
                        ": its path has a space or colon; move the installation"};
   }
   return path;

@@ -107,15 +107,13 @@ std::string WhyNoPreload(const std::string& file) {
   const std::optional<std::string> head = ReadSmallFile(file, 4096);
   switch (KindOf(head ? std::string_view(*head) : std::string_view())) {
     case Kind::fixed:
-      return "the program is statically linked, and its calls cannot be seen";
+      return "the program is statically linked, so its calls cannot be recorded; link MPI dynamically";
     case Kind::of_32_bit:
-      return "the program is one of 32 bit, and its calls cannot be seen";
+      return "the program is a 32-bit program, so its calls cannot be recorded; build it for 64 bits";
     case Kind::other:
-      return GetsOtherRights(file)
-                 ? "the program gets other rights than its user's (set-user-ID, set-group-ID or "
-                   "capabilities), "
-                   "and no library may be loaded into it from outside"
-                 : "";
+      return GetsOtherRights(file) ? "the program has rights of its own (set-user-ID, set-group-ID or "
+                                     "capabilities), so the loader refuses to preload Rankine"
+                                   : "";
   }
   return "";
 }

@@ -100,7 +100,7 @@ std::string HowPreloadWasTaken(const RemovedPreload& taken, const std::string& c
   const bool by_itself = who.empty() || who == taken.program;
   std::string text = by_itself ? taken.program + " was started" : who + " started " + taken.program;
   text += taken.value ? " with LD_PRELOAD=\"" + *taken.value + "\"" : " without LD_PRELOAD";
-  return text + ", through which Rankine is loaded; hand on what that variable holds";
+  return text + ", which loads Rankine; pass on the value of that variable";
 }
 
 std::string TakenLines(const RemovedPreload& taken) {

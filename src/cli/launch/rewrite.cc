@@ -32,7 +32,8 @@ std::string Advice(const std::vector<std::string>& words) {
 base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog, const std::string& file,
                                              const std::string& prefix) {
   const auto content = ReadSmallFile(file, 16 << 20);
-  if (!content) return base::Error{"cannot read " + file + ", which names the programs; check its name"};
+  if (!content)
+    return base::Error{"cannot read " + file + ", which names the programs; check the file's name"};
   auto rewritten = multi_prog ? RewriteMultiProg(*content, prefix) : RewriteAppFile(kind, *content, prefix);
   if (!rewritten.ok()) return base::Error{file + ", " + rewritten.error()};
   return rewritten;
@@ -55,8 +56,8 @@ base::Status CheckInsertion(const CommandLine& line, const std::vector<std::stri
   }
   if (!line.copies_program.empty()) {
     return {"with " + line.copies_program + ", " + BaseName(words[0]) +
-            " would copy rankine to the hosts and not the program; copy the program first and leave the "
-            "option out"};
+            " would copy rankine, not the program, to the hosts; copy the program first and leave the option "
+            "out"};
   }
   return base::Status::Ok();
 }
@@ -66,7 +67,8 @@ base::Status CheckInsertion(const CommandLine& line, const std::vector<std::stri
 base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::string>& words) {
   LaunchPlan plan;
   if (kind == LauncherKind::unknown) {
-    return base::Error{words[0] + " is named like an MPI launcher but is none that Rankine knows; " +
+    return base::Error{words[0] +
+                       " has the name of an MPI launcher, but Rankine does not know this launcher; " +
                        Advice(words)};
   }
   const CommandLine line = ParseCommandLine(kind, words);

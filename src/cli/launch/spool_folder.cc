@@ -115,8 +115,8 @@ bool IsRemoved(const std::optional<SpoolFolder>& folder) {
 
 std::string RemovedLine(const std::string& spool_dir) {
   return "the spool folder " + spool_dir +
-         " was removed while the job ran: of ranks that did not reach MPI_Finalize nothing is left, and how "
-         "the others ended is not known";
+         " was removed while the job ran: the records of ranks that did not reach MPI_Finalize are lost, and "
+         "how the others ended is unknown";
 }
 
 std::string ResultLines(const archive::Collection& collection) {

@@ -56,10 +56,10 @@ std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts) {
 
 base::Status CheckHosts(const LiveJob& job) {
   for (const std::string& host : job.hosts) {
-    if (!IsPlain(host)) return {"'" + host + "' is no name of a host"};
+    if (!IsPlain(host)) return {"'" + host + "' is not a name of a host"};
   }
   if (!job.hosts.empty() && !IsPlain(job.name))
-    return {"'" + job.name + "' is no name of a job that other hosts could know"};
+    return {"'" + job.name + "' is not a job's name; other hosts need the name that rankine spools lists"};
   return base::Status::Ok();
 }
 
@@ -78,7 +78,7 @@ std::vector<std::string> MissingHosts(const std::vector<HostShare>& shares) {
   std::vector<std::string> missing;
   for (const HostShare& share : shares) {
     if (share.code != 0)
-      missing.push_back("host " + share.hosts.front() + ", or one that it asked, gave nothing");
+      missing.push_back("host " + share.hosts.front() + ", or a host that it asked, gave no answer");
   }
   return missing;
 }

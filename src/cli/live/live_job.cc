@@ -57,7 +57,7 @@ base::Result<SpoolFolder> FindLiveFolder(const std::string& name) {
   }
   if (folders.size() == 1) return folders.front();
   if (folders.size() > 1)
-    return base::Error{"several jobs here are called " + name + "; name one by the pid of a rank"};
+    return base::Error{"several jobs here are called " + name + "; choose one by the pid of a rank"};
   if (why.empty() && IsOthersProcess(name)) why = "process " + name + " is another user's";
   std::string sentence = why.empty() ? "no job called " + name + " runs here" : why;
   if (alive.empty()) return base::Error{sentence + (why.empty() ? ", nor any other" : "")};

@@ -92,7 +92,8 @@ base::Result<MpiLibrary> OpenMpiLibrary() {
     library.handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (library.handle == nullptr) continue;
     if (FillIn(library)) return library;
-    return base::Error{path + " is no MPI library that rankine knows; RANKINE_MPI_LIBRARY names another one"};
+    return base::Error{path +
+                       " is not an MPI library that Rankine knows; name another in RANKINE_MPI_LIBRARY"};
   }
   return base::Error{"the launcher's MPI library is not found (" + Candidates().back() +
                      "); RANKINE_MPI_LIBRARY names it"};

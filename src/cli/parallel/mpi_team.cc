@@ -86,7 +86,7 @@ base::Result<std::unique_ptr<query::Team>> Make(const MpiLibrary& library, int s
   if (!team->complete()) return base::Error{library.path + " lacks calls of MPI"};
   if (team->size() != static_cast<size_t>(size)) {
     return base::Error{"the launcher has started " + std::to_string(size) +
-                       " ranks, which do not find each other with " + library.path +
+                       " ranks, which cannot connect to each other with " + library.path +
                        "; RANKINE_MPI_LIBRARY names the launcher's own"};
   }
   return std::unique_ptr<query::Team>(std::move(team));

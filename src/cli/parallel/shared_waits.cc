@@ -47,7 +47,7 @@ Verdict Judge(query::Team& team, const base::Result<archive::Tables>& tables) {
     const std::string name = "rank " + std::to_string(other);
     if (verdict.failure.empty() && !why.empty()) verdict.failure = name + ": " + why;
     if (verdict.note.empty() && mark != own)
-      verdict.note = name + " reads another trace under that name; the first rank works alone";
+      verdict.note = name + " reads a different trace under that name; the first rank works alone";
   }
   return verdict;
 }
@@ -86,7 +86,7 @@ SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<ar
   analysis::Waits waits = analysis::FindWaits(tables.value(), ThreadsOf(here), analysis::kCallsHeld, &team);
   if (team.rank() != 0) return shared;
   if (waits.causality.violated != 0)
-    shared.note = "some effects come before their causes; the first rank has put that in order alone";
+    shared.note = "some receives are timed before their sends; the first rank corrected the clocks alone";
   shared.waits = std::move(waits);
   return shared;
 }

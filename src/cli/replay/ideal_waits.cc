@@ -78,7 +78,7 @@ void IdealWaits::Take(analysis::IdealRun* ideal) {
     Rank& one = ranks_[rank];
     if (one.calls != marks->calls || one.order != marks->order) {
       ideal->not_placed = "the time-independent trace of rank " + std::to_string(rank) +
-                          " has other calls than its event trace";
+                          " has different calls than its event trace";
       ideal->at.clear();
       return;
     }

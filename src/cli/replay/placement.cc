@@ -47,7 +47,7 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
     const std::vector<std::string> files = arguments.All("--hostfile");
     if (files.size() > 1 && files.size() != jobs.size())
       return base::Error{"there are " + std::to_string(files.size()) + " hostfiles for " +
-                         std::to_string(jobs.size()) + " jobs; give one for each, or one for all"};
+                         std::to_string(jobs.size()) + " jobs; give one for each job, or one for all"};
     std::vector<uint32_t> hosts;
     for (size_t job = 0; job < files.size(); ++job) {
       const auto names = exchange::platform::ReadHostfileFile(files[job]);

@@ -65,7 +65,7 @@ class PythonActions : public exchange::ti::OwnActions {
     const bool good = text.starts_with("ok "), bad = text.starts_with("no ");
     const auto read = std::from_chars(head + 3, head + text.size(), size);
     if ((!good && !bad) || read.ec != std::errc{} || size > 2 * exchange::ti::kMostOwnBytes)
-      return base::Error{"its Python process answers what is no answer"};
+      return base::Error{"its Python process gave an invalid answer"};
     std::string lines(size, '\0');
     if (fread(lines.data(), 1, size, from_) != size) return base::Error{"its Python process has ended"};
     if (good) return lines;

@@ -209,7 +209,7 @@ base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results) {
   for (size_t other = 1; other < size; ++other) {
     size_t at = other;
     base::Status received = query::ReceivePieces(team, other, [&](std::string_view piece) -> base::Status {
-      if (at >= count || piece.size() < sizeof(double)) return {"a rank sent what is no result"};
+      if (at >= count || piece.size() < sizeof(double)) return {"a rank sent an invalid result"};
       SweepResult& result = (*results)[at];
       std::memcpy(&result.seconds, piece.data(), sizeof result.seconds);
       result.failure = piece.substr(sizeof result.seconds);

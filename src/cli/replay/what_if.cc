@@ -55,7 +55,7 @@ base::Status SelectMeasured(std::string_view library, sim::Model* model) {
     model->selector = sim::Selector::mpich;
   } else {
     return {library.empty()
-                ? "--selector measured: the trace does not tell its MPI library"
+                ? "--selector measured: the trace does not name its MPI library"
                 : "--selector measured: the algorithms of " + base::Visible(library) + " are not known"};
   }
   return base::Status::Ok();

@@ -21,7 +21,7 @@ bool IsStarting(const archive::LiveSpool& spool) {
 }
 
 constexpr const char* kSleep =
-    "work and stall inside MPI are not told apart, but that a thread that sleeps there stalls";
+    "work and stall inside MPI cannot be distinguished; a thread that sleeps in MPI counts as stalled";
 
 bool IsStateOff(const layout::SpoolHeader& header) {
   return header.state_mode == static_cast<uint32_t>(layout::StateMode::off);
@@ -124,7 +124,7 @@ HostView HostWatch::View() {
   // A rank that sends and does not wait yet has not turned its engine. If another rank has an engine, engines
   // can be watched.
   if (undivided && !has_engine)
-    AddNote(&view, std::string("no progress engine of MPI was seen that can be watched: ") + kSleep);
+    AddNote(&view, std::string("no progress engine of the MPI library can be observed: ") + kSleep);
   view.has_ended = running_ == 0;
   sleep_.Forget();
   return view;
@@ -181,8 +181,7 @@ void HostWatch::AddNotes(const Process& process, HostView* view) {
     AddNote(view, std::string("--state=off: ") + kSleep);
   }
   if (header.paused_since != 0) AddNote(view, "recording is paused by MPI_Pcontrol(0)");
-  if (!process.visible)
-    AddNote(view, "processes of another PID namespace: whether their threads sleep in MPI is not seen");
+  if (!process.visible) AddNote(view, "processes of another PID namespace: sleep inside MPI is not seen");
 }
 
 }  // namespace rankine::cli::top

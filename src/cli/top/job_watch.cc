@@ -29,8 +29,8 @@ std::string WhyNoJob(const std::string& name, const std::string& sentence) {
   struct stat status {};
   if (!ParseNumber(name, 1LL << 30) || stat(("/proc/" + name).c_str(), &status) != 0) return sentence;
   if (geteuid() != 0 && status.st_uid != geteuid())
-    return "process " + name + " belongs to another user, who alone can look at its job";
-  return "process " + name + " runs and is not measured by rankine, or has not begun to be; " + sentence;
+    return "process " + name + " belongs to another user; only that user can inspect the job";
+  return "process " + name + " runs, but Rankine does not record it, or has not started yet; " + sentence;
 }
 
 }  // namespace

@@ -48,8 +48,8 @@ void NoteUnseen(const JobView& view, bool asks_hosts, Summary* summary) {
   if (others.empty()) return;
   AddNote(summary, (count == 1 ? "rank " : "ranks ") + others + " of " + std::to_string(size) +
                        (count == 1 ? " is" : " are") + " not seen: " +
-                       (asks_hosts ? "on hosts that have not been named, or say nothing"
-                                   : "on other hosts, which are asked with --hosts A,B,... [--shell WORDS]"));
+                       (asks_hosts ? "on hosts that were not named, or that do not answer"
+                                   : "on other hosts; add them with --hosts A,B,... [--shell WORDS]"));
 }
 
 }  // namespace
