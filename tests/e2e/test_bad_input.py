@@ -79,7 +79,7 @@ def test_any_file_may_stand_in_the_working_folder(tmp_path):
     assert outcome.code == 0, outcome.describe()
 
 
-@pytest.mark.parametrize("words", [["report"], ["report", "--json"], ["diff", "job.rkn"], ["export", "--to", "csv"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["report"], ["report", "--json"], ["diff", "job.rkn"], ["export", "--to", "folded"]], ids=" ".join)
 def test_an_archive_without_a_rank_left_is_an_error(words, tmp_path):
     whole = known(tmp_path, "job", [["compute 1e9", "barrier"]] * 2)
     (tmp_path / "cut.rkn").write_bytes(whole.read_bytes()[:200])
