@@ -21,14 +21,19 @@ add_executable(rankine_portable EXCLUDE_FROM_ALL
 set_target_properties(rankine_portable PROPERTIES OUTPUT_NAME rankine RANKINE_PORTABLE ON
     LINK_DEPENDS ${RANKINE_STUBS}/libc.so RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/portable)
 target_include_directories(rankine_portable PRIVATE src)
-target_link_options(rankine_portable PRIVATE "LINKER:--export-dynamic-symbol=rankine_action_*" -static-libstdc++ -static-libgcc
+target_link_options(rankine_portable PRIVATE -static-libstdc++ -static-libgcc
     -L${RANKINE_STUBS} -L${RANKINE_DEPENDENCIES}/lib -Wl,--gc-sections
     -Wl,--wrap=__libc_start_main -Wl,--wrap=pthread_create -Wl,--wrap=dlopen)
+# gold folds functions with identical code, where no address of them is compared. It takes no patterns of names.
+find_program(RANKINE_GOLD ld.gold)
+if(RANKINE_GOLD)
+  target_link_options(rankine_portable PRIVATE -fuse-ld=gold -Wl,--icf=safe)
+endif()
 # What is exported has no caller here: each name is called needed, or its code would go.
 file(STRINGS include/rankine/replay.h lines REGEX "rankine_action_[a-z_]+\\(")
 foreach(line ${lines})
   string(REGEX MATCH "rankine_action_[a-z_]+" name "${line}")
-  target_link_options(rankine_portable PRIVATE LINKER:--undefined=${name})
+  target_link_options(rankine_portable PRIVATE LINKER:--undefined=${name} LINKER:--export-dynamic-symbol=${name})
 endforeach()
 # An older loader finds threads, timers and dlopen in libraries of their own, which are named so that it loads them.
 get_target_property(linked rankine_cli LINK_LIBRARIES)

@@ -1,7 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The two worlds' flags, and one function for each kind of target.
 set(RANKINE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
-    -Wold-style-cast -Wcast-align -Wunused -Woverloaded-virtual -Wnull-dereference -Werror)
+    -Wold-style-cast -Wcast-align -Wunused -Woverloaded-virtual -Wnull-dereference)
+# Warnings of compilers that the developers do not use fail nobody's build; the presets switch this on.
+option(RANKINE_WERROR "warnings are errors" OFF)
+set(_werror "")
+if(RANKINE_WERROR)
+  set(_werror -Werror)
+  list(APPEND RANKINE_WARNINGS -Werror)
+endif()
 # Injected code: no exception can start in it, no static constructor guard, no symbol leaves by accident; unwind
 # tables stay, because the application's exceptions pass through our frames.
 set(RANKINE_INJECTED_FLAGS -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden
@@ -47,8 +54,15 @@ if(NOT RANKINE_ARCH STREQUAL x86_64)
   list(APPEND RANKINE_TEST_FLAGS -fsigned-char)
 endif()
 
+# Code that runs once for each command, not once for each record, is compiled for size: it is a quarter smaller. What reads, analyses,
+# queries and replays records is not.
+set(RANKINE_SMALL_FLAGS "")
+if(CMAKE_BUILD_TYPE STREQUAL RelWithDebInfo)
+  set(RANKINE_SMALL_FLAGS -Os)
+endif()
+
 # Half of what the compiler reads of a file is the standard library's headers: they are compiled once for all of the
-# offline world, and once more for its tests. Every source still names what it uses; clang-tidy reads it without these
+# offline world, once for its part that is compiled for size, and once more for its tests. Every source still names what it uses; clang-tidy reads it without these
 # (tools/check/tidy.py). A compiler cache needs settings for them, which compiler_cache.sh gives and another launcher may not.
 set(_precompiled OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND (NOT CMAKE_CXX_COMPILER_LAUNCHER OR CMAKE_CXX_COMPILER_LAUNCHER MATCHES "compiler_cache"))
@@ -60,9 +74,12 @@ if(RANKINE_PRECOMPILED)
       <cstring> <deque> <filesystem> <fstream> <functional> <map> <memory> <mutex> <numeric> <optional> <set> <span>
       <sstream> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <vector>)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/src/precompiled.cc CONTENT "")
-  add_library(offline_headers OBJECT ${PROJECT_BINARY_DIR}/src/precompiled.cc)
-  target_compile_options(offline_headers PRIVATE ${RANKINE_WARNINGS} ${RANKINE_OFFLINE_FLAGS})
-  target_precompile_headers(offline_headers PRIVATE ${RANKINE_STANDARD_HEADERS})
+  foreach(kind offline small)
+    add_library(${kind}_headers OBJECT ${PROJECT_BINARY_DIR}/src/precompiled.cc)
+    target_compile_options(${kind}_headers PRIVATE ${RANKINE_WARNINGS} ${RANKINE_OFFLINE_FLAGS})
+    target_precompile_headers(${kind}_headers PRIVATE ${RANKINE_STANDARD_HEADERS})
+  endforeach()
+  target_compile_options(small_headers PRIVATE ${RANKINE_SMALL_FLAGS})
   if(RANKINE_TESTS)
     add_library(test_headers OBJECT ${PROJECT_BINARY_DIR}/src/precompiled.cc)
     target_compile_options(test_headers PRIVATE ${RANKINE_OFFLINE_FLAGS} ${RANKINE_TEST_FLAGS})
@@ -71,7 +88,7 @@ if(RANKINE_PRECOMPILED)
   endif()
 endif()
 
-# rankine_precompiled(target headers): the target reads offline_headers or test_headers before each of its sources.
+# rankine_precompiled(target headers): the target reads offline_headers, small_headers or test_headers before each of its sources.
 function(rankine_precompiled target headers)
   if(RANKINE_PRECOMPILED)
     target_precompile_headers(${target} REUSE_FROM ${headers})
@@ -81,23 +98,31 @@ function(rankine_precompiled target headers)
   endif()
 endfunction()
 
-# rankine_offline(name sources...): a static library of the offline world.
+# rankine_offline(name [SMALL] sources...): a static library of the offline world. SMALL: compiled for size.
 function(rankine_offline name)
-  add_library(${name} STATIC ${ARGN})
-  rankine_precompiled(${name} offline_headers)
+  cmake_parse_arguments(ARG "SMALL" "" "" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  if(ARG_SMALL)
+    rankine_precompiled(${name} small_headers)
+    target_compile_options(${name} PRIVATE ${RANKINE_SMALL_FLAGS})
+  else()
+    rankine_precompiled(${name} offline_headers)
+  endif()
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
   target_compile_options(${name} PRIVATE ${RANKINE_WARNINGS} PUBLIC ${RANKINE_OFFLINE_FLAGS})
   target_link_options(${name} PUBLIC ${RANKINE_OFFLINE_FLAGS})
 endfunction()
 
-# rankine_shared(target visibility names...): links shared libraries of the system, found as NAME_LIBRARY. A command with the property
-# RANKINE_PORTABLE gets the static ones instead (cmake/Portable.cmake).
+# rankine_shared(target visibility names...): links libraries of the system, found as NAME_LIBRARY. A command with the property
+# RANKINE_PORTABLE gets static ones instead, those of tools/package/dependencies.sh before the system's (cmake/Portable.cmake).
 function(rankine_shared target visibility)
   foreach(name ${ARGN})
     string(TOUPPER ${name} upper)
     set(static "-l:lib${name}.a")
     if(name STREQUAL dw)
       set(static "-l:libdw.a;-l:libelf.a;-l:liblzma.a;-l:libbz2.a;-l:libz.a")
+    elseif(name STREQUAL sqlite)
+      set(static "-l:libsqlite3.a")
     endif()
     target_link_libraries(${target} ${visibility}
         "$<IF:$<BOOL:$<TARGET_PROPERTY:RANKINE_PORTABLE>>,${static},${${upper}_LIBRARY}>")
@@ -121,7 +146,7 @@ function(rankine_test name)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
-  target_compile_options(${name} PRIVATE -Wall -Wextra -Werror ${RANKINE_TEST_FLAGS})
+  target_compile_options(${name} PRIVATE -Wall -Wextra ${_werror} ${RANKINE_TEST_FLAGS})
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gtest_main)
   rankine_precompiled(${name} test_headers)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)

@@ -55,6 +55,7 @@ int VerbDoctor(const std::vector<std::string>& typed) {
   {
     const StageLine line("looking at this machine");
     ProbeBuild(findings);
+    ProbeContainer(findings);
     ProbeKernel(findings);
     ProbePerf(findings);
     ProbeSpoolRoom(findings);

@@ -14,7 +14,7 @@ import pytest
 import rig
 
 sys.path.insert(0, str(rig.ROOT / "tests"))
-from rigs import debian  # noqa: E402  (the path is set on the line above)
+from rigs import debian, podman  # noqa: E402  (the path is set on the line above)
 
 DIST = rig.BUILD / "package/dist"
 LAUNCHER = {"openmpi": "mpirun.openmpi --oversubscribe", "mpich": "mpirun.mpich"}
@@ -22,7 +22,7 @@ EXPORTS = ("perfetto", "chrome", "otf2", "folded", "speedscope", "sqlite", "csv"
 MACHINE = """<?xml version='1.0'?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
 <platform version="4.1"><cluster id="c" prefix="n" suffix="" radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></platform>
 """
-MOST_BYTES = 9_000_000
+MOST_BYTES = 8_000_000
 MOST_SECONDS = 60  # from pip install to the first report
 
 
@@ -114,6 +114,62 @@ def test_the_wheel_is_for_any_python_and_small():
                    "data/include/rankine/rankine.h", "data/share/bash-completion/completions/rankine"):
         assert f"rankine-0.1.0.data/{wanted}" in names
     assert "rankine/__init__.py" in names
+
+
+def pip(folder, *words):
+    """A new environment's pip; it needs no network."""
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    return subprocess.run([folder / "venv/bin/pip", "install", "--no-index", "--disable-pip-version-check", "--no-compile", *words], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.mpis("openmpi")
+def test_from_pip_install_to_the_first_report_here(mpi, tmp_path):
+    """The short form of the tests in other systems: it needs no folder of Debian."""
+    began = time.monotonic()
+    done = pip(tmp_path, package(".whl"))
+    assert done.returncode == 0, done.stderr
+    rankine = tmp_path / "venv/bin/rankine"
+    ran = subprocess.run(list(map(str, [rankine, "run", "-o", "first.rkn", *mpi.launch(mpi.program("nonblocking"), "5", "16", np=2)])), cwd=tmp_path,
+                         env=rig.environment(mpi.env), capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    report = subprocess.run([rankine, "report", tmp_path / "first.rkn"], capture_output=True, text=True, check=True).stdout
+    assert "Open MPI" in report.splitlines()[0] and time.monotonic() - began < MOST_SECONDS
+
+
+@pytest.mark.beside
+@pytest.mark.parametrize("platform", ["manylinux_2_28_aarch64", "musllinux_1_2_x86_64", "manylinux_2_17_x86_64"])
+def test_pip_refuses_another_platform(tmp_path, platform):
+    done = pip(tmp_path, "--only-binary=:all:", "--target", tmp_path / "there", "--platform", platform, package(".whl"))
+    assert done.returncode == 1 and "is not a supported wheel on this platform" in done.stderr, done.stderr
+
+
+@pytest.mark.beside
+@pytest.mark.root
+def test_a_full_disk_during_installation(tmp_path):
+    """pip says so in one line, and the same line later completes the installation."""
+    if debian.missing():
+        pytest.skip("a small disk needs root and namespaces")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    assert pip(tmp_path, "--help").returncode == 0
+    install = f"{tmp_path}/venv/bin/pip install --no-index --disable-pip-version-check --no-compile --prefix {disk} {package('.whl')}"
+    done = subprocess.run(["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=8m none {disk}; {install}; echo status $?; mount -o remount,size=80m {disk}; {install} && {disk}/bin/rankine --version"],
+                          capture_output=True, text=True, check=False)
+    assert "status 1" in done.stdout and "No space left on device" in done.stderr, done.stdout + done.stderr
+    assert "rankine 0.1.0" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.beside
+@pytest.mark.root
+def test_a_home_that_cannot_be_written(prefix, tmp_path):
+    (tmp_path / "work").mkdir()
+    os.chown(tmp_path / "work", debian.USER, debian.USER)
+    for folder in (prefix, *prefix.parents[:2], tmp_path, tmp_path.parent, tmp_path.parent.parent):
+        if folder != pathlib.Path("/tmp"):
+            folder.chmod(0o755)
+    done = subprocess.run(["setpriv", f"--reuid={debian.USER}", f"--regid={debian.USER}", "--clear-groups", prefix / "bin/rankine", "run", "true"],
+                          cwd=tmp_path / "work", env={"PATH": "/usr/bin:/bin", "HOME": "/proc"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 # An installation without a system of its own: links, odd paths, and libraries with the same names before ours.
@@ -235,3 +291,51 @@ def test_a_program_in_a_container(tmp_path, prefix, library):
         assert done.returncode == 0, done.stdout + done.stderr
         report = subprocess.run([rankine, "report", tmp_path / f"{name}.rkn"], capture_output=True, text=True, check=True).stdout
         assert report.startswith("prog  2 ranks"), report
+
+
+@pytest.fixture
+def containers():
+    """podman, with the folder of a Debian 12 as its image, and the path of a user's folder in both."""
+    system = debian.System(rig.BUILD / "roots", "bookworm")
+    reason = debian.missing() or system.start()
+    made = podman.Podman()
+    reason = reason or made.missing(system.root)
+    if reason:
+        pytest.skip(reason)
+    home, path = system.home()
+    for source in ("nonblocking.c", "program.h"):
+        shutil.copy(rig.SOURCES / source, home)
+    subprocess.run(list(map(str, system.inside("sh", "-c", f"cd {path} && mpicc.openmpi -w -g -o prog nonblocking.c", user=0))), check=True)
+    made.system, made.home, made.path = system, home, path
+    made.env.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+    return made
+
+
+def succeed(argv, **options):
+    done = subprocess.run(list(map(str, argv)), capture_output=True, text=True, check=False, timeout=200, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.long
+@pytest.mark.root
+def test_rankine_before_podman(tmp_path, prefix, containers):
+    """The program and its launcher are inside of the container, Rankine outside."""
+    rankine = prefix / "bin/rankine"
+    inside = containers.run(containers.system.root, *LAUNCHER["openmpi"].split(), "-n", "2", f"{containers.path}/prog", "5", "16",
+                            options=("-v", f"{prefix}:{prefix}", "-v", "/dev/shm:/dev/shm", "--env-host"))
+    succeed([rankine, "run", "-o", tmp_path / "front.rkn", *inside], cwd=tmp_path, env=containers.env)
+    assert succeed([rankine, "report", tmp_path / "front.rkn"]).startswith("prog  2 ranks")
+
+
+@pytest.mark.long
+@pytest.mark.root
+def test_the_wheel_inside_of_podman(containers):
+    shutil.copy(package(".whl"), containers.home)
+    lines = ("python3 -m venv venv", "venv/bin/pip install -q --no-index --disable-pip-version-check rankine-*.whl",
+             f"venv/bin/rankine run -o in.rkn {LAUNCHER['openmpi']} -n 2 ./prog 5 16", "venv/bin/rankine doctor --json >doctor", "venv/bin/rankine report in.rkn")
+    said = succeed(containers.run(containers.system.root, "sh", "-ec", f"cd {containers.path}\n" + "\n".join(lines),
+                                  options=("-e", "OMPI_ALLOW_RUN_AS_ROOT=1", "-e", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1")), env=containers.env)
+    assert "prog  2 ranks" in said
+    container = [finding for finding in json.loads((containers.home / "doctor").read_text()) if finding["name"] == "container"]
+    assert len(container) == 1 and "podman" in container[0]["found"] and "--pid host" in container[0]["lost"]

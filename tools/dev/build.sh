@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev build [PRESET] | --arch PROCESSOR
+# ./dev build [PRESET | all] | --arch PROCESSOR: the release preset makes what an installation contains, all its unit tests, too.
 . "$ROOT/tools/dev/lib.sh"
 if [ "${1:-}" = --arch ]; then
   arch="${2:?name the processor: aarch64 or riscv64}"
@@ -12,8 +12,12 @@ if [ "${1:-}" = --arch ]; then
 fi
 preset="${1:-release}"
 case "$preset" in
-  release|asan-ubsan|tsan|coverage) need_packages build ;;
+  all|release|asan-ubsan|tsan|coverage) need_packages build ;;
   fuzz) need_packages build long ;;
-  *) fail "unknown preset '$preset'; there are release, asan-ubsan, tsan, coverage, fuzz" 2 ;;
+  *) fail "unknown preset '$preset'; there are release, all, asan-ubsan, tsan, coverage, fuzz" 2 ;;
 esac
-build_preset "$preset"
+case "$preset" in
+  release) build_preset release tool ;;
+  all) build_preset release ;;
+  *) build_preset "$preset" ;;
+esac

@@ -3,6 +3,7 @@
 cat <<'TEXT'
 usage: ./dev VERB [ARGUMENT...]
   build [PRESET]      configure and build (default: release); leaves build/bin/rankine, build/lib/librankine.so
+  build all           the same with the unit tests, which ./dev test builds, too
   build --arch ARCH   for another processor (aarch64; riscv64: the recorder alone); leaves build-ARCH
   demo [--wheel FILE] measure real programs on both MPIs and show their reports; --wheel builds nothing
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]

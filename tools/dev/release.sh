@@ -15,6 +15,10 @@ for problem in ${wrong[@]+"${wrong[@]}"}; do say "$problem"; done
 [ ${#wrong[@]} = 0 ] || fail "version $version is not ready"
 ./dev check
 ./dev package
+need_packages long
+for deb in build/package/dist/*.deb; do lintian --fail-on error,warning "$deb" || wrong+=("lintian complains about $deb"); done
+rpmlint -c tools/package/rpmlint.toml build/package/dist/*.rpm build/package/dist/recipes/openhpc/rankine.spec || wrong+=("rpmlint complains")
+[ ${#wrong[@]} = 0 ] || fail "${wrong[*]}"
 first="$(cd build/package/dist && sha256sum rankine*)"
 ./dev package
 [ "$first" = "$(cd build/package/dist && sha256sum rankine*)" ] || fail "two calls of ./dev package made different files"

@@ -2,12 +2,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # dependencies.sh FOLDER: static libraries that Debian has as shared ones only, or with too much in them, made of Debian's source packages
 # in FOLDER/lib. Zydis is without its formatter. libzmq is without the transports and the cryptography of other libraries.
+# SQLite is without the extensions of Debian's, which rankine export does not use. All are compiled for size.
 set -euo pipefail
 folder="$1"
 mkdir -p "$folder/source" "$folder/lib" "$folder/include"
 folder="$(cd "$folder" && pwd)"
-[ -f "$folder/.made" ] && exit 0
-export CFLAGS="-O2 -fPIE -ffunction-sections -fdata-sections" CXXFLAGS="-O2 -fPIE -ffunction-sections -fdata-sections"
+# They are made again when this file changes.
+made="$(sha256sum "$(realpath "${BASH_SOURCE[0]}")" | cut -d' ' -f1)"
+[ "$(cat "$folder/.made" 2>/dev/null || true)" = "$made" ] && exit 0
+# Without its own folder's name in what is compiled, each folder gets the same files.
+flags="-Os -DNDEBUG -fPIE -ffunction-sections -fdata-sections -ffile-prefix-map=$folder=."
+export CFLAGS="$flags" CXXFLAGS="$flags"
 
 # source PACKAGE: its original archive, unpacked in FOLDER/source/PACKAGE. Lists of sources of our own, since most machines have none.
 apt_options=(-o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$folder/apt/parts" -o "Dir::State::Lists=$folder/apt/lists"
@@ -30,19 +35,30 @@ source() {
 source_lists
 source zydis
 source zeromq3
+source sqlite3
 
 cd "$folder/source/zydis"
 for unit in Decoder DecoderData MetaInfo Mnemonic Register Segment SharedData String Utils; do
   # shellcheck disable=SC2086
-  "${CC:-cc}" $CFLAGS -DNDEBUG -DZYDIS_STATIC_BUILD -DZYCORE_STATIC_BUILD -Iinclude -Isrc -c "src/$unit.c" -o "$unit.o"
+  "${CC:-cc}" $CFLAGS -DZYDIS_STATIC_BUILD -DZYCORE_STATIC_BUILD -Iinclude -Isrc -c "src/$unit.c" -o "$unit.o"
 done
 rm -f "$folder/lib/libZydis.a"
 ar rcsD "$folder/lib/libZydis.a" ./*.o
 
-cmake -S "$folder/source/zeromq3" -B "$folder/source/zeromq3/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED=OFF -DBUILD_STATIC=ON \
+cd "$folder/source/sqlite3"
+./configure --disable-tcl --disable-readline --disable-load-extension >"$folder/sqlite.log" 2>&1 || { cat "$folder/sqlite.log" >&2; exit 1; }
+make sqlite3.c >>"$folder/sqlite.log" 2>&1 || { tail -n 40 "$folder/sqlite.log" >&2; exit 1; }
+# C without callbacks that throw: no unwind tables.
+# shellcheck disable=SC2086
+"${CC:-cc}" $CFLAGS -fno-asynchronous-unwind-tables -DSQLITE_THREADSAFE=1 -DSQLITE_DEFAULT_MEMSTATUS=0 -DSQLITE_OMIT_LOAD_EXTENSION \
+  -DSQLITE_OMIT_DEPRECATED -DSQLITE_OMIT_SHARED_CACHE -c sqlite3.c -o sqlite3.o
+rm -f "$folder/lib/libsqlite3.a"
+ar rcsD "$folder/lib/libsqlite3.a" sqlite3.o
+
+cmake -S "$folder/source/zeromq3" -B "$folder/source/zeromq3/build" -G Ninja -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED=OFF -DBUILD_STATIC=ON \
   -DBUILD_TESTS=OFF -DENABLE_CURVE=ON -DWITH_LIBSODIUM=OFF -DWITH_LIBBSD=OFF -DENABLE_WS=OFF -DENABLE_DRAFTS=OFF -DWITH_OPENPGM=OFF \
   -DWITH_NORM=OFF -DWITH_DOCS=OFF -DENABLE_CPACK=OFF -DWITH_PERF_TOOL=OFF -DZMQ_HAVE_STRLCPY=0 >"$folder/zmq.log" 2>&1 ||
   { cat "$folder/zmq.log" >&2; exit 1; }
 cmake --build "$folder/source/zeromq3/build" --target libzmq-static >>"$folder/zmq.log" 2>&1 || { tail -n 40 "$folder/zmq.log" >&2; exit 1; }
 cp "$folder/source/zeromq3/build/lib/libzmq.a" "$folder/lib/"
-touch "$folder/.made"
+echo "$made" >"$folder/.made"

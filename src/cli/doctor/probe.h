@@ -16,6 +16,8 @@ struct Finding {
 // Each function appends its findings. None needs privileges, changes anything or takes longer than a few
 // milliseconds.
 void ProbeBuild(std::vector<Finding>& findings);
+// Says nothing outside of a container.
+void ProbeContainer(std::vector<Finding>& findings);
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);
 void ProbeSpoolRoom(std::vector<Finding>& findings);
