@@ -168,7 +168,8 @@ def system_files(prefix, python):
 
 
 def deb(prefix, out):
-    entries = system_files(prefix, "usr/lib/python3/dist-packages")
+    # Debian's libraries are not executable, those of RPM are.
+    entries = [(name, content, 0o644 if name.endswith(".so") and bits else bits) for name, content, bits in system_files(prefix, "usr/lib/python3/dist-packages")]
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
                f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
     entries.append(("usr/share/doc/rankine/changelog.gz", gzip.compress(changes.encode(), 9, mtime=0), 0o644))
