@@ -70,7 +70,7 @@ class Shown {
   Shown(const archive::Tables& tables, unsigned threads)
       : tables_(tables),
         waits_(analysis::FindWaits(tables, threads, analysis::kCallsHeld, nullptr, &each_)),
-        drawer_(tables, threads, std::move(each_)) {}
+        drawer_(tables, threads, std::move(each_), waits_.steps) {}
 
   base::Status MakePage(const std::string& name, const analysis::IdealRun* ideal) {
     report::HtmlOptions options;

@@ -20,7 +20,7 @@ void WriteRows(JsonWriter& json, const char* key, const char* who,
 }  // namespace
 
 void WriteHeat(JsonWriter& json, const char* name, const analysis::HeatMap& map) {
-  json.Key(name).BeginObject().Key("width_ns").Unsigned(map.width);
+  json.Key(name).BeginObject().Key("begin_ns").Unsigned(map.begin).Key("width_ns").Unsigned(map.width);
   WriteRows(json, "processes", "process", map.processes);
   WriteRows(json, "servers", "server", map.servers);
   json.EndObject();

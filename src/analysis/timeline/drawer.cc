@@ -7,6 +7,7 @@
 
 #include "analysis/pop/run_marks.h"
 #include "analysis/processes/process_times.h"
+#include "analysis/timeline/drawn_path.h"
 #include "analysis/timeline/messages.h"
 #include "archive/each.h"
 
@@ -113,8 +114,9 @@ uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) 
 
 }  // namespace
 
-TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits)
-    : threads_(threads) {
+TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits,
+                         PathSteps path)
+    : path_(std::move(path)), threads_(threads) {
   if (tables.traces.empty()) return;
   trace_.emplace(tables, threads);
   beside_.emplace(tables, *trace_, std::move(waits), threads);
@@ -152,6 +154,7 @@ Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t u
   drawing.known = known();
   if (!drawing.known) return drawing;
   drawing.losses = trace_->losses();
+  drawing.begin = trace_->begin();
   drawing.span = span();
   drawing.initialized = initialized_;
   from = std::min(from, drawing.span + 1);
@@ -177,6 +180,8 @@ Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t u
   });
   beside_->Draw(trace_->begin() + from, trace_->begin() + until, limits, &drawing);
   DrawMessages(from, until, limits.messages, &drawing);
+  drawing.path =
+      DrawPath(path_, trace_->begin(), trace_->begin() + from, trace_->begin() + until, limits.steps);
   return drawing;
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/timeline/drawing.h"
 #include "analysis/timeline/message_store.h"
 #include "analysis/timeline/trace_chunks.h"
+#include "analysis/waits/critical_path.h"
 #include "archive/tables.h"
 
 namespace rankine::analysis {
@@ -19,8 +20,9 @@ namespace rankine::analysis {
 class TraceDrawer {
  public:
   // Reads the trace with at most `threads` threads, which also draw later. The tables must outlive it.
-  // `waits` by line (FindWaits) are drawn, too.
-  TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {});
+  // `waits` by line and the critical path (FindWaits) are drawn, too.
+  TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {},
+              PathSteps path = {});
 
   bool known() const { return trace_ && trace_->calls() > 0; }  // whether there is a trace of MPI calls
   // The number of steps of base::Work for a drawing of the whole run.
@@ -37,6 +39,7 @@ class TraceDrawer {
   std::optional<TraceChunks> trace_;
   std::optional<AnnotationTracks> beside_;
   MessageStore messages_;
+  PathSteps path_;
   uint64_t initialized_ = 0;  // as in Drawing
   unsigned threads_;
 };

@@ -51,6 +51,12 @@ struct DrawnThread {
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
+// A step of the critical path (waits/critical_path.h).
+struct DrawnStep {
+  uint64_t begin = 0, end = 0;
+  uint32_t thread = 0;  // index in Drawing::threads
+};
+
 struct DrawnWindow {
   uint32_t process = archive::kNone;
   std::string_view name;
@@ -66,6 +72,7 @@ struct DrawnMessage {
 
 struct Drawing {
   bool known = false;  // whether there is a trace of MPI calls
+  uint64_t begin = 0;  // of the run, on the traces' time axis
   uint64_t span = 0;
   uint64_t initialized = 0;          // when the first process left MPI_Init; 0: unknown
   uint64_t resolution = 0;           // 0: every call is drawn by itself
@@ -75,12 +82,13 @@ struct Drawing {
   std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
   std::vector<DrawnMessage> drawn;  // the messages that took longest, in the order of sending
+  std::vector<DrawnStep> path;      // the critical path, in order; steps too short to draw are joined
   size_t losses = 0;                // number of parts of the trace that could not be read
 };
 
 struct DrawingLimits {
   size_t calls = 300'000, regions = 200'000, messages = 40'000;
-  size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000;
+  size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000, steps = 20'000;
 };
 
 // Draws the calls of one thread from `begin` on. Calls shorter than `resolution` are joined with others.

@@ -196,8 +196,11 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   if (!walk.workers.alone()) SharePath(walk.workers, &steps);
   const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables), io, OwnAtInit(tables));
   if (!walk.workers.IsFirst()) return {};
-  if (each != nullptr) *each = std::move(replayed.waits);
   result.path = PathOf(steps, sums.on_path, sums.done, processes.size());
+  if (each != nullptr) {
+    *each = std::move(replayed.waits);
+    result.steps = std::move(steps);
+  }
   for (const auto& [key, sum] : sums.waits) {
     result.lines.push_back(LineOf(key, sum));
     result.ns += sum.ns;

@@ -46,6 +46,7 @@ struct Waits {
   std::array<uint64_t, kWaitClasses> by_class{};
   std::vector<WaitLine> lines;  // largest first
   CriticalPath path;
+  PathSteps steps;  // of the path; only with `each`
   Causality causality;
   std::vector<archive::MachineClock> machines;
   std::vector<std::string> servers;  // named by causes
@@ -63,8 +64,8 @@ inline constexpr size_t kCallsHeld = size_t{1} << 20;
 // With a team each of its processes calls it with the same tables, and they divide the work (worker_team.h).
 // Process 0 gets the result that a single process would get, bit for bit; the others get nothing.
 //
-// `each`: gets the waits by line. Their times are the repaired ones if causes and effects
-// were repaired (causality.h). Only without a team.
+// `each`: gets the waits by line; the result then has the steps of the path, too. Their times are the
+// repaired ones if causes and effects were repaired (causality.h). Only without a team.
 Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
                 query::Team* team = nullptr, std::vector<WaitStore>* each = nullptr);
 

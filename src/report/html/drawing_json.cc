@@ -2,12 +2,14 @@
 #include "report/html/drawing_json.h"
 
 #include <map>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "analysis/regions/regions.h"
 #include "base/text/json.h"
 #include "layout/stall_name.h"
+#include "mpi_facts/facts.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::report {
@@ -111,6 +113,33 @@ std::string Windows(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
+// The class of a function, or its phase where that is not `run`.
+std::string_view ClassOf(uint16_t function) {
+  const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
+  switch (facts.phase) {
+    case mpi_facts::Phase::initialize:
+      return "initialize";
+    case mpi_facts::Phase::finalize:
+      return "finalize";
+    case mpi_facts::Phase::run:
+      break;
+  }
+  return mpi_facts::NameOf(facts.cls);
+}
+
+// Three numbers for each step.
+std::string PathText(const std::vector<analysis::DrawnStep>& path) {
+  Numbers numbers;
+  uint64_t last = 0;
+  for (const analysis::DrawnStep& step : path) {
+    numbers.Add(step.thread);
+    numbers.Add(step.begin - last);
+    numbers.Add(step.end - step.begin);
+    last = step.end;
+  }
+  return numbers.Text();
+}
+
 }  // namespace
 
 std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& drawing) {
@@ -153,10 +182,11 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
   const auto region_name = [&](context::NodeId region) {
     return region == context::kRoot ? std::string() : analysis::PathText(tables.space, region);
   };
-  return "{\"span_ns\":" + std::to_string(drawing.span) + Member("initialized_ns", drawing.initialized) +
-         Member("resolution_ns", drawing.resolution) + Member("calls", drawing.calls) +
-         Member("messages", drawing.messages) + Member("parts_lost", drawing.losses) +
-         ",\"functions\":" + functions.Json(query::FunctionName) + ",\"kinds\":" + KindsText(kinds.keys()) +
+  return "{\"span_ns\":" + std::to_string(drawing.span) + Member("begin_ns", drawing.begin) +
+         Member("initialized_ns", drawing.initialized) + Member("resolution_ns", drawing.resolution) +
+         Member("calls", drawing.calls) + Member("messages", drawing.messages) +
+         Member("parts_lost", drawing.losses) + ",\"functions\":" + functions.Json(query::FunctionName) +
+         ",\"classes\":" + functions.Json(ClassOf) + ",\"kinds\":" + KindsText(kinds.keys()) +
          ",\"regions\":" + regions.Json(region_name) + ",\"threads\":" + threads +
          "],\"drawn_messages\":" + messages.Text() + Member("operations", drawing.operations) +
          Member("waits", drawing.waits) +
@@ -164,7 +194,8 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
          Member("stalls", drawing.stalls) + ",\"stall_reasons\":" + reasons.Json([](uint32_t reason) {
            return std::string(layout::NameOf(static_cast<layout::StallReason>(reason)));
          }) +
-         ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) + "}";
+         ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) +
+         ",\"critical_path\":" + PathText(drawing.path) + "}";
 }
 
 }  // namespace rankine::report

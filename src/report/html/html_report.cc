@@ -69,7 +69,8 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   const analysis::Waits* known = options.waits != nullptr ? options.waits : waits ? &*waits : nullptr;
   data += ",\"report\":" + JsonReport(tables, options.ideal, known);
   std::optional<analysis::TraceDrawer> own;
-  if (options.drawer == nullptr) own.emplace(tables, threads, std::move(each));
+  if (options.drawer == nullptr)
+    own.emplace(tables, threads, std::move(each), waits ? waits->steps : analysis::PathSteps{});
   const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;
   if (drawer.known()) {
     const base::Work work("drawing the timeline", drawer.bytes());
