@@ -46,6 +46,68 @@ function longestBeside({ threads, windows }) {
   return [longest(threads.map((thread, lane) => [lane, thread.waits])), longest(windows.map((window) => [laneOf(window), window.slices]))];
 }
 
+// Chooses the call with the longest wait, selects a part by dragging, moves by letters, pins and sorts ranks.
+async function useTimeline(page, canvas, { left, top, drawn, whole, picture }) {
+  const used = {};
+  await page.keyboard.press('Escape');
+  await canvas.focus();
+  await page.keyboard.press('Home');
+  await settled(page);
+  await page.waitForTimeout(300); // the view moves there within 140 ms
+  const view = () => canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  let box = await canvas.boundingBox();
+  const rowOf = (lane) => box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length;
+  const [wait] = longestBeside(drawn);
+  const plain = await picture();
+  await page.mouse.click(box.x + left + ((box.width - left) * wait.middle) / whole, rowOf(wait.lane));
+  await settled(page);
+  used.chosen = await page.locator('#timeline .chosen').innerText();
+  used.links = await page.locator('#timeline .chosen .chain li').allTextContents();
+  used.marked = (await picture()) !== plain;
+  await page.locator('#timeline .chosen .chain button').first().click();
+  await settled(page);
+  const [from, to] = await view();
+  used.shows = from <= wait.middle && to >= wait.middle && to - from < whole;
+  await page.locator('#timeline .chosen').getByRole('button', { name: 'Close' }).click();
+  await canvas.focus();
+  await page.keyboard.press('Home');
+  used.letters = {};
+  for (const key of ['w', 'w', 'd', 'a', 's']) {
+    const before = await view();
+    await page.keyboard.press(key);
+    const after = await view();
+    used.letters[key] = [(after[1] - after[0]) / (before[1] - before[0]), Math.sign(after[0] - before[0])];
+  }
+  await page.keyboard.press('Home');
+  await settled(page);
+  await page.waitForTimeout(300);
+  box = await canvas.boundingBox(); // buttons below scrolled the page
+  await page.mouse.move(box.x + left + (box.width - left) * 0.4, rowOf(0));
+  await page.mouse.down();
+  await page.mouse.move(box.x + left + (box.width - left) * 0.6, rowOf(1), { steps: 3 });
+  await page.mouse.up();
+  await page.waitForTimeout(400); // the address follows
+  used.address = await page.evaluate(() => window.location.hash);
+  await canvas.focus();
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(400);
+  used.cleared = await page.evaluate(() => window.location.hash);
+  const unpinned = await picture();
+  box = await canvas.boundingBox();
+  await page.mouse.click(box.x + 20, rowOf(drawn.threads.length - 1));
+  await settled(page);
+  used.pinned = (await picture()) !== unpinned;
+  await page.mouse.click(box.x + 20, rowOf(0));
+  await settled(page);
+  used.unpinned = (await picture()) === unpinned;
+  await page.getByLabel('Sort by').selectOption('waits');
+  await settled(page);
+  used.sorted = await page.evaluate(() => window.location.hash) !== null && (await picture()) !== unpinned;
+  await page.getByLabel('Sort by').selectOption('rank');
+  await settled(page);
+  return used;
+}
+
 async function timeline(page, file) {
   const canvas = page.locator('#timeline canvas');
   const view = () => canvas.evaluate((element) => Number(element.dataset.to) - Number(element.dataset.from));
@@ -78,6 +140,8 @@ async function timeline(page, file) {
   const box = await canvas.boundingBox();
   const said = [];
   const drawn = JSON.parse(readFileSync(file, 'utf8').match(/id="rankine-data">(.*?)<\/script>/s)[1]).timeline;
+  // Margins of the canvas: names to the left, times and tracks above.
+  const { left, top } = await canvas.evaluate((element) => ({ left: Number(element.dataset.left), top: Number(element.dataset.top) }));
   const hear = async (x, y) => {
     await page.mouse.move(x, y);
     await settled(page);
@@ -86,14 +150,13 @@ async function timeline(page, file) {
   for (let x = 0.15; x < 1; x += 0.05) await hear(box.x + box.width * x, box.y + box.height * 0.6);
   // The places of the longest wait and of the longest instance of a window, from the file.
   for (const { lane, middle } of longestBeside(drawn)) {
-    const [left, top] = [90, 24]; // margins of the canvas for names and times
     await hear(box.x + left + ((box.width - left) * middle) / whole, box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length);
   }
   // The parts beside the calls: the legend, its text and the table. Boxes of the table must change the picture.
   const legend = await page.locator('#timeline .legend li').allTextContents();
   const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
   const changed = {};
-  for (const kind of ['messages', 'waits', 'MPI stalls', 'I/O operations', 'windows']) {
+  for (const kind of ['messages', 'waits', 'MPI stalls', 'I/O operations', 'windows', 'critical path']) {
     if (!(await page.getByLabel(kind, { exact: true }).count())) continue;
     const drawn = await picture();
     const choice = page.getByLabel(kind, { exact: true });
@@ -134,42 +197,78 @@ async function timeline(page, file) {
   await page.mouse.move(0, 0);
   // Selects the function with most time: all others fade.
   const all = await picture();
-  await page.locator('#timeline select').selectOption({ index: 1 });
+  await page.getByLabel('Show only').selectOption({ index: 1 });
   await settled(page);
   changed.function = (await picture()) !== all;
+  await page.getByLabel('Show only').selectOption({ index: 0 });
+  const used = await useTimeline(page, canvas, { left, top, drawn, whole, picture });
   await page.locator('#timeline input[type=text]').fill('1');
   // It is drawn a moment later. If it never is, the check of the height below fails.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
-  return { first, again, about: await page.locator('#timeline p').first().textContent(), legend, changed, besideRows, messageRows, walked, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
+  return { used, first, again, about: await page.locator('#timeline p').first().textContent(), legend, changed, besideRows, messageRows, walked, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
 }
 
 async function flame(page) {
-  const frames = page.locator('#flame g.frame');
-  const count = await frames.count();
-  const boxes = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => ({ label: frame.getAttribute('aria-label'), width: frame.getBoundingClientRect().width })));
-  const before = await boxes();
-  const narrowest = before.reduce((best, box, at) => (box.width < before[best].width ? at : best), 0);
-  await frames.nth(narrowest).focus();
+  const canvas = page.locator('#flame canvas').first();
+  const said = () => page.locator('#flame .said').textContent();
+  const span = () => canvas.evaluate((element) => Number(element.dataset.to) - Number(element.dataset.from));
+  const whole = await span();
+  await canvas.focus();
+  const walked = [];
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    walked.push(await said());
+  }
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await settled(page);
-  const zoomed = (await boxes()).filter((box) => box.label === before[narrowest].label).map((box) => box.width);
+  const zoomed = await span();
   await page.getByRole('button', { name: 'Whole graph' }).click();
   await settled(page);
-  const names = await page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getAttribute('aria-label')));
-  // Frames that match the search have a colour of their own.
-  const fills = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => [frame.getAttribute('aria-label'), frame.querySelector('rect').getAttribute('fill')]));
-  const unfound = await fills();
+  const back = await span();
+  const picture = () => page.$eval('#flame canvas', (element) => element.toDataURL());
+  const unfound = await picture();
   await page.locator('#flame .controls input[type=search]').fill('MPI_');
   await settled(page);
-  const found = (await fills()).filter(([label, fill], i) => fill !== unfound[i][1]).map(([label]) => label);
+  const found = { changed: (await picture()) !== unfound, said: await page.locator('#flame .found').textContent() };
+  await page.locator('#flame .controls input[type=search]').fill('');
+  const choose = async (group, name) => {
+    await page.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
+    await settled(page);
+  };
   const modes = {};
-  for (const mode of await page.locator('#flame .choice button').allTextContents()) {
-    await page.locator('#flame .choice').getByRole('button', { name: mode, exact: true }).click();
-    modes[mode] = await page.locator('#flame g.frame').count();
+  for (const mode of await page.getByRole('group', { name: 'Width is' }).getByRole('button').allTextContents()) {
+    await choose('Width is', mode);
+    modes[mode] = (await page.locator('#flame canvas').count()) ? await inked(page, '#flame canvas') : 0; // nothing is drawn without time
   }
-  return { count, before: before[narrowest].width, zoomed: Math.max(...zoomed), names, found, modes };
+  const coloured = {};
+  await choose('Width is', Object.keys(modes)[0]);
+  for (const colours of ['module', 'state']) {
+    await page.locator('#flame').getByLabel('Colour by').selectOption(colours);
+    await settled(page);
+    coloured[colours] = await picture();
+  }
+  await choose('Show', 'Sandwich');
+  const functions = page.locator('#flame').getByLabel(/^Function/);
+  const called = await functions.evaluate((select) => { const names = [...select.options].map((option) => option.value); return names.find((name) => name.startsWith('MPI_')) || names[0]; });
+  await functions.selectOption(called);
+  await settled(page);
+  const sandwich = { called, charts: await page.locator('#flame canvas').count(), said: await page.locator('#flame > p').filter({ hasText: 'with its callees' }).textContent() };
+  // Without a trace there is no order of time.
+  if ((await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Time order', exact: true }).count()) === 0) return { whole, zoomed, back, walked, found, modes, sandwich };
+  await choose('Show', 'Time order');
+  const box = await page.locator('#flame canvas').boundingBox();
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 30, { steps: 3 });
+  await page.mouse.up();
+  await page.waitForTimeout(400);
+  const order = { inked: await inked(page, '#flame canvas'), address: await page.evaluate(() => window.location.hash) };
+  await page.getByRole('button', { name: 'Whole run' }).first().click();
+  await choose('Show', 'Left heavy');
+  return { whole, zoomed, back, walked, found, modes, colours: coloured.module !== coloured.state, sandwich, order };
 }
 
 async function table(page, view) {
@@ -358,8 +457,6 @@ async function paper(page) {
       views: [...document.querySelectorAll('main section')].map((section) => section.id),
       theme: document.documentElement.dataset.theme,
       empty: empty.map((canvas) => canvas.closest('section').id),
-      frames: [...document.querySelectorAll('#flame g.frame rect')].map((frame) => Number(frame.getAttribute('width'))),
-      names: [...document.querySelectorAll('#flame text.paper')].map((name) => name.textContent),
     };
   });
 }
@@ -456,7 +553,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.overview = await overview(page, settled);
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
-    for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'windows', 'matrix', 'io', 'timeline']) {
+    for (const view of ['efficiency', 'ranks', 'flame', 'sizes', 'overhead', 'windows', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
     }
     answer.efficiencies = await page.$$eval('#efficiency .tree .name', (all) => all.map((name) => name.textContent));

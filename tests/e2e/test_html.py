@@ -102,7 +102,7 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
     full = pages["full"]
     assert full["errors"] == [] and full["requests"] == []
     assert full["views"] == full["links"] == VIEWS
-    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "sizes", "overhead", "windows", "matrix", "io", "timeline"}
+    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "flame", "sizes", "overhead", "windows", "matrix", "io", "timeline"}
     assert full["plots"] >= 2
     assert full["pdfBytes"] > 10000
 
@@ -250,7 +250,7 @@ def drawn_ns(timeline, kind):
 def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, archives):
     seen = pages["full"]["timeline"]
     assert {"waits", "MPI stalls", "I/O operations", "windows"} <= set(seen["legend"])
-    assert seen["changed"] == {"cursor": True, "function": True, "messages": True, "waits": True, "MPI stalls": True, "I/O operations": True, "windows": True}
+    assert seen["changed"] == {"cursor": True, "function": True, "messages": True, "waits": True, "MPI stalls": True, "I/O operations": True, "windows": True, "critical path": True}
     report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
     kinds = {row[0] for row in seen["besideRows"]}
     assert kinds == {"wait", "stall", "I/O", "window"}
@@ -265,12 +265,50 @@ def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, a
     assert drawn_ns(timeline, "stalls") == pytest.approx(stalls, rel=1e-3)
 
 
+def test_a_call_shows_its_causes(pages):
+    """The chosen call is the one with the longest wait. Each link of the chain names a rank, and the last one its work."""
+    used = pages["full"]["timeline"]["used"]
+    assert used["marked"] and used["shows"], used
+    assert "MPI_" in used["chosen"] and "Causes of its wait" in used["chosen"], used
+    assert len(used["links"]) >= 2 and re.match(r"rank \d waits .* is late", used["links"][0]), used
+    assert re.match(r"rank \d (is late: |waits )", used["links"][-1]), used
+
+
+def test_the_timeline_selects_moves_pins_and_sorts(pages):
+    used = pages["full"]["timeline"]["used"]
+    assert used["letters"]["w"][0] == pytest.approx(0.5) and used["letters"]["s"][0] == pytest.approx(2), used
+    assert used["letters"]["d"] == [pytest.approx(1), 1] and used["letters"]["a"] == [pytest.approx(1), -1], used
+    times = re.search(r"time=(\d+)-(\d+)", used["address"])
+    span = pages["full"]["timeline"]["whole"]
+    assert [int(time) / span for time in times.groups()] == pytest.approx([0.4, 0.6], abs=0.01), used
+    assert "ranks=0-1" in used["address"] and "time=" not in used["cleared"], used
+    assert used["pinned"] and used["unpinned"], used
+
+
+def test_the_critical_path_is_a_track(pages, archives):
+    """Its steps follow each other without a gap, and their length is the report's."""
+    data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
+    timeline = json.loads(data)["timeline"]
+    steps = timeline["critical_path"]
+    path = json.loads("\n".join(rig.report(archives["full"], "--json").out))["waits"]["critical_path"]
+    assert len(steps) > 3 and set(steps[::3]) <= {0, 1, 2} and set(steps[4::3]) == {0}
+    assert sum(steps[2::3]) == path["ns"]
+    assert sum(1 for one, other in zip(steps[::3], steps[3::3]) if one != other) <= path["changes"]
+    assert dict(zip(timeline["functions"], timeline["classes"]))["MPI_Allreduce"] == "collective"
+
+
 def test_the_flame_graph_zooms_and_has_its_kinds(pages):
     flame = pages["full"]["flame"]
-    assert flame["before"] < 100 and flame["zoomed"] > 300, flame  # its narrowest frame, in pixels
-    assert list(flame["modes"]) == ["Time", "Work", "Stall", "Regions"] and all(flame["modes"].values())
-    assert any(name.startswith("compute: ") for name in flame["names"])
-    assert flame["found"] == [name for name in flame["names"] if "MPI_" in name] != [], flame
+    assert flame["zoomed"] < flame["whole"] == flame["back"], flame
+    assert list(flame["modes"]) == ["Time", "Work", "Stall", "Regions", "Trace"] and all(colours > 2 for colours in flame["modes"].values())
+    assert flame["colours"] and all(": " in said for said in flame["walked"]) and len(set(flame["walked"])) > 2, flame
+    assert flame["found"]["changed"] and re.match(r"\d+ found: .* s, [\d.]+ % of all", flame["found"]["said"]), flame
+
+
+def test_the_flame_graph_has_time_order_and_a_sandwich(pages):
+    flame = pages["full"]["flame"]
+    assert flame["sandwich"]["charts"] == 2 and flame["sandwich"]["said"].startswith(f"{flame['sandwich']['called']}: "), flame
+    assert flame["order"]["inked"] > 2 and "time=" in flame["order"]["address"], flame
 
 
 def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
@@ -363,7 +401,6 @@ def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
     full = pages["full"]
     paper = full["paper"]
     assert paper["views"] == VIEWS and paper["theme"] == "light" and paper["empty"] == [], paper
-    assert paper["frames"] and all(width > 0 for width in paper["frames"]) and "main" in paper["names"]
     assert full["narrow"] == 0  # on a telephone the page is as wide as the screen
 
 

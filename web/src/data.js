@@ -10,12 +10,24 @@ const shown = (value) => value.replace(hidden, (one) => {
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`;
 });
 
+// All texts of a value. A reviver of JSON.parse would be called for each number of the timeline: 340 ms for 11 MB, which are
+// parsed in 50 ms.
+function reveal(value) {
+  if (typeof value === 'string') return shown(value);
+  if (Array.isArray(value)) {
+    if (typeof value[0] !== 'number') value.forEach((one, i) => { value[i] = reveal(one); });
+  } else if (value && typeof value === 'object') {
+    for (const key of Object.keys(value)) value[key] = reveal(value[key]);
+  }
+  return value;
+}
+
 let parsed = null;
 let why = '';
 try {
   // (most pages have none of these, and are large)
   const any = text.search(hidden) >= 0 || text.includes('\\u');
-  parsed = JSON.parse(text, any ? (key, value) => (typeof value === 'string' ? shown(value) : value) : undefined);
+  parsed = any ? reveal(JSON.parse(text)) : JSON.parse(text);
 } catch (error) {
   why = String(error.message);
 }

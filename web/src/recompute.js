@@ -94,7 +94,7 @@ const ALWAYS_WHOLE = ['samples', 'windows', 'message_sizes', 'collective_sizes',
 // Without a trace: only ranks can be selected, and only rows of one rank are known.
 function withoutTrace(report, selection) {
   const part = selection.time || selection.regions || selection.visits;
-  const processes = report.processes.map((process, i) => ({ ...process, process: i })).filter((process) => hasRank(selection, process.process));
+  const processes = (report.processes || []).map((process, i) => ({ ...process, process: i })).filter((process) => hasRank(selection, process.process));
   const known = processes.filter((process) => process.times_known && process.calls_recorded);
   const partners = (report.partners || []).filter((row) => hasRank(selection, row.process));
   const unknown = {};

@@ -10,7 +10,11 @@ let printing = false; // paper is light
 
 export const isDark = () => !printing && (chosen || (system.matches ? 'dark' : 'light')) === 'dark';
 
+// Names of colours and their values, until the theme changes: a picture asks for them in each of its frames.
+const known = new Map();
+
 function tell() {
+  known.clear();
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }
@@ -39,7 +43,10 @@ export function useTheme() {
   return turn;
 }
 
-export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+export function colour(name) {
+  if (!known.has(name)) known.set(name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());
+  return known.get(name);
+}
 
 // Told apart by people who do not tell red from green (Okabe and Ito, 2008), and on both backgrounds.
 const SERIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#b3a400', '#8a8fd8', '#7f7f7f', '#a6761d'];

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
+import { above, itemAt } from './timeline_search.js';
+
+export { above, stepFrom } from './timeline_search.js';
+
 // Names of a part by their places among the whole run's, which keep their colours: unknown ones come behind.
 function placed(names, whole) {
   const all = whole ? [...whole] : [];
@@ -21,9 +25,13 @@ function kindsOf(flat, places) {
   return out;
 }
 
+// A run of thousands of ranks has many empty lists, and five arrays for each of them take longer than all calls.
+const NONE = { n: 0, begin: new Float64Array(0), end: new Float64Array(0), name: new Uint32Array(0), calls: new Uint32Array(0), inMpi: new Float64Array(0) };
+
 // Flat lists of five numbers: ns from the last one's end, length, place of its name, how many, ns of them.
 function drawn(flat = [], places = null) {
   const n = Math.floor(flat.length / 5);
+  if (n === 0) return NONE;
   const out = { n, begin: new Float64Array(n), end: new Float64Array(n), name: new Uint32Array(n), calls: new Uint32Array(n), inMpi: new Float64Array(n) };
   let at = 0;
   for (let i = 0; i < n; i += 1) {
@@ -39,6 +47,21 @@ function drawn(flat = [], places = null) {
   return out;
 }
 
+// The critical path: {n, begin, end, name: the place of its thread}.
+function pathOf(flat = []) {
+  const n = Math.floor(flat.length / 3);
+  const path = { n, begin: new Float64Array(n), end: new Float64Array(n), name: new Int32Array(n) };
+  let at = 0;
+  for (let i = 0; i < n; i += 1) {
+    path.name[i] = flat[i * 3];
+    at += flat[i * 3 + 1];
+    path.begin[i] = at;
+    at += flat[i * 3 + 2];
+    path.end[i] = at;
+  }
+  return path;
+}
+
 // The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time. Of a part
 // `whole` is the whole run's model.
 export function decode(raw, whole = null) {
@@ -48,22 +71,26 @@ export function decode(raw, whole = null) {
   const threads = raw.threads.map((thread) => {
     const calls = drawn(thread.calls);
     const lane = { process: thread.process, thread: thread.thread, ...calls, kind: calls.name, name: calls.name.map((kind) => kinds.fn[kind]), operations: drawn(thread.operations), waits: drawn(thread.waits), stalls: drawn(thread.stalls), windows: [] };
+    const n = Math.floor(thread.regions.length / 2);
+    lane.stays = n;
+    lane.at = new Float64Array(n);
+    lane.region = new Uint32Array(n);
+    // The same as items: until the next change; -1: outside of all regions, where nothing is drawn.
+    lane.spans = { n, begin: lane.at, end: new Float64Array(n).fill(raw.span_ns), name: new Int32Array(n) };
     let at = 0;
-    const m = Math.floor(thread.regions.length / 2);
-    lane.stays = m;
-    lane.at = new Float64Array(m);
-    lane.region = new Uint32Array(m);
-    at = 0;
-    for (let i = 0; i < m; i += 1) {
+    for (let i = 0; i < n; i += 1) {
       at += thread.regions[i * 2];
       lane.at[i] = at;
+      if (i > 0) lane.spans.end[i - 1] = at;
       lane.region[i] = regions.places[thread.regions[i * 2 + 1]];
+      lane.spans.name[i] = regions.all[lane.region[i]] ? lane.region[i] : -1;
     }
     return lane;
   });
-  // Windows stand in the first lane of their process.
+  // Windows are drawn in the first lane of their process.
+  const firstOf = new Map([...threads].reverse().map((lane) => [lane.process, lane]));
   for (const window of raw.windows || []) {
-    threads.find((lane) => lane.process === window.process)?.windows.push({ ...drawn(window.slices), title: window.name });
+    firstOf.get(window.process)?.windows.push({ ...drawn(window.slices), title: window.name });
   }
   const count = Math.floor(raw.drawn_messages.length / 5);
   const messages = { n: count, from: new Uint32Array(count), to: new Uint32Array(count), sent: new Float64Array(count), received: new Float64Array(count), bytes: new Float64Array(count) };
@@ -75,6 +102,15 @@ export function decode(raw, whole = null) {
     messages.sent[i] = at;
     messages.received[i] = at + raw.drawn_messages[i * 5 + 3];
     messages.bytes[i] = raw.drawn_messages[i * 5 + 4];
+  }
+  const classes = whole ? [...whole.classes] : [];
+  (raw.classes || []).forEach((name, i) => { classes[functions.places[i]] = name; });
+  const path = pathOf(raw.critical_path);
+  path.byLane = new Map();
+  for (let i = 0; i < path.n; i += 1) (path.byLane.get(path.name[i]) || path.byLane.set(path.name[i], []).get(path.name[i])).push(i);
+  for (const [lane, places] of path.byLane) {
+    const of = (values) => Float64Array.from(places, (place) => values[place]);
+    path.byLane.set(lane, { n: places.length, begin: of(path.begin), end: of(path.end), name: new Int32Array(places.length) });
   }
   // Functions by their time: the most prominent have the clearest colours.
   const times = functions.all.map(() => 0);
@@ -89,26 +125,11 @@ export function decode(raw, whole = null) {
   });
   const isWhole = (all) => all.calls.every((number) => number === 1);
   const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && isWhole(lane.stalls) && lane.windows.every(isWhole));
-  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
-}
-
-// The first place whose value is above `at`.
-export function above(values, at) {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], classes, threads, messages, path, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
 // The call of a lane at a time, -1: none; its region likewise.
-export function callAt(lane, at) {
-  const i = above(lane.begin, at) - 1;
-  return i >= 0 && lane.end[i] >= at ? i : -1;
-}
+export const callAt = itemAt;
 export const regionAt = (lane, at) => above(lane.at, at) - 1;
 
 // Of messages those that took longest. All are sorted once, and not for every step of a zoom.
@@ -123,16 +144,4 @@ export function longestOf(messages, chosen, most) {
   }
   const ranks = Uint32Array.from(chosen, (message) => messages.rank[message]).sort();
   return ranks.subarray(0, most).map((rank) => messages.byLength[rank]);
-}
-
-// Where the next of several lists begins after a time, or the last before it (`onward` 1, -1); the time itself: none does.
-export function stepFrom(lists, at, onward) {
-  let to = at;
-  for (const { begin, n } of lists) {
-    let i = above(begin, at);
-    if (onward < 0) for (i -= 1; i >= 0 && begin[i] >= at;) i -= 1;
-    if (i < 0 || i >= n) continue;
-    if (to === at || (begin[i] - to) * onward < 0) to = begin[i];
-  }
-  return to;
 }

@@ -1,169 +1,169 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples as a flame graph, by d3-flame-graph; without samples the regions.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import flamegraph from 'd3-flame-graph';
-import { select } from 'd3-selection';
-import { list, report } from '../data.js';
+// Samples, regions or the trace as a flame graph: merged with the largest first (left heavy), in the order of time, or the
+// callers and callees of one function (sandwich).
+import { useMemo, useRef, useState } from 'preact/hooks';
+import './flame.css';
+import { data, list, report } from '../data.js';
+import { boxesOf, compared, functionsOf, keyOf, matchesOf, ofRegions, ofSamples, ofTrace, sandwich, timeOrder } from '../flame_tree.js';
+import { FlameChart } from '../flame_chart.jsx';
+import { colouring } from '../flame_colours.js';
+import { count, percent, time } from '../format.js';
+import { store, useSelection, useSetting, useTables, wholeModel } from '../page_selection.js';
 import { Behind, Choice, Section, Table } from '../parts.jsx';
-import { percent, time } from '../format.js';
-import { isDark, series, useTheme } from '../theme.js';
+import { useTheme } from '../theme.js';
+import { laneName } from '../timeline_words.js';
 
-const samples = () => list(report.samples?.call_tree);
-export const hasFlame = () => samples().length > 0 || list(report.regions).length > 0;
+const samples = (of = report) => list(of.samples?.call_tree);
+export const hasFlame = () => samples().length > 0 || list(report.regions).length > 0 || list(data.timeline?.threads).length > 0;
 
-const CLOCKS = { blocked: 'blocked', waiting: 'waiting for a processor', kernel: 'in the kernel', cpu: 'stack not known' };
-const all = (times) => times.outside_ns + times.work_ns + times.stall_ns;
-const PARTS = { time: all, work: (times) => times.work_ns + times.outside_ns, stall: (times) => times.stall_ns };
+const SMALLEST = 5000; // a share of the graph below one in this many is not drawn before it is zoomed
+const other = () => list(data.others)[0];
 
-function sampleTree(part) {
-  const root = { name: 'all ranks', value: 0, children: [] };
-  const nodes = samples().map((node) => ({
-    name: node.mpi_function || node.name || `(${CLOCKS[node.clock] || 'stack not known'})`,
-    module: node.module || '',
-    mpi: Boolean(node.mpi_function),
-    value: PARTS[part](node.total),
-    children: [],
-  }));
-  samples().forEach((node, i) => (node.parent === null ? root : nodes[node.parent]).children.push(nodes[i]));
-  root.value = root.children.reduce((sum, child) => sum + child.value, 0);
-  return root;
+function treeOf(width, of, stretches) {
+  if (width === 'trace') return ofTrace(wholeModel(), stretches);
+  return width === 'regions' ? ofRegions(list(of.regions)) : ofSamples(samples(of), width);
 }
-
-function regionTree() {
-  const root = { name: 'all ranks', value: 0, children: [] };
-  const open = [root];
-  for (const region of report.regions) {
-    const node = { name: region.name, module: '', mpi: false, value: region.time_ns, children: [] };
-    open.length = region.depth + 1;
-    (open[region.depth] || root).children.push(node);
-    open.push(node);
-  }
-  root.value = root.children.reduce((sum, child) => sum + child.value, 0);
-  return root;
-}
-
-function pruned(node, least) {
-  return { ...node, children: node.children.filter((child) => child.value > least).map((child) => pruned(child, least)) };
-}
-
-const hash = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 
 const COLUMNS = [
   { title: 'function', value: (row) => row.name + (row.module ? ` [${row.module}]` : '') },
-  { title: 'own time', right: true, value: (row) => all(row.own), text: (row) => time(all(row.own)) },
-  { title: 'in all', right: true, value: (row) => all(row.total), text: (row) => time(all(row.total)) },
-  { title: 'MPI works', right: true, value: (row) => row.total.work_ns, text: (row) => time(row.total.work_ns) },
-  { title: 'MPI waits', right: true, value: (row) => row.total.stall_ns, text: (row) => time(row.total.stall_ns) },
+  { title: 'own time', right: true, value: (row) => row.own, text: (row) => time(row.own) },
+  { title: 'with callees', right: true, value: (row) => row.value, text: (row) => time(row.value) },
 ];
 
-// The library draws widths a moment later, and paper does not wait; nor does it show the HTML in an SVG that names stand in.
-function forPaper(host) {
-  for (const frame of host.querySelectorAll('g.frame')) {
-    const width = Number(frame.getAttribute('width'));
-    frame.querySelector('rect').setAttribute('width', width);
-    const letters = Math.floor((width - 8) / 8);
-    if (letters < 3) continue;
-    select(frame).append('text').attr('class', 'paper').attr('aria-hidden', 'true').attr('x', 4).attr('y', 14).text(select(frame).datum().data.name.slice(0, letters));
-  }
-}
-
 export function Flame({ id, title }) {
-  const sampled = samples().length > 0;
-  const [part, setPart] = useState(sampled ? 'time' : 'regions');
-  const [search, setSearch] = useState('');
-  const [said, setSaid] = useState('');
-  const place = useRef(null);
-  const chart = useRef(null);
+  const model = wholeModel();
   const theme = useTheme();
-  const tree = useMemo(() => {
-    const whole = part === 'regions' ? regionTree() : sampleTree(part);
-    return pruned(whole, whole.value / 5000);
-  }, [part]);
-  useLayoutEffect(() => {
-    const host = place.current;
-    const width = Math.max(320, host.clientWidth);
-    const describe = (node) => `${node.data.name}${node.data.module ? ` [${node.data.module}]` : ''}: ${time(node.value)}, ${percent(node.value / (tree.value || 1))}`;
-    const made = flamegraph()
-      .width(width)
-      .cellHeight(20)
-      .minFrameSize(2)
-      .transitionDuration(0)
-      .selfValue(false)
-      .inverted(true)
-      .tooltip(false)
-      .setColorMapper((node, original) => {
-        if (node.highlight) return original;
-        if (node.data.mpi) return isDark() ? series(0) : series(4);
-        return isDark() ? `hsl(${15 + (hash(node.data.name) % 35)} 55% 38%)` : `hsl(${15 + (hash(node.data.name) % 35)} 85% 68%)`;
-      })
-      .label(describe)
-      .onHover((node) => setSaid(describe(node)))
-      .onClick(() => setTimeout(() => annotate(), 0));
-    const annotate = () => {
-      const svg = host.querySelector('svg');
-      svg?.setAttribute('viewBox', `0 0 ${svg.getAttribute('width')} ${svg.getAttribute('height')}`); // on paper it shrinks
-      for (const frame of host.querySelectorAll('g.frame')) {
-        const node = select(frame).datum();
-        frame.setAttribute('tabindex', '0');
-        frame.setAttribute('role', 'button');
-        frame.setAttribute('aria-label', describe(node));
-        frame.onfocus = () => setSaid(describe(node));
-        frame.onkeydown = (event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return;
-          event.preventDefault();
-          made.zoomTo(node);
-          annotate();
-        };
-      }
-    };
-    host.textContent = '';
-    if (tree.value > 0) {
-      select(host).datum(tree).call(made);
-      forPaper(host);
-      annotate();
-    }
-    chart.current = { made, annotate };
-    const watch = new ResizeObserver(() => {
-      if (host.clientWidth > 0 && Math.abs(host.clientWidth - made.width()) > 4 && tree.value > 0) {
-        made.width(host.clientWidth);
-        made.update();
-        annotate();
-      }
-    });
-    watch.observe(host);
-    return () => {
-      watch.disconnect();
-      host.textContent = '';
-    };
-  }, [tree, theme]);
-  useEffect(() => {
-    if (!chart.current || tree.value === 0) return;
-    if (search) chart.current.made.search(search);
-    else chart.current.made.clear();
-  }, [search, tree]);
-  const reset = () => {
-    chart.current?.made.resetZoom();
-    chart.current?.annotate();
-  };
-  const options = [
+  const selection = useSelection();
+  const tables = useTables();
+  const sampled = samples().length > 0;
+  const widths = [
     ...(sampled ? [['time', 'Time'], ['work', 'Work'], ['stall', 'Stall']] : []),
     ...(list(report.regions).length > 0 ? [['regions', 'Regions']] : []),
+    ...(model ? [['trace', 'Trace']] : []),
   ];
+  const known = (options, value) => (options.some(([key]) => key === value) ? value : options[0][0]);
+  const [askedWidth, setWidth] = useSetting('flame.width', '');
+  const [askedLayout, setLayout] = useSetting('flame.layout', 'heavy');
+  const [askedColours, setColours] = useSetting('flame.colours', 'state');
+  const [subject, setSubject] = useSetting('flame.function', '');
+  const [search, setSearch] = useState('');
+  const [lane, setLane] = useState(0);
+  const [turn, setTurn] = useState(0); // "Whole graph" makes the charts anew
+  const said = useRef(null);
+  const layouts = [['heavy', 'Left heavy'], ...(model ? [['order', 'Time order']] : []), ['sandwich', 'Sandwich']];
+  const colourings = [['state', 'MPI state'], ['module', 'module'], ...(other() ? [['difference', `difference from ${other().name}`]] : [])];
+  const width = known(widths, askedWidth);
+  const layout = known(layouts, askedLayout);
+  const colours = known(colourings, askedColours);
+  // Samples have no times in the page, so a part of the run is shown by its trace.
+  const part = width === 'trace' && !tables.whole;
+  const root = useMemo(() => {
+    const own = treeOf(width, report, part ? tables.stretches : null);
+    const with_ = other()?.report;
+    const can = with_ && (width === 'regions' ? list(with_.regions).length : width !== 'trace' && samples(with_).length);
+    return can ? compared(own, treeOf(width, with_)) : own;
+  }, [width, part ? tables : null]);
+  const fill = useMemo(() => colouring(colours, root), [colours, root, theme]);
+  const heavy = useMemo(() => boxesOf(root, root.value / SMALLEST), [root]);
+  const functions = useMemo(() => functionsOf(root), [root]);
+  const chosen = functions.some(({ key }) => key === subject) ? subject : functions[0]?.key || '';
+  const both = useMemo(() => (layout === 'sandwich' ? sandwich(root, chosen) : null), [root, chosen, layout]);
+  const up = useMemo(() => both && boxesOf(both.callers.children[0] || both.callers), [both]);
+  const down = useMemo(() => both && boxesOf(both.callees.children[0] || both.callees), [both]);
+  const ordered = useMemo(() => (layout === 'order' ? timeOrder(model, lane, model.span) : null), [layout, lane]);
+  const start = useMemo(() => {
+    if (layout !== 'order') return null;
+    const [from, to] = selection.time || [model.initialized, model.span || 1];
+    return { from, to };
+  }, [layout, selection.time]);
+  const found = useMemo(() => {
+    if (!search.trim()) return null;
+    if (layout !== 'order') return matchesOf(root, search);
+    const nodes = new Set(ordered.filter(({ node, depth }) => depth > 0 && keyOf(node).toLowerCase().includes(search.trim().toLowerCase())).map(({ node }) => node));
+    let value = 0;
+    let end = 0;
+    for (const { node, from, to } of [...ordered].sort((a, b) => a.from - b.from)) {
+      if (!nodes.has(node)) continue;
+      value += Math.max(0, to - Math.max(from, end));
+      end = Math.max(end, to);
+    }
+    return { nodes, value };
+  }, [search, root, layout, ordered]);
+  const matched = useMemo(() => {
+    if (!found) return null;
+    if (!both) return found.nodes;
+    const nodes = new Set();
+    for (const { node } of [...up, ...down]) if (keyOf(node).toLowerCase().includes(search.trim().toLowerCase())) nodes.add(node);
+    return nodes;
+  }, [found, both]);
+  const whole = layout === 'order' ? model.span : root.value;
+  const describe = (node) => {
+    const more = colours === 'difference' && node.other !== undefined ? `; in ${other().name} ${time(node.other)}, ${node.value >= node.other ? '+' : ''}${time(node.value - node.other)}` : '';
+    return `${node.name}${node.module ? ` [${node.module}]` : ''}: ${time(node.value)}, ${percent(node.value / (whole || 1))}${node.own && node.own !== node.value ? `, own ${time(node.own)}` : ''}${node.stall > 0 ? `, MPI waits ${time(node.stall)}` : ''}${more}`;
+  };
+  const say = (text) => { if (said.current) said.current.textContent = text; };
+  const charts = { fill, matches: matched, describe, say };
+  const selectPart = (from, to) => store.select({ time: [Math.round(from), Math.round(to)] });
+  const region = selection.regions?.length === 1 ? selection.regions[0] : '';
   return (
-    <Section id={id} title={title} about="Width is time, summed over all ranks and threads. Below a function are the functions that it calls. Stall is time in which MPI waited; work is all other time. A click or Enter zooms.">
+    <Section id={id} title={title} about="Width is time, summed over all ranks and threads; in the order of time it is one rank's time. Below a function are the functions that it calls. The strip at the lower edge of a box is the share in which MPI waited. A click or Enter zooms.">
+      {!tables.whole && width !== 'trace' && layout !== 'order' && <p class="why">Samples and the sums of regions are of the whole run. {model && <>The <button type="button" onClick={() => setWidth('trace')}>trace</button> shows the selection.</>}</p>}
       <div class="controls">
-        <Choice label="Width is" value={part} options={options} onChange={setPart} />
+        <Choice label="Show" value={layout} options={layouts} onChange={setLayout} />
+        {layout !== 'order' && <Choice label="Width is" value={width} options={widths} onChange={setWidth} />}
+        {layout === 'order' && (
+          <label>
+            Of <select value={lane} onChange={(event) => setLane(Number(event.currentTarget.value))}>
+              {model.threads.slice(0, 4096).map((one, i) => <option key={i} value={i}>{laneName(one, model)}</option>)}
+            </select>
+          </label>
+        )}
+        {layout === 'sandwich' && (
+          <label>
+            Function <select value={chosen} onChange={(event) => setSubject(event.currentTarget.value)}>
+              {functions.slice(0, 500).map(({ key, name, module }) => <option key={key} value={key}>{module ? `${name} [${module}]` : name}</option>)}
+            </select>
+          </label>
+        )}
+        <label>
+          Colour by <select value={colours} onChange={(event) => setColours(event.currentTarget.value)}>
+            {colourings.map(([key, name]) => <option key={key} value={key}>{name}</option>)}
+          </select>
+        </label>
         <label>
           Find <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
         </label>
-        <button type="button" onClick={reset}>Whole graph</button>
+        <button type="button" onClick={() => setTurn(turn + 1)}>Whole graph</button>
       </div>
-      {tree.value === 0 && <p>There are no samples of this kind.</p>}
-      <div class="flame" ref={place} role="group" aria-label="Flame graph; the table below has the functions" />
-      <p class="said" role="status">{said || ' '}</p>
-      {sampled && (
+      {found && <p class="found" role="status">{found.nodes.size === 0 ? 'Nothing is found.' : `${count(found.nodes.size)} found: ${time(found.value)}, ${percent(found.value / (whole || 1))} of all`}</p>}
+      {layout !== 'order' && root.value === 0 && <p>There is no time of this kind.</p>}
+      {layout === 'heavy' && root.value > 0 && (
+        <FlameChart key={turn} {...charts} label="Flame graph, largest first; the table below has the functions" boxes={heavy} total={root.value} onChoose={(node) => node.region && say(`${describe(node)}; the button below selects it`)} />
+      )}
+      {layout === 'order' && (
+        <FlameChart key={turn} {...charts} className="time" label={`Flame graph of ${laneName(model.threads[lane], model)} in the order of time`} boxes={ordered} total={model.span} start={start} onPart={selectPart} />
+      )}
+      {layout === 'sandwich' && both && both.value > 0 && (
+        <>
+          <p>{both.name}: {time(both.value)} with its callees, {percent(both.value / (root.value || 1))} of all; own {time(both.own)}; called in {count(both.count)} {both.count === 1 ? 'way' : 'ways'}.</p>
+          <h4>Callers</h4>
+          <FlameChart key={`up ${turn}`} {...charts} up label={`Callers of ${both.name}`} boxes={up} total={both.value} onChoose={(node) => setSubject(keyOf(node))} />
+          <h4>Callees</h4>
+          <FlameChart key={`down ${turn}`} {...charts} label={`Callees of ${both.name}`} boxes={down} total={both.value} onChoose={(node) => setSubject(keyOf(node))} />
+        </>
+      )}
+      <p class="said" role="status" ref={said} />
+      {width !== 'time' && list(report.regions).length > 0 && layout === 'heavy' && (
+        <label>
+          Select a region for the whole page <select value={region} onChange={(event) => store.select({ regions: event.currentTarget.value ? [event.currentTarget.value] : null })}>
+            <option value="">all</option>
+            {[...new Set(heavy.map(({ node }) => node.region).filter(Boolean))].map((path) => <option key={path} value={path}>{path}</option>)}
+          </select>
+        </label>
+      )}
+      {functions.length > 0 && (
         <Behind title="All functions as a table">
-          <Table caption="Functions by samples" columns={COLUMNS} rows={list(report.samples.functions)} />
+          <Table caption="Functions" columns={COLUMNS} rows={functions} />
         </Behind>
       )}
     </Section>

@@ -9,7 +9,7 @@ import { percent, time } from '../format.js';
 import { store, useSelection, useSetting } from '../page_selection.js';
 import { EMPTY, LEVELS, decodeMap, ranksOf, selectionOf } from '../rank_map.js';
 import { STATES } from '../states.js';
-import { step } from '../timeline_draw.js';
+import { step } from '../timeline_view.js';
 
 export const hasMap = () => (data.map?.rows || 0) > 0 && list(data.map.totals).some((ns) => ns > 0);
 

@@ -1,294 +1,321 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks down, time across: regions as the lane's ground, MPI calls on it, messages between the lanes. Wheel and drag, or
-// the keys, move and zoom; Shift and the arrows walk from call to call and from lane to lane, which is said.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { data, list, rankName } from '../data.js';
-import { Behind, Section, Table } from '../parts.jsx';
-import { useCanvas } from '../canvas.js';
-import { colour, series } from '../theme.js';
+// Ranks down, time across: regions as the lane's ground, MPI calls on it, tracks above. Dragging selects ranks and a part of
+// the time for the whole page; W A S D, the wheel and the arrows move and zoom; a click chooses a call, whose messages and
+// causes are then drawn.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import './timeline.css';
+import { data, list } from '../data.js';
 import { count, time } from '../format.js';
-import { wholeModel } from '../page_selection.js';
-import { decode, longestOf, regionAt, stepFrom } from '../timeline_model.js';
-import { BESIDE, LEFT, drawBeside, drawLane, drawMessages, hasBeside, step } from '../timeline_draw.js';
-import { laneAt, laneName, stallName, waitName } from '../timeline_words.js';
+import { Section } from '../parts.jsx';
+import { store, useSelection, useSetting, wholeModel } from '../page_selection.js';
+import { rangesOf } from '../selection.js';
+import { STATES, tokenOf } from '../states.js';
+import { series, useTheme } from '../theme.js';
+import { chainOf, messagesOf, waitIn } from '../timeline_chain.js';
+import { Chosen } from '../timeline_chosen.jsx';
+import { FIGURES, aliveOf, figureOf, lanesOf } from '../timeline_lanes.js';
+import { statesOf, tracksOf } from '../timeline_made_tracks.js';
+import { usePart } from '../timeline_part.js';
+import { numbersIn, rowsOf } from '../timeline_rows.js';
+import { itemAt, stepFrom } from '../timeline_search.js';
+import { Surface, TOP } from '../timeline_surface.js';
+import { Tables } from '../timeline_tables.jsx';
+import { moveOf, panned, placed, zoomed } from '../timeline_view.js';
+import { bandAt, laneAt } from '../timeline_words.js';
 
 export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
-const TOP = 24;
-const MOST_HEIGHT = 520;
-// A lane's height: what few lanes leave of a screen is theirs, so that waits, stalls and I/O beside the calls are told apart.
-const laneOf = (lanes) => Math.min(48, Math.max(24, 288 / Math.max(1, lanes)));
-const LEAST_SPAN = 100; // ns
-const TABLE_ROWS = 500;
-
 const REST = 150; // ms that a view stays before its part is asked for
-const FINER = 4; // a part this much wider than the view is coarse
+const CLICK = 4; // pixels: less is no drag
+const BESIDE = [
+  ['waits', 'waits', (model) => model.threads.some((lane) => lane.waits.n > 0)],
+  ['stalls', 'MPI stalls', (model) => model.threads.some((lane) => lane.stalls.n > 0)],
+  ['operations', 'I/O operations', (model) => model.threads.some((lane) => lane.operations.n > 0)],
+  ['windows', 'windows', (model) => model.threads.some((lane) => lane.windows.length > 0)],
+  ['path', 'critical path', (model) => model.path.n > 0],
+];
 
-// What is drawn for a view, at first of what comes behind MPI_Init: the whole run as it came with the page or, where a server has more (rankine view), the part
-// that it gave for this view.
-function useModel() {
-  const whole = wholeModel();
-  const [view, setView] = useState({ from: whole.initialized, to: whole.span || 1 });
-  const [part, setPart] = useState(null);
-  const [problem, setProblem] = useState('');
-  const covers = part && view.from >= part.from && view.to <= part.until;
-  const fine = covers && (part.model.complete || (part.until - part.from) / (view.to - view.from) <= FINER);
-  const asks = data.timeline_at && !whole.complete && !fine && view.to - view.from < whole.span - whole.initialized;
-  useEffect(() => {
-    if (!asks) return undefined;
-    const control = new AbortController();
-    const timer = setTimeout(async () => {
-      const margin = (view.to - view.from) / 2;
-      const from = Math.max(0, Math.floor(view.from - margin));
-      const until = Math.ceil(view.to + margin) + 1;
-      try {
-        const answer = await fetch(`${data.timeline_at}?from=${from}&until=${until}`, { signal: control.signal });
-        if (!answer.ok) throw new Error(`it answers ${answer.status}`);
-        setPart({ from, until, model: decode(await answer.json(), whole) });
-        setProblem('');
-      } catch (error) {
-        if (!control.signal.aborted) setProblem(`The server has not given this part (${error.message}); is rankine view still running?`);
-      }
-    }, REST);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [asks, view.from, view.to]);
-  return { model: covers ? part.model : whole, whole, view, setView, problem };
+// What the lanes of the selection have in common with the picture: {from, to, lanes}.
+function shownSelection(selection, whole) {
+  if (!selection.time && !selection.ranks) return null;
+  const inside = (process) => selection.ranks.some(([first, last]) => process >= first && process <= last);
+  const lanes = selection.ranks && new Set(whole.threads.flatMap((lane, i) => (inside(lane.process) ? [i] : [])));
+  const [from, to] = selection.time || [0, whole.span];
+  return { from, to, lanes };
 }
 
-function longest(model) {
-  const rows = [];
-  for (const lane of model.threads) {
-    for (let i = 0; i < lane.n; i += 1) {
-      if (lane.calls[i] > 1) continue;
-      rows.push({ lane, at: lane.begin[i], ns: lane.end[i] - lane.begin[i], name: model.functions[lane.name[i]], region: model.regions[lane.region[regionAt(lane, lane.begin[i])]] || '' });
-    }
-  }
-  return rows.sort((a, b) => b.ns - a.ns).slice(0, TABLE_ROWS);
-}
-
-// Messages that took longest, from the start of their sending to the end of their receipt.
-function longestMessages(model) {
-  const { messages } = model;
-  return [...longestOf(messages, messages.sent.keys(), TABLE_ROWS)].map((i) => ({
-    from: model.threads[messages.from[i]], to: model.threads[messages.to[i]], at: messages.sent[i], ns: messages.received[i] - messages.sent[i],
-  }));
-}
-
-// Operations, waits, stalls and windows of any lane, the longest first.
-function longestBeside(model) {
-  const rows = [];
-  const add = (lane, kind, all, name) => {
-    for (let i = 0; i < all.n; i += 1) {
-      if (all.calls[i] === 1) rows.push({ lane, kind, at: all.begin[i], ns: all.end[i] - all.begin[i], name: name(all.name[i]) });
-    }
-  };
-  for (const lane of model.threads) {
-    add(lane, 'I/O', lane.operations, (place) => model.operations[place] || 'I/O');
-    add(lane, 'wait', lane.waits, (place) => waitName(model, place));
-    add(lane, 'stall', lane.stalls, (place) => stallName(model, place));
-    for (const one of lane.windows) add(lane, 'window', one, () => one.title);
-  }
-  // Some of each kind: windows are long, and operations short.
-  const left = {};
-  return rows.sort((a, b) => b.ns - a.ns).filter((row) => {
-    left[row.kind] = (left[row.kind] ?? TABLE_ROWS) - 1;
-    return left[row.kind] >= 0;
-  });
-}
+const changed = (set, key) => {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+};
 
 export function Timeline({ id, title }) {
-  const { model, whole, view, setView, problem } = useModel();
-  const [wanted, setWanted] = useState(-1);
-  const [withMessages, setWithMessages] = useState(true);
-  const [beside, setBeside] = useState({ waits: true, stalls: true, operations: true, windows: true });
-  const [said, setSaid] = useState('');
-  const [cursor, setCursor] = useState(null); // {lane, at}: where the keys have gone
+  const whole = wholeModel();
+  const raw = data.timeline;
+  const theme = useTheme();
+  const selection = useSelection();
+  const [order, setOrder] = useSetting('timeline.order', 'rank');
+  const [colours, setColours] = useSetting('timeline.colours', 'state');
+  const [rest, setRest] = useState({ from: whole.initialized, to: whole.span || 1 });
+  const { model, part, problem } = usePart(whole, rest);
+  const [only, setOnly] = useState(-1);
+  const [allMessages, setAllMessages] = useState(false);
+  const [beside, setBeside] = useState({ waits: true, stalls: true, operations: true, windows: true, path: true });
   const [ranks, setRanks] = useState('');
+  const [byHost, setByHost] = useState(true);
+  const [pinned, setPinned] = useState(new Set());
+  const [toggled, setToggled] = useState(new Set());
+  const [choice, setChoice] = useState(null); // {lane, from, to}: the chosen call
+  const canvas = useRef(null);
+  const surface = useRef(null);
+  const said = useRef(null);
   const drag = useRef(null);
-  const lanes = useMemo(() => {
-    const asked = ranks.trim();
-    if (!asked) return whole.threads.map((lane, i) => i);
-    const chosen = new Set();
-    for (const part of asked.split(',')) {
-      const [low, high = low] = part.split('-').map((text) => Number.parseInt(text, 10));
-      for (let rank = low; rank <= high && rank - low < 1e5; rank += 1) chosen.add(`rank ${rank}`);
-    }
-    return whole.threads.flatMap((lane, i) => (chosen.has(rankName(lane.process)) ? [i] : []));
-  }, [whole, ranks]);
-  const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * laneOf(lanes.length)));
-  const laneHeight = lanes.length ? (height - TOP) / lanes.length : 1;
-  const rows = useMemo(() => longest(whole), [whole]);
-  const messageRows = useMemo(() => longestMessages(whole), [whole]);
-  const besideRows = useMemo(() => longestBeside(whole), [whole]);
-  const kinds = useMemo(() => BESIDE.filter(([kind]) => hasBeside(whole, kind)), [whole]);
-  const canvas = useCanvas(
-    height,
-    (context, width) => {
-      const scale = (width - LEFT) / (view.to - view.from);
-      context.font = '12px sans-serif';
-      context.textBaseline = 'middle';
-      const every = step(view.to - view.from, Math.max(2, width / 140));
-      context.strokeStyle = colour('line');
-      context.fillStyle = colour('ink');
-      context.textAlign = 'left';
-      // Close to one another, times differ in digits that nobody reads: then from the first on.
-      const first = Math.ceil(view.from / every) * every;
-      for (let at = first; at <= view.to; at += every) {
-        const x = LEFT + (at - view.from) * scale;
-        context.beginPath();
-        context.moveTo(x, TOP - 6);
-        context.lineTo(x, height);
-        context.stroke();
-        const text = at > first && every < first / 100 ? `+${time(at - first)}` : time(at);
-        if (x + 3 + context.measureText(text).width <= width) context.fillText(text, x + 3, TOP / 2);
-      }
-      const gap = laneHeight > 6 ? 2 : 0;
-      const labelEvery = Math.max(1, Math.ceil(14 / laneHeight));
-      const place = new Map(lanes.map((lane, row) => [lane, row]));
-      lanes.forEach((index, row) => {
-        const lane = model.threads[index];
-        const y = TOP + row * laneHeight;
-        if (row % labelEvery === 0) {
-          context.fillStyle = colour('ink');
-          context.fillText(laneName(lane, model), 4, y + laneHeight / 2, LEFT - 8);
-        }
-        drawLane(context, model, lane, y, Math.max(1, laneHeight - gap), view, width, wanted);
-        drawBeside(context, lane, y, Math.max(1, laneHeight - gap), view, width, beside);
-        if (cursor?.lane === index && cursor.at >= view.from && cursor.at <= view.to) {
-          context.fillStyle = colour('accent');
-          context.fillRect(LEFT + (cursor.at - view.from) * scale - 1, y, 3, Math.max(1, laneHeight - gap));
-        }
-      });
-      if (withMessages) {
-        context.save();
-        context.beginPath();
-        context.rect(LEFT, TOP, width - LEFT, height - TOP);
-        context.clip();
-        drawMessages(context, model, view, width, (index) => TOP + (place.get(index) + 0.5) * laneHeight, place);
-        context.restore();
-      }
-    },
-    [view, wanted, withMessages, beside, cursor, lanes, model],
-  );
-  const move = (from, to) => {
-    const span = Math.min(model.span || 1, Math.max(LEAST_SPAN, to - from));
-    const start = Math.min((model.span || 1) - span, Math.max(0, from));
-    setView({ from: start, to: start + span });
+  const cursor = useRef(null); // {row (its key), lane, at}: where the keys have gone
+
+  const lanes = useMemo(() => lanesOf(whole), [whole]);
+  const hosts = useMemo(() => new Set(lanes.map(({ host }) => host)).size, [lanes]);
+  const rows = useMemo(() => {
+    const wanted = numbersIn(ranks);
+    const shown = wanted ? lanes.filter(({ number }) => wanted.has(number)) : lanes;
+    return rowsOf({ lanes: shown, pinned, byHost, value: figureOf(whole, order), toggled });
+  }, [lanes, ranks, pinned, byHost, order, toggled]);
+  const subject = choice?.lane ?? [...pinned][0] ?? rows.find(({ kind }) => kind === 'lane')?.lanes[0].lane ?? 0;
+  const tracks = useMemo(() => tracksOf(whole, raw, subject, lanes[subject]?.label), [whole, subject]);
+  const labels = useMemo(() => lanes.map(({ label, number }) => ({ long: label, short: String(number) })), [lanes]);
+  const states = useMemo(() => statesOf(whole), [whole]);
+  const alive = useMemo(() => aliveOf(whole), [whole]);
+  const kinds = useMemo(() => BESIDE.filter(([, , has]) => has(whole)), [whole]);
+
+  // The chosen call in the model that is drawn: a server's part has other places for it.
+  const chosen = useMemo(() => {
+    if (!choice) return null;
+    const lane = model.threads[choice.lane];
+    const call = lane ? itemAt(lane, (choice.from + choice.to) / 2) : -1;
+    if (call < 0) return null;
+    const [from, to] = [lane.begin[call], lane.end[call]];
+    const wait = lane.calls[call] === 1 ? waitIn(lane, from, to) : -1;
+    return { lane: choice.lane, call, from, to, arrows: messagesOf(model, choice.lane, call), chain: wait < 0 ? [] : chainOf(model, choice.lane, wait) };
+  }, [choice, model]);
+
+  const say = (text) => { if (said.current) said.current.textContent = text; };
+  useLayoutEffect(() => {
+    surface.current = new Surface(canvas.current, { model, rows, tracks, labels, alive, beside, view: rest });
+    return () => surface.current.close();
+  }, []);
+  useLayoutEffect(() => {
+    surface.current.set({
+      model, rows, tracks, labels, beside, only, allMessages, theme, colours, states,
+      chosen, arrows: chosen?.arrows || [], chain: chosen?.chain || [], selection: shownSelection(selection, whole),
+    });
+    // At once: what is made for printing has to be drawn before the print.
+    surface.current.draw();
+  }, [model, rows, tracks, beside, only, allMessages, theme, colours, chosen, selection]);
+
+  const timer = useRef(0);
+  const show = (view, eased = false) => {
+    // A server's part has nothing beyond its ends.
+    if (part && (view.from < part.from || view.to > part.until)) surface.current.set({ model: whole });
+    surface.current.show(view, { eased });
+    say(`${time(view.from)} to ${time(view.to)}`);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setRest(view), REST);
   };
-  const zoom = (factor, middle = (view.from + view.to) / 2) => move(middle - (middle - view.from) * factor, middle + (view.to - middle) * factor);
-  const timeAt = (event) => {
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const span = whole.span || 1;
+  const view = () => surface.current.wanted;
+  const zoom = (factor, middle = (view().from + view().to) / 2) => show(zoomed(view(), factor, middle, span), true);
+  const wholeRun = () => show(placed({ from: 0, to: span }.from, span, span), true);
+  const around = ({ from, to }) => {
+    const margin = Math.max((to - from) * 0.5, 50);
+    show(placed(from - margin, to + margin, span), true);
+  };
+  const choose = (lane, at) => {
+    const call = itemAt(model.threads[lane], at);
+    setChoice(call < 0 ? null : { lane, from: model.threads[lane].begin[call], to: model.threads[lane].end[call] });
+  };
+
+  const described = (row, at) => (row.kind === 'lane' ? laneAt(model, model.threads[row.lanes[0].lane], at) : bandAt(model, row, at));
+  // From what begins in a lane to the next that is shown, or to the same time of another row; the view goes along.
+  const walk = (down, onward) => {
+    const { layout } = surface.current;
+    const old = cursor.current ? layout.rows.findIndex(({ key }) => key === cursor.current.row) : -1;
+    const row = layout.rows[old < 0 ? 0 : Math.min(layout.rows.length - 1, Math.max(0, old + down))];
+    if (!row) return;
+    const { from, to } = view();
+    const start = old < 0 ? from - 1 : cursor.current.at;
+    const by = old < 0 ? 1 : onward;
+    const begins = (one) => [one, ...['operations', 'waits', 'stalls'].filter((kind) => beside[kind]).map((kind) => one[kind]), ...(beside.windows ? one.windows : [])];
+    const next = (of) => stepFrom(row.lanes.slice(0, 64).flatMap(({ lane }) => begins(of.threads[lane])), start, by);
+    let at = start;
+    if (by !== 0) at = next(model);
+    // Behind the end of a server's part the whole run goes on.
+    if (by !== 0 && at === start) at = next(whole);
+    at = Math.max(0, at);
+    const half = (to - from) / 2;
+    if (at < from || at > to) show(placed(at - half, at + half, span));
+    const { top, shown } = { top: surface.current.state.top, shown: surface.current.shown };
+    if (row.y < top) surface.current.scroll(row.y - top);
+    else if (row.y + row.height > top + shown) surface.current.scroll(row.y + row.height - top - shown);
+    cursor.current = { row: row.key, lane: row.lanes[0].lane, at };
+    surface.current.set({ cursor: cursor.current });
+    say(described(row, at));
+  };
+  const enter = () => {
+    const row = cursor.current && surface.current.layout.rows.find(({ key }) => key === cursor.current.row);
+    if (!row) return;
+    if (row.kind === 'lane') choose(row.lanes[0].lane, cursor.current.at);
+    else setToggled(changed(toggled, row.key));
+  };
+  // By keys: from the cursor on, or up to it.
+  const selectFrom = (at) => store.select({ time: [at, selection.time?.[1] > at ? selection.time[1] : view().to].map(Math.round) });
+  const selectTo = (at) => store.select({ time: [selection.time?.[0] < at ? selection.time[0] : view().from, at].map(Math.round) });
+  const key = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const walks = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+    const move = moveOf(event.key);
+    const page = surface.current.shown * 0.8;
+    const actions = {
+      Enter: enter,
+      Home: wholeRun,
+      Escape: () => (selection.time || selection.ranks ? store.select({ time: null, ranks: null }) : choice ? setChoice(null) : wholeRun()),
+      PageDown: () => surface.current.scroll(page),
+      PageUp: () => surface.current.scroll(-page),
+      p: () => cursor.current && setPinned(changed(pinned, cursor.current.lane)),
+      f: () => chosen && around(chosen),
+      v: () => store.select({ time: [view().from, view().to].map(Math.round) }),
+      '[': () => selectFrom(cursor.current?.at ?? view().from),
+      ']': () => selectTo(cursor.current?.at ?? view().to),
+    };
+    if (event.shiftKey && walks[event.key]) walk(...walks[event.key]);
+    else if (move?.pan) show(panned(view(), move.pan, span), true);
+    else if (move) zoom(move.zoom);
+    else if (actions[event.key]) actions[event.key]();
+    else return;
+    event.preventDefault();
+  };
+
+  const place = (event) => {
     const box = canvas.current.getBoundingClientRect();
-    return view.from + ((event.clientX - box.left - LEFT) / (box.width - LEFT)) * (view.to - view.from);
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   // Preact listens to wheels passively, which could not keep the page from scrolling.
   useEffect(() => {
     const element = canvas.current;
     const wheel = (event) => {
-      if (!event.ctrlKey && !event.shiftKey && document.activeElement !== element) return;
+      if (!event.ctrlKey && !event.shiftKey && !event.altKey && document.activeElement !== element) return;
       event.preventDefault();
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, timeAt(event));
+      if (event.altKey) surface.current.scroll(event.deltaY);
+      else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) show(panned(view(), (event.deltaX || event.deltaY) / surface.current.width, span));
+      else show(zoomed(view(), event.deltaY > 0 ? 1.25 : 0.8, surface.current.timeAt(place(event).x), span));
     };
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
   });
-  // From what begins in a lane to the next that is shown, or to the same time of another lane; the view goes along.
-  const walk = (down, onward) => {
-    const row = cursor ? lanes.indexOf(cursor.lane) : -1;
-    const to = row < 0 ? 0 : Math.min(lanes.length - 1, Math.max(0, row + down));
-    const lane = model.threads[lanes[to]];
-    if (!lane) return;
-    const shown = (one) => [one, ...['operations', 'waits', 'stalls'].filter((kind) => beside[kind]).map((kind) => one[kind]), ...(beside.windows ? one.windows : [])];
-    const start = row < 0 ? view.from - 1 : cursor.at;
-    const by = row < 0 ? 1 : onward;
-    let at = start;
-    if (by !== 0) at = stepFrom(shown(lane), start, by);
-    // Behind the end of a server's part the whole run goes on.
-    if (by !== 0 && at === start) at = stepFrom(shown(whole.threads[lanes[to]]), start, by);
-    at = Math.max(0, at);
-    const half = (view.to - view.from) / 2;
-    if (at < view.from || at > view.to) move(at - half, at + half);
-    setCursor({ lane: lanes[to], at });
-    setSaid(laneAt(model, lane, at));
-  };
-  const key = (event) => {
-    const walks = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-    if (event.shiftKey && walks[event.key]) {
-      event.preventDefault();
-      walk(...walks[event.key]);
-      return;
-    }
-    const span = view.to - view.from;
-    const actions = {
-      ArrowLeft: () => move(view.from - span / 5, view.to - span / 5),
-      ArrowRight: () => move(view.from + span / 5, view.to + span / 5),
-      ArrowUp: () => zoom(0.5),
-      ArrowDown: () => zoom(2),
-      '+': () => zoom(0.5),
-      '-': () => zoom(2),
-      Home: () => move(0, model.span),
-      Escape: () => move(0, model.span),
-    };
-    if (!actions[event.key]) return;
-    event.preventDefault();
-    actions[event.key]();
-  };
   const hover = (event) => {
-    const box = canvas.current.getBoundingClientRect();
+    const { x, y } = place(event);
+    const on = surface.current;
     if (drag.current) {
-      const per = (drag.current.to - drag.current.from) / (box.width - LEFT);
-      const moved = (drag.current.x - event.clientX) * per;
-      move(drag.current.from + moved, drag.current.to + moved);
+      const moved = Math.hypot(x - drag.current.x, y - drag.current.y) >= CLICK;
+      drag.current.moved ||= moved;
+      if (!drag.current.moved) return;
+      if (drag.current.pans) show(placed(drag.current.view.from - (x - drag.current.x) / on.scale, drag.current.view.to - (x - drag.current.x) / on.scale, span));
+      else {
+        drag.current.part = dragged(drag.current, { x, y });
+        on.set({ selection: drag.current.part });
+        say(`${time(drag.current.part.from)} to ${time(drag.current.part.to)}: ${time(drag.current.part.to - drag.current.part.from)}`);
+      }
       return;
     }
-    const row = Math.floor((event.clientY - box.top - TOP) / laneHeight);
-    const at = timeAt(event);
-    const lane = model.threads[lanes[row]];
-    if (!lane || at < view.from) return setSaid('');
-    return setSaid(laneAt(model, lane, at));
+    canvas.current.className = y < TOP ? 'on-axis' : x < on.left ? 'on-name' : '';
+    const row = on.rowAt(y);
+    const at = on.timeAt(x);
+    if (!row || x < on.left) say(trackWords(on, y, at) || '');
+    else say(described(row, at));
   };
-  const raw = data.timeline;
-  const columns = [
-    { title: 'call', value: (row) => row.name },
-    { title: 'time', right: true, value: (row) => row.ns, text: (row) => time(row.ns) },
-    { title: 'at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
-    { title: 'rank', value: (row) => laneName(row.lane, model) },
-    { title: 'region', value: (row) => row.region },
-  ];
-  const messageColumns = [
-    { title: 'from', value: (row) => laneName(row.from, model) },
-    { title: 'to', value: (row) => laneName(row.to, model) },
-    { title: 'time', right: true, value: (row) => row.ns, text: (row) => time(row.ns) },
-    { title: 'sent at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
-  ];
-  const besideColumns = [
-    { title: 'what', value: (row) => row.kind },
-    { title: 'name', value: (row) => row.name },
-    { title: 'time', right: true, value: (row) => row.ns, text: (row) => time(row.ns) },
-    { title: 'at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
-    { title: 'rank', value: (row) => laneName(row.lane, model) },
-  ];
+  const trackWords = (on, y, at) => {
+    let top = TOP;
+    for (const track of tracks) {
+      const height = on.heightOf(track);
+      if (y >= top && y < top + height) return on.trackWords(track, at);
+      top += height;
+    }
+    return '';
+  };
+  // From where a drag began to where it is: the time, and the ranks of the rows between; on the tracks all ranks.
+  const dragged = (from, to) => {
+    const on = surface.current;
+    const times = [on.timeAt(from.x), on.timeAt(to.x)].map((at) => Math.round(Math.max(view().from, Math.min(view().to, at)))).sort((a, b) => a - b);
+    const ends = [from.y, to.y].sort((a, b) => a - b);
+    const rowsTop = on.rowsTop - on.state.top;
+    const crossed = ends[0] < on.rowsTop ? on.layout.rows : on.layout.rows.filter((row) => row.y + row.height > ends[0] - rowsTop && row.y < ends[1] - rowsTop);
+    const found = new Set(crossed.flatMap((row) => row.lanes.map(({ lane }) => lane)));
+    return { from: times[0], to: times[1], lanes: found.size < lanes.length ? found : null };
+  };
+  const down = (event) => {
+    if (event.button > 1) return;
+    const { x, y } = place(event);
+    drag.current = { x, y, view: { ...view() }, pans: event.shiftKey || event.button === 1 || y < TOP, moved: false };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const up = (event) => {
+    const ended = drag.current;
+    drag.current = null;
+    if (!ended) return;
+    const on = surface.current;
+    if (ended.moved) {
+      if (!ended.part) return;
+      const { from, to, lanes: chosenLanes } = ended.part;
+      store.select({ time: [from, to], ranks: chosenLanes ? rangesOf([...chosenLanes].map((lane) => whole.threads[lane].process)) : null });
+      return;
+    }
+    const { x, y } = place(event);
+    const row = on.rowAt(y);
+    if (!row) return;
+    if (row.kind !== 'lane') setToggled(changed(toggled, row.key));
+    else if (x < on.left) setPinned(changed(pinned, row.lanes[0].lane));
+    else choose(row.lanes[0].lane, on.timeAt(x));
+  };
+
+  const coarse = raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ', until you zoom in' : ''}` : '';
+  const fewer = raw.messages > whole.messages.n ? `; of the messages the ${count(whole.messages.n)} that took longest` : '';
   return (
-    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}.${raw.initialized_ns ? ` It begins where the first rank has left MPI_Init, at ${time(raw.initialized_ns)}; Home, or the button, shows the whole run.` : ''} Drag moves; keys + and -, arrows, Home; Shift and arrows go from call to call and from rank to rank; the wheel zooms when the timeline has the focus or with Ctrl.`}>
+    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${coarse}${fewer}.${raw.initialized_ns ? ` It begins where the first rank has left MPI_Init, at ${time(raw.initialized_ns)}; Home, or the button, shows the whole run.` : ''}`}>
       {problem && <p class="warning" role="status">{problem}</p>}
       {raw.parts_lost > 0 && <p class="warning">{raw.parts_lost} parts of the trace could not be read.</p>}
       <div class="controls">
         <label>
-          Show only <select value={wanted} onChange={(event) => setWanted(Number(event.currentTarget.value))}>
+          Show only <select value={only} onChange={(event) => setOnly(Number(event.currentTarget.value))}>
             <option value={-1}>all functions</option>
-            {model.order.map((i) => (
-              <option key={i} value={i}>{model.functions[i]}</option>
+            {whole.order.map((i) => (
+              <option key={i} value={i}>{whole.functions[i]}</option>
             ))}
+          </select>
+        </label>
+        <label>
+          Sort by <select value={order} onChange={(event) => setOrder(event.currentTarget.value)}>
+            {FIGURES.map(([one, name]) => <option key={one} value={one}>{name}</option>)}
+          </select>
+        </label>
+        <label>
+          Colour by <select value={colours} onChange={(event) => setColours(event.currentTarget.value)}>
+            <option value="state">state</option>
+            <option value="function">function</option>
           </select>
         </label>
         <label>
           Ranks <input type="text" size={10} placeholder="0,2-5" value={ranks} onInput={(event) => setRanks(event.currentTarget.value)} />
         </label>
-        <label>
-          <input type="checkbox" checked={withMessages} onChange={(event) => setWithMessages(event.currentTarget.checked)} /> messages
-        </label>
+        {hosts > 1 && (
+          <label>
+            <input type="checkbox" checked={byHost} onChange={(event) => setByHost(event.currentTarget.checked)} /> by host
+          </label>
+        )}
+        {raw.messages > 0 && (
+          <label>
+            <input type="checkbox" checked={allMessages} onChange={(event) => setAllMessages(event.currentTarget.checked)} /> messages
+          </label>
+        )}
         {kinds.map(([kind, name]) => (
           <label key={kind}>
             <input type="checkbox" checked={beside[kind]} onChange={(event) => setBeside({ ...beside, [kind]: event.currentTarget.checked })} /> {name}
@@ -296,57 +323,56 @@ export function Timeline({ id, title }) {
         ))}
         <button type="button" onClick={() => zoom(0.5)}>Zoom in</button>
         <button type="button" onClick={() => zoom(2)}>Zoom out</button>
-        <button type="button" onClick={() => move(0, model.span)}>Whole run</button>
-        {whole.initialized > 0 && <button type="button" onClick={() => move(whole.initialized, model.span)}>Without MPI_Init</button>}
+        <button type="button" onClick={wholeRun}>Whole run</button>
+        {whole.initialized > 0 && <button type="button" onClick={() => show(placed(whole.initialized, span, span), true)}>Without MPI_Init</button>}
+        {selection.time && <button type="button" onClick={() => show(placed(selection.time[0], selection.time[1], span), true)}>Zoom to selection</button>}
       </div>
-      <ul class="legend" aria-label="Colours">
-        {whole.order.slice(0, 10).map((i) => (
-          <li key={i}><span style={{ background: series(whole.shade[i]) }} />{whole.functions[i]}</li>
-        ))}
-        {whole.regions.slice(0, 12).map((name, i) => name && (
-          <li key={`region ${name}`}><span style={{ background: series(i + 4), opacity: 0.35 }} />{name}</li>
-        ))}
-        {kinds.map(([kind, name]) => (
-          <li key={`beside ${kind}`}><span class={`beside ${kind}`} />{name}</li>
-        ))}
-      </ul>
+      <Legend model={whole} colours={colours} states={states} kinds={kinds} />
       <div class="canvas timeline">
         <canvas
           ref={canvas}
           tabIndex={0}
           role="img"
-          aria-label="Timeline of all ranks; the table below has the longest calls. Plus and minus zoom, arrow keys move, Home shows the whole run. Shift with left and right goes to the next call, with up and down to another rank, and says what is there."
-          data-from={view.from}
-          data-to={view.to}
-          data-resolution={model.resolution}
+          aria-label="Timeline of all ranks; the tables below have the longest calls. W and S zoom, A and D move, as plus, minus and the arrow keys do; Home shows the whole run. Shift with left and right goes to the next call, with up and down to another rank, and says what is there. Enter chooses the call, P pins the rank."
+          data-part={part ? 'true' : undefined}
           onKeyDown={key}
-          onPointerDown={(event) => {
-            drag.current = { x: event.clientX, ...view };
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerUp={() => {
-            drag.current = null;
-          }}
+          onPointerDown={down}
+          onPointerUp={up}
           onPointerCancel={() => {
             drag.current = null;
+            surface.current.set({ selection: shownSelection(selection, whole) });
           }}
           onPointerMove={hover}
+          onDblClick={(event) => {
+            const row = surface.current.rowAt(place(event).y);
+            if (row?.kind === 'lane' && chosen) around(chosen);
+          }}
         />
       </div>
-      <p class="said" role="status">{said || `${time(view.from)} to ${time(view.to)}`}</p>
-      <Behind title="The longest calls as a table">
-        <Table caption="Longest calls" columns={columns} rows={rows} />
-      </Behind>
-      {messageRows.length > 0 && (
-        <Behind title="The longest messages as a table">
-          <Table caption="Longest messages" columns={messageColumns} rows={messageRows} />
-        </Behind>
-      )}
-      {besideRows.length > 0 && (
-        <Behind title="The longest operations of I/O, waits, stalls and windows as a table">
-          <Table caption="Longest operations of I/O, waits, stalls and windows" columns={besideColumns} rows={besideRows} />
-        </Behind>
-      )}
+      <p class="said" role="status" ref={said} />
+      {chosen && <Chosen model={model} {...chosen} onShow={around} onClose={() => setChoice(null)} />}
+      <details class="keys">
+        <summary>Keys and mouse</summary>
+        <p>Drag selects a part of the time and ranks for the whole page; on the time axis, or with Shift, it moves. W and S zoom, A and D move, Home shows the whole run, F shows the chosen call, V selects the time that is shown, [ and ] select from the cursor on and up to it, Page Up and Page Down scroll the ranks. A click chooses a call and draws its messages and causes; a click on a rank's name, or P, pins it on top. Shift and arrows go from call to call and from rank to rank. The wheel zooms when the timeline has the focus or with Ctrl; with Shift it moves, with Alt it scrolls the ranks.</p>
+      </details>
+      <Tables model={whole} />
     </Section>
+  );
+}
+
+function Legend({ model, colours, states, kinds }) {
+  const shown = new Set(['work', ...states]);
+  return (
+    <ul class="legend" aria-label="Colours">
+      {colours === 'state'
+        ? STATES.filter(([one]) => shown.has(one)).map(([one, name]) => <li key={one}><span style={{ background: `var(--${tokenOf(one)})` }} />{name}</li>)
+        : model.order.slice(0, 10).map((i) => <li key={i}><span style={{ background: series(model.shade[i]) }} />{model.functions[i]}</li>)}
+      {model.regions.slice(0, 12).map((name, i) => name && (
+        <li key={`region ${name}`}><span style={{ background: series(i + 4), opacity: 0.35 }} />{name}</li>
+      ))}
+      {kinds.map(([kind, name]) => (
+        <li key={`beside ${kind}`}><span class={`beside ${kind}`} />{name}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sums up what a lane does in each column of pixels. Items are {n, begin, end, name, calls, inMpi} in the order of time,
+// `calls` and `inMpi` are absent where each item stands for itself. The cost is linear in the items and columns of the view.
+import { above } from './timeline_search.js';
+
+// `cover`: share of the column that items fill; `name`: the name with the longest part in the column, -1: none.
+export const columns = (n) => ({ n, cover: new Float32Array(n), longest: new Float32Array(n), name: new Int32Array(n) });
+
+// Items in blocks: the time in a block, and its longest item. A block that lies in one column is added at once, so that a
+// view of the whole run does not visit each item.
+const BLOCK = 8; // small, so that most blocks lie in one column at 300,000 calls
+const NO_BLOCKS = { n: 0 };
+function blocksOf(items) {
+  if (items.blocks) return items.blocks;
+  const n = Math.floor(items.n / BLOCK);
+  const blocks = { n, time: new Float64Array(n), longest: new Float64Array(n), name: new Int32Array(n) };
+  for (let b = 0; b < n; b += 1) {
+    for (let k = b * BLOCK; k < (b + 1) * BLOCK; k += 1) {
+      const part = items.end[k] - items.begin[k];
+      blocks.time[b] += items.calls && items.calls[k] > 1 ? Math.min(part, items.inMpi[k]) : part;
+      if (part < blocks.longest[b]) continue;
+      blocks.longest[b] = part;
+      blocks.name[b] = items.name[k];
+    }
+  }
+  items.blocks = blocks;
+  return blocks;
+}
+
+export function fillColumns(items, view, into) {
+  const { n, cover, longest, name } = into;
+  cover.fill(0);
+  longest.fill(0);
+  name.fill(-1);
+  const { begin, end, calls, inMpi } = items;
+  const names = items.name;
+  const { from, to } = view;
+  const scale = n / (to - from);
+  // Where a column holds few items, blocks are of no use.
+  const blocks = items.n > 64 * BLOCK ? blocksOf(items) : NO_BLOCKS;
+  for (let k = Math.max(0, above(begin, from) - 1); k < items.n; k += 1) {
+    const start = begin[k];
+    if (start >= to) break;
+    const block = k & (BLOCK - 1) ? blocks.n : k / BLOCK;
+    if (block < blocks.n && start >= from && end[k + BLOCK - 1] < to) {
+      const column = ((start - from) * scale) | 0;
+      if (column === (((end[k + BLOCK - 1] - from) * scale) | 0)) {
+        cover[column] += blocks.time[block] * scale;
+        if (blocks.longest[block] * scale >= longest[column]) {
+          longest[column] = blocks.longest[block] * scale;
+          name[column] = blocks.name[block];
+        }
+        k += BLOCK - 1;
+        continue;
+      }
+    }
+    const stop = end[k];
+    if (stop < from) continue;
+    // An item that stands for several is as dense as the time in them.
+    const dense = calls && calls[k] > 1 ? Math.min(1, inMpi[k] / (stop - start || 1)) : 1;
+    const a = start <= from ? 0 : (start - from) * scale;
+    const b = stop >= to ? n : (stop - from) * scale;
+    const first = a | 0;
+    const last = Math.min(n - 1, b | 0);
+    const of = names[k];
+    if (first >= last) {
+      const part = b - a;
+      cover[first] += part * dense;
+      if (part >= longest[first]) {
+        longest[first] = part;
+        name[first] = of;
+      }
+      continue;
+    }
+    const head = first + 1 - a;
+    cover[first] += head * dense;
+    if (head >= longest[first]) {
+      longest[first] = head;
+      name[first] = of;
+    }
+    for (let i = first + 1; i < last; i += 1) {
+      cover[i] = dense;
+      longest[i] = 1;
+      name[i] = of;
+    }
+    const tail = b - last;
+    if (tail <= 0) continue;
+    cover[last] += tail * dense;
+    if (tail >= longest[last]) {
+      longest[last] = tail;
+      name[last] = of;
+    }
+  }
+  return into;
+}
+
+// The least, mean and largest share of time that the lists of items fill, in each of `n` columns.
+export function bandOf(lists, view, n) {
+  const band = { n, lists: lists.length, least: new Float32Array(n).fill(1), mean: new Float32Array(n), most: new Float32Array(n) };
+  const one = columns(n);
+  for (const items of lists) {
+    const { cover } = fillColumns(items, view, one);
+    for (let i = 0; i < n; i += 1) {
+      const share = cover[i] > 1 ? 1 : cover[i];
+      if (share < band.least[i]) band.least[i] = share;
+      if (share > band.most[i]) band.most[i] = share;
+      band.mean[i] += share;
+    }
+  }
+  for (let i = 0; i < n; i += 1) band.mean[i] /= lists.length || 1;
+  if (lists.length === 0) band.least.fill(0);
+  return band;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The timeline's colours as pixels, made anew when the theme changes.
+import { tokenOf } from './states.js';
+import { colour, series } from './theme.js';
+import { mixed, pixel } from './timeline_raster.js';
+
+// Any CSS colour as #rrggbb.
+function hexOf(context, css) {
+  context.fillStyle = '#000000';
+  context.fillStyle = css;
+  return context.fillStyle;
+}
+
+// The CSS colour of a function's calls.
+export const callColour = ({ model, colours, states }, name) => (colours === 'function' ? series(model.shade[name]) : colour(tokenOf(states?.[name])));
+
+export function paletteOf(context, state) {
+  const { model } = state;
+  const of = (css) => pixel(hexOf(context, css));
+  const page = of(colour('page'));
+  return {
+    page,
+    calls: Uint32Array.from(model.functions, (_, i) => of(callColour(state, i))),
+    work: mixed(page, of(colour('state-work')), 70),
+    regions: Uint32Array.from(model.regions, (_, i) => mixed(page, of(series(i + 4)), 90)), // pale, below the calls
+    band: { ground: of(colour('panel')), light: mixed(page, of(colour('accent')), 70), full: mixed(page, of(colour('accent')), 150), line: of(colour('ink')) },
+    of,
+  };
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The timeline's canvas. It is drawn once for each frame in which anything changed, without the components of the page:
+// those would be compared anew for each step of a movement.
+import { colour } from './theme.js';
+import { time } from './format.js';
+import { bandOf, columns, fillColumns } from './timeline_columns.js';
+import { drawArrow, drawChain, drawMessages, drawSelection, outline } from './timeline_marks.js';
+import { paletteOf } from './timeline_palette.js';
+import { paintBand, paintRow, stretch } from './timeline_raster.js';
+import { laidOut, rowAt } from './timeline_rows.js';
+import { itemAt } from './timeline_search.js';
+import { drawTrack, trackHeight, trackWords } from './timeline_track_draw.js';
+import { between, step } from './timeline_view.js';
+
+export const TOP = 24; // the axis
+const MOST_HEIGHT = 620; // of the ranks' rows; beyond it they are scrolled
+const ROOM = 300; // few lanes share this
+const BAND_STEP = 4; // pixels of a band that are drawn as one
+const EASE = 140; // ms
+
+export const leftOf = (width) => (width < 560 ? 64 : 90);
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+export class Surface {
+  constructor(canvas, initial) {
+    this.canvas = canvas;
+    this.state = { top: 0, cursor: null, chosen: null, chain: [], arrows: [], selection: null, only: -1, ...initial };
+    this.wanted = this.state.view;
+    this.frame = 0;
+    this.layout = { rows: [], height: 0 };
+    this.picture = null;
+    this.scratch = new Map();
+    this.watch = new ResizeObserver(() => this.draw());
+    this.watch.observe(canvas.parentElement);
+    this.arrange();
+  }
+
+  close() {
+    this.watch.disconnect();
+    cancelAnimationFrame(this.frame);
+  }
+
+  // Changes parts of the state; what is drawn follows with the next frame.
+  set(parts) {
+    const arranged = (parts.rows && parts.rows !== this.state.rows) || (parts.tracks && parts.tracks !== this.state.tracks);
+    if (['model', 'theme', 'colours', 'states'].some((name) => name in parts && parts[name] !== this.state[name])) this.palette = null;
+    Object.assign(this.state, parts);
+    this.canvas.dataset.resolution = this.state.model.resolution;
+    if (arranged) this.arrange();
+    this.redraw();
+  }
+
+  arrange() {
+    this.layout = laidOut(this.state.rows, ROOM);
+    this.rowOf = new Map();
+    for (const row of this.layout.rows) for (const { lane } of row.lanes) if (row.kind === 'lane' || !this.rowOf.has(lane) || this.rowOf.get(lane).lanes.length > row.lanes.length) this.rowOf.set(lane, row);
+    for (const row of this.layout.rows) if (row.kind === 'lane') this.rowOf.set(row.lanes[0].lane, row);
+    this.tracksTop = TOP;
+    this.rowsTop = TOP + this.state.tracks.reduce((sum, track) => sum + trackHeight(track), 0);
+    this.shown = Math.max(24, Math.min(MOST_HEIGHT, this.layout.height));
+    this.height = this.rowsTop + this.shown;
+    this.state.top = Math.max(0, Math.min(this.state.top, this.layout.height - this.shown));
+  }
+
+  // Shows another part of the time: at once, or where the reader has not asked for less motion, within moments.
+  show(view, { eased = false } = {}) {
+    this.wanted = view;
+    this.canvas.dataset.from = view.from;
+    this.canvas.dataset.to = view.to;
+    if (eased && !lessMotion.matches) this.ease = { from: this.state.view, begin: performance.now() };
+    else {
+      this.ease = null;
+      this.state.view = view;
+    }
+    this.redraw();
+  }
+
+  scroll(by) {
+    this.state.top = Math.max(0, Math.min(this.state.top + by, this.layout.height - this.shown));
+    this.redraw();
+  }
+
+  redraw() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame((now) => {
+      this.frame = 0;
+      if (this.ease) {
+        const share = Math.min(1, (now - this.ease.begin) / EASE);
+        this.state.view = share < 1 ? between(this.ease.from, this.wanted, Math.max(0, share)) : this.wanted;
+        if (share >= 1) this.ease = null;
+        this.draw();
+        if (this.ease) this.redraw();
+        return;
+      }
+      this.draw();
+    });
+  }
+
+  // Places on the canvas.
+  get left() { return leftOf(this.width); }
+  get scale() { return (this.width - this.left) / (this.state.view.to - this.state.view.from); }
+  x(at) { return this.left + (at - this.state.view.from) * this.scale; }
+  timeAt(x) { return this.state.view.from + (x - this.left) / this.scale; }
+  yOf(lane) {
+    const row = this.rowOf.get(lane);
+    return row ? this.rowsTop + row.y - this.state.top + row.height / 2 : Number.NaN;
+  }
+  rowAt(y) { return y < this.rowsTop ? null : rowAt(this.layout.rows, y - this.rowsTop + this.state.top); }
+
+  heightOf(track) { return trackHeight(track); }
+  trackWords(track, at) { return trackWords(this, track, at); }
+
+  columnsOf(name, n) {
+    let of = this.scratch.get(name);
+    if (!of || of.n !== n) this.scratch.set(name, (of = columns(n)));
+    return of;
+  }
+
+  draw() {
+    const { canvas } = this;
+    const width = canvas.parentElement.clientWidth;
+    if (width === 0) return;
+    this.width = width;
+    const sharp = window.devicePixelRatio || 1;
+    const [w, h] = [Math.round(width * sharp), Math.round(this.height * sharp)];
+    if (canvas.width !== w || canvas.height !== h) {
+      canvas.width = w;
+      canvas.height = h;
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${this.height}px`;
+    }
+    const context = canvas.getContext('2d');
+    context.setTransform(sharp, 0, 0, sharp, 0, 0);
+    this.palette ||= { ...paletteOf(context, this.state), model: this.state.model };
+    context.fillStyle = colour('page');
+    context.fillRect(0, 0, width, this.height);
+    this.drawRows(context, sharp);
+    this.drawAxis(context);
+    let y = TOP;
+    for (const track of this.state.tracks) {
+      drawTrack(context, this, track, y);
+      y += trackHeight(track);
+    }
+    this.drawNames(context);
+    context.save();
+    context.beginPath();
+    context.rect(this.left, this.rowsTop, width - this.left, this.shown);
+    context.clip();
+    if (this.state.allMessages) drawMessages(context, this);
+    drawChain(context, this);
+    for (const message of this.state.arrows) drawArrow(context, this, message);
+    if (this.state.chosen) outline(context, this, this.state.chosen);
+    this.drawCursor(context);
+    context.restore();
+    drawSelection(context, this);
+    this.drawScrollbar(context);
+    const { view, model } = this.state;
+    canvas.dataset.from = this.ease ? this.wanted.from : view.from;
+    canvas.dataset.to = this.ease ? this.wanted.to : view.to;
+    canvas.dataset.resolution = model.resolution;
+    canvas.dataset.top = this.rowsTop;
+    canvas.dataset.left = this.left;
+  }
+
+  drawRows(context, sharp) {
+    const { model, top, view } = this.state;
+    const n = Math.max(1, Math.round((this.width - this.left) * sharp));
+    const tall = Math.max(1, Math.round(this.shown * sharp));
+    if (!this.picture || this.picture.width !== n || this.picture.height !== tall) {
+      this.picture = new ImageData(n, tall);
+      this.pixels = new Uint32Array(this.picture.data.buffer);
+      this.row = new Uint32Array(n);
+      this.ground = new Uint32Array(n);
+      this.bare = new Uint32Array(n);
+    }
+    this.pixels.fill(this.palette.page);
+    for (const row of this.layout.rows) {
+      if (row.y + row.height <= top || row.y >= top + this.shown) continue;
+      const from = Math.max(0, Math.round((row.y - top) * sharp));
+      const until = Math.min(tall, Math.round((row.y + row.height - top - (row.height > 6 ? 2 : 0)) * sharp));
+      if (row.kind === 'lane') this.paintLane(model.threads[row.lanes[0].lane], row.lanes[0].lane, view, n, from, until);
+      else if (row.kind === 'band') paintBand(this.pixels, n, bandOf(row.lanes.map(({ lane }) => model.threads[lane]), view, Math.ceil(n / BAND_STEP / sharp)), from, until, this.palette.band);
+    }
+    context.putImageData(this.picture, Math.round(this.left * sharp), Math.round(this.rowsTop * sharp));
+  }
+
+  paintLane(lane, place, view, n, from, until) {
+    const { beside, only } = this.state;
+    const { palette, pixels, row, ground } = this;
+    const height = until - from;
+    const part = (begin, end) => [from + Math.round(height * begin), Math.max(from + Math.round(height * begin) + 1, from + Math.round(height * end))];
+    const strip = (items, colours, begin, end) => {
+      if (items.n === 0) return;
+      const [above, below] = part(begin, end);
+      const middle = (above + below) >> 1;
+      this.row2 ||= new Uint32Array(n);
+      if (this.row2.length !== n) this.row2 = new Uint32Array(n);
+      this.under ||= new Uint32Array(n);
+      if (this.under.length !== n) this.under = new Uint32Array(n);
+      this.under.set(pixels.subarray(middle * n, middle * n + n));
+      paintRow(this.row2, this.under, fillColumns(items, view, this.columnsOf('strip', n)), colours);
+      stretch(pixels, n, this.row2, above, below);
+    };
+    // Between MPI_Init and MPI_Finalize a rank works where nothing else is drawn.
+    this.bare.fill(this.palette.page);
+    const at = (ns) => Math.max(0, Math.min(n, Math.round(((ns - view.from) * n) / (view.to - view.from))));
+    const [begin, end] = this.state.alive[place];
+    this.bare.fill(this.palette.work, at(begin), Math.max(at(begin), at(end)));
+    if (lane.spans.n > 0) paintRow(ground, this.bare, fillColumns(lane.spans, view, this.columnsOf('regions', n)), palette.regions);
+    else ground.set(this.bare);
+    stretch(pixels, n, ground, from, until);
+    const inset = height > 8 ? 0.2 : 0;
+    paintRow(row, ground, fillColumns(lane, view, this.columnsOf('calls', n)), palette.calls, { only });
+    stretch(pixels, n, row, ...part(inset, 1 - inset));
+    if (beside.waits) strip(lane.waits, this.flat('wait'), 0.2, 0.42);
+    if (beside.stalls) strip(lane.stalls, this.flat('stall'), 0.45, 0.59);
+    if (beside.operations) strip(lane.operations, this.flat('file'), 0.62, 0.92);
+    if (beside.windows) for (const one of lane.windows) strip(one, this.flat('ink'), 0, 0.1);
+    const path = beside.path && this.state.model.path.byLane.get(place);
+    if (path) strip(path, this.flat('accent'), 0.9, 1);
+  }
+
+  // One colour for all names.
+  flat(name) {
+    this.palette.flats ||= new Map();
+    const { flats, model } = this.palette;
+    if (!flats.has(name)) flats.set(name, new Uint32Array(1 + Math.max(model.waits.length, model.stalls.length, model.operations.length, model.functions.length, 1)).fill(this.palette.of(colour(name))));
+    return flats.get(name);
+  }
+
+  drawAxis(context) {
+    const { view } = this.state;
+    const { left, width, scale } = this;
+    context.font = '12px system-ui, sans-serif';
+    context.textBaseline = 'middle';
+    context.textAlign = 'left';
+    context.lineWidth = 1;
+    const every = step(view.to - view.from, Math.max(2, width / 140));
+    context.strokeStyle = colour('line');
+    context.fillStyle = colour('ink');
+    // Close to one another, times differ in digits that nobody reads: then from the first on.
+    const first = Math.ceil(view.from / every) * every;
+    for (let at = first; at <= view.to; at += every) {
+      const x = Math.round(left + (at - view.from) * scale) + 0.5;
+      context.globalAlpha = 0.6;
+      context.beginPath();
+      context.moveTo(x, TOP - 6);
+      context.lineTo(x, this.height);
+      context.stroke();
+      context.globalAlpha = 1;
+      const text = at > first && every < first / 100 ? `+${time(at - first)}` : time(at);
+      if (x + 3 + context.measureText(text).width <= width) context.fillText(text, x + 3, TOP / 2);
+    }
+  }
+
+  drawNames(context) {
+    const { top } = this.state;
+    context.font = '12px system-ui, sans-serif';
+    context.textAlign = 'left';
+    context.save();
+    context.beginPath();
+    context.rect(0, this.rowsTop, this.width, this.shown);
+    context.clip();
+    for (const row of this.layout.rows) {
+      if (row.y + row.height <= top || row.y >= top + this.shown) continue;
+      const y = this.rowsTop + row.y - top + row.height / 2 - 1;
+      const indent = 4 + row.depth * 6;
+      context.fillStyle = colour('ink');
+      if (row.kind === 'lane') {
+        const { label } = row.lanes[0];
+        context.fillText(row.pinned ? `\u2022 ${label}` : label, indent, y, this.left - indent - 4);
+      } else if (row.kind === 'group') {
+        context.font = '600 12px system-ui, sans-serif';
+        context.fillText(`\u25be ${row.name}`, indent, y, 400);
+        context.font = '12px system-ui, sans-serif';
+      } else context.fillText(`${row.open ? '\u25be' : '\u25b8'} ${row.name}`, indent, y, this.left - indent - 4);
+    }
+    context.restore();
+  }
+
+  drawCursor(context) {
+    const { cursor, view } = this.state;
+    const row = cursor && this.rowOf.get(cursor.lane);
+    if (!row || cursor.at < view.from || cursor.at > view.to) return;
+    context.fillStyle = colour('accent');
+    context.fillRect(this.x(cursor.at) - 1, this.rowsTop + row.y - this.state.top, 3, row.height);
+  }
+
+  drawScrollbar(context) {
+    if (this.layout.height <= this.shown) return;
+    context.fillStyle = colour('quiet');
+    context.globalAlpha = 0.5;
+    context.fillRect(this.width - 5, this.rowsTop + (this.state.top / this.layout.height) * this.shown, 4, (this.shown / this.layout.height) * this.shown);
+    context.globalAlpha = 1;
+  }
+
+  // What the critical path does in each column: {name: function, -1: work; -2: nothing, lane}.
+  pathColumns(n) {
+    const { model, view } = this.state;
+    const of = fillColumns(model.path, view, this.columnsOf('path', n));
+    const lanes = Int32Array.from(of.name);
+    const what = new Int32Array(n).fill(-2);
+    for (let i = 0; i < n; i += 1) {
+      if (lanes[i] < 0) continue;
+      const lane = model.threads[lanes[i]];
+      if (!lane) continue;
+      const call = itemAt(lane, view.from + ((i + 0.5) * (view.to - view.from)) / n);
+      what[i] = call < 0 ? -1 : lane.name[call];
+    }
+    return { lanes, what };
+  }
+}

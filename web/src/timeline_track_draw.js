@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Draws the tracks above the ranks. A track is {kind, name, ...}: `path`; `levels` {names, levels}: nested items with their
+// names; `items` {items, text: place => name}; `values` {points, most, text: value => words, colour}.
+import { time } from './format.js';
+import { colour, series } from './theme.js';
+import { callColour } from './timeline_palette.js';
+import { above, itemAt } from './timeline_search.js';
+import { valueColumns } from './timeline_tracks.js';
+
+const LEVEL = 16;
+const HEIGHT = { path: 20, items: 18, values: 30 };
+const GAP = 4;
+
+export const trackHeight = (track) => (track.kind === 'levels' ? track.levels.length * LEVEL : HEIGHT[track.kind]) + GAP;
+
+function fitted(context, text, room) {
+  if (room < 14) return '';
+  if (context.measureText(text).width <= room) return text;
+  const letters = Math.floor(room / 7);
+  return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`;
+}
+
+// Items as boxes with their names; where many share a pixel, they are one box.
+function drawItems(context, surface, items, y, height, colourOf, text) {
+  const { view } = surface.state;
+  let last = -Infinity;
+  context.font = '11px system-ui, sans-serif';
+  for (let i = Math.max(0, above(items.begin, view.from) - 1); i < items.n && items.begin[i] < view.to; i += 1) {
+    if (items.end[i] <= view.from) continue;
+    const a = Math.max(surface.left, surface.x(items.begin[i]));
+    const b = Math.min(surface.width, surface.x(items.end[i]));
+    if (b - last < 0.7) continue;
+    last = b;
+    context.fillStyle = colourOf(items.name[i], i);
+    context.globalAlpha = 0.45;
+    context.fillRect(a, y, Math.max(0.7, b - a - (b - a > 3 ? 1 : 0)), height);
+    context.globalAlpha = 1;
+    if (b - a < 18) continue;
+    context.fillStyle = colour('ink');
+    context.fillText(fitted(context, text(items.name[i]), b - a - 6), a + 3, y + height / 2 + 0.5);
+  }
+}
+
+function drawPath(context, surface, y, height) {
+  const wide = 2; // pixels that are looked up as one
+  const n = Math.max(1, Math.round((surface.width - surface.left) / wide));
+  const sharp = n / (surface.width - surface.left);
+  const { lanes, what } = surface.pathColumns(n);
+  let from = 0;
+  for (let i = 1; i <= n; i += 1) {
+    if (i < n && what[i] === what[from]) continue;
+    if (what[from] > -2) {
+      context.fillStyle = what[from] < 0 ? colour('state-work') : callColour(surface.state, what[from]);
+      context.globalAlpha = what[from] < 0 ? 0.55 : 0.9;
+      context.fillRect(surface.left + from / sharp, y, (i - from) / sharp, height);
+    }
+    from = i;
+  }
+  context.globalAlpha = 1;
+  // The rank, where the path stays on it for long enough.
+  context.font = '11px system-ui, sans-serif';
+  context.strokeStyle = colour('page');
+  from = 0;
+  for (let i = 1; i <= n; i += 1) {
+    if (i < n && lanes[i] === lanes[from]) continue;
+    const width = (i - from) / sharp;
+    const label = surface.state.labels[lanes[from]];
+    if (lanes[from] >= 0 && width > 12 && label) {
+      const text = context.measureText(label.long).width < width - 4 ? label.long : context.measureText(label.short).width < width - 4 ? label.short : '';
+      context.lineWidth = 3;
+      context.strokeText(text, surface.left + from / sharp + 3, y + height / 2);
+      context.fillStyle = colour('ink');
+      context.fillText(text, surface.left + from / sharp + 3, y + height / 2);
+    }
+    from = i;
+  }
+}
+
+function drawValues(context, surface, track, y, height) {
+  const n = Math.max(1, Math.round(surface.width - surface.left));
+  const values = valueColumns(track.points, surface.state.view, n);
+  context.fillStyle = colour(track.colour);
+  context.globalAlpha = 0.55;
+  for (let i = 0; i < n; i += 1) {
+    if (Number.isNaN(values[i])) continue;
+    const tall = Math.max(1, Math.min(1, values[i] / (track.most || 1)) * height);
+    context.fillRect(surface.left + i, y + height - tall, 1, tall);
+  }
+  context.globalAlpha = 1;
+  context.strokeStyle = colour('line');
+  context.lineWidth = 1;
+  context.strokeRect(surface.left + 0.5, y + 0.5, surface.width - surface.left - 1, height - 1);
+}
+
+// A track at a time, in words.
+export function trackWords(surface, track, at) {
+  const { model, labels } = surface.state;
+  if (track.kind === 'values') {
+    const point = track.points.find((one) => at >= one.at && at < one.until);
+    return point ? `${track.title} at ${time(at)}: ${track.text(point.value)}` : '';
+  }
+  if (track.kind === 'path') {
+    const i = itemAt(model.path, at);
+    return i < 0 ? '' : `critical path at ${time(at)}: ${labels[model.path.name[i]]?.long}, for ${time(model.path.end[i] - model.path.begin[i])}`;
+  }
+  const lists = track.kind === 'items' ? [track.items] : track.levels;
+  const words = lists.flatMap((items) => {
+    const i = itemAt(items, at);
+    return i < 0 ? [] : [`${track.kind === 'items' ? track.text(items.name[i]) : track.names[items.name[i]]} for ${time(items.end[i] - items.begin[i])}`];
+  });
+  return words.length ? `${track.title} at ${time(at)}: ${words.join(' / ')}` : '';
+}
+
+export function drawTrack(context, surface, track, y) {
+  const height = trackHeight(track) - GAP;
+  context.font = '12px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.fillStyle = colour('quiet');
+  context.fillText(track.name, 4, y + Math.min(height, 20) / 2, surface.left - 8);
+  if (track.kind === 'path') drawPath(context, surface, y, height);
+  else if (track.kind === 'values') drawValues(context, surface, track, y, height);
+  else if (track.kind === 'items') drawItems(context, surface, track.items, y, height, (name, i) => series(track.alternate ? i % 2 : 3), track.text);
+  else track.levels.forEach((level, i) => drawItems(context, surface, level, y + i * LEVEL, LEVEL - 1, (name) => series(name + 4), (name) => track.names[name]));
+}

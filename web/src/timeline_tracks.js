@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tracks above the ranks: regions of one rank by their nesting, the iterations among them, and figures over time.
+const LEVELS = 3;
+const FEWEST = 3; // visits that make a region an iteration
+
+// Items {n, begin, end, name} from lists of [begin, end, name].
+function items(list) {
+  return {
+    n: list.length,
+    begin: Float64Array.from(list, (one) => one[0]),
+    end: Float64Array.from(list, (one) => one[1]),
+    name: Int32Array.from(list, (one) => one[2]),
+  };
+}
+
+// The regions of a lane by their depth, the outermost first, at most LEVELS: {names, levels: [items]}. A region around
+// others is one item as long as it lasts.
+export function regionLevels(stays, regions) {
+  const names = [];
+  const placeOf = new Map();
+  const parts = regions.map((path) => path.split('/'));
+  const open = Array.from({ length: LEVELS }, () => null);
+  const lists = Array.from({ length: LEVELS }, () => []);
+  const close = (level, at) => {
+    if (open[level]) lists[level].push([open[level].begin, at, open[level].name]);
+    open[level] = null;
+  };
+  for (let i = 0; i < stays.n; i += 1) {
+    const way = stays.name[i] < 0 ? [] : parts[stays.name[i]];
+    let same = true;
+    for (let level = 0; level < LEVELS; level += 1) {
+      const name = way[level];
+      same = same && name !== undefined && open[level]?.text === name;
+      if (same) continue;
+      close(level, stays.begin[i]);
+      if (name === undefined) continue;
+      if (!placeOf.has(name)) placeOf.set(name, names.push(name) - 1);
+      open[level] = { begin: stays.begin[i], name: placeOf.get(name), text: name };
+    }
+  }
+  for (let level = 0; level < LEVELS && stays.n > 0; level += 1) close(level, stays.end[stays.n - 1]);
+  return { names, levels: lists.filter((list) => list.length > 0).map(items) };
+}
+
+// The region that a rank enters again and again, the outermost such: {name, visits: items with their number as the name};
+// null: there is none.
+export function iterationsOf({ names, levels }) {
+  for (const level of levels) {
+    const times = new Map();
+    for (let i = 0; i < level.n; i += 1) times.set(level.name[i], (times.get(level.name[i]) || 0) + level.end[i] - level.begin[i]);
+    const counts = new Map();
+    for (let i = 0; i < level.n; i += 1) counts.set(level.name[i], (counts.get(level.name[i]) || 0) + 1);
+    const often = [...times].filter(([name]) => counts.get(name) >= FEWEST).sort((a, b) => b[1] - a[1]);
+    if (often.length === 0) continue;
+    const [wanted] = often[0];
+    const visits = [];
+    for (let i = 0; i < level.n; i += 1) if (level.name[i] === wanted) visits.push([level.begin[i], level.end[i], visits.length]);
+    return { name: names[wanted], visits: items(visits) };
+  }
+  return null;
+}
+
+// Windows of all lanes as one list for each name: from the first begin of an instance to its last end.
+export function windowTracks(threads) {
+  const by = new Map();
+  for (const lane of threads) {
+    for (const window of lane.windows) {
+      const instances = by.get(window.title) || by.set(window.title, []).get(window.title);
+      for (let i = 0; i < window.n; i += 1) {
+        const one = instances[i];
+        if (!one) instances[i] = [window.begin[i], window.end[i], i];
+        else {
+          one[0] = Math.min(one[0], window.begin[i]);
+          one[1] = Math.max(one[1], window.end[i]);
+        }
+      }
+    }
+  }
+  return [...by].map(([name, list]) => ({ name, instances: items(list.filter(Boolean).sort((a, b) => a[0] - b[0])) }));
+}
+
+// The largest value in each column: `points` {at, until, value} in the order of time; null: nothing is known there.
+export function valueColumns(points, view, n) {
+  const values = new Float32Array(n).fill(Number.NaN);
+  const scale = n / (view.to - view.from);
+  for (const { at, until, value } of points) {
+    if (value === null || until <= view.from || at >= view.to) continue;
+    const last = Math.min(n, Math.ceil((until - view.from) * scale));
+    for (let i = Math.max(0, Math.floor((at - view.from) * scale)); i < last; i += 1) if (!(values[i] >= value)) values[i] = value;
+  }
+  return values;
+}
