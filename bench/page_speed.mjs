@@ -1,44 +1,108 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html. Writes JSON: ms until its first
-// views are drawn and it responds, and the browser's work for one step of panning in the timeline, at each zoom.
+// Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html [speedscope]. Writes JSON: ms until the
+// first paint and until the page responds, the work of the page's thread for steps of panning at each zoom, for a selection
+// until all tables are drawn, and for the map of the ranks. With `speedscope`, FILE is its page with a profile in the address.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const STEPS = 30;
-const [modules, chromium, file] = process.argv.slice(2);
+const ZOOMS = 12;
+const [modules, chromium, file, peer = ''] = process.argv.slice(2);
 const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
-const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--allow-file-access-from-files'] });
+
+// Processor time of the page's thread in ms, without other work of the machine.
+const clockOf = async (page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+};
+// Presses keys one after another; each step is drawn before the next.
+const step = (target, key) =>
+  target.evaluate(async (element, pressed) => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, code: `Key${pressed.toUpperCase()}`, bubbles: true, cancelable: true }));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, key);
+
+// Steps of panning at each zoom: their mean and the longest of them, {frames_ms: [], longest_ms}.
+async function panning(page, target, keys) {
+  const work = await clockOf(page);
+  const found = { frames_ms: [], longest_ms: 0 };
+  await step(target, keys.right); // compiled before it is measured
+  for (let zoom = 0; zoom < ZOOMS; zoom += 1) {
+    if (zoom > 0 || keys.zoomFirst) await step(target, keys.zoom);
+    const times = [];
+    for (let i = 0; i < STEPS; i += 1) {
+      const before = await work();
+      await step(target, i % 2 ? keys.left : keys.right);
+      times.push((await work()) - before);
+    }
+    found.frames_ms.push(times.reduce((sum, one) => sum + one, 0) / STEPS);
+    found.longest_ms = Math.max(found.longest_ms, ...times);
+  }
+  return found;
+}
+
+const painted = (page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null);
+
+async function speedscope(page) {
+  await page.goto(file, { waitUntil: 'commit' });
+  // Its toolbar has the views when the profile is loaded.
+  await page.waitForFunction(() => document.body.innerText.includes('Sandwich'), null, { timeout: 240000 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const found = { paint_ms: await painted(page), ready_ms: await page.evaluate(() => performance.now()) };
+  await page.waitForTimeout(1000);
+  const body = page.locator('body');
+  return { ...found, ...await panning(page, body, { zoom: '+', left: 'a', right: 'd' }) };
+}
+
+// Work of the page's thread until all tables show a third of the time.
+async function selecting(page) {
+  const canvas = page.locator('#timeline canvas');
+  const [from, to] = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  const work = await clockOf(page);
+  const times = [];
+  const recomputed = [];
+  for (const part of [0.3, 0.35, 0.4, 0.45, 0.5]) {
+    const time = [from + (to - from) * part, from + (to - from) * (part + 0.33)].map(Math.round).join('-');
+    const before = await work();
+    await page.evaluate(async (hash) => {
+      performance.clearMeasures('rankine-recompute');
+      window.location.hash = hash;
+      while (performance.getEntriesByName('rankine-recompute').length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, `#?time=${time}`);
+    times.push((await work()) - before);
+    recomputed.push(await page.evaluate(() => performance.getEntriesByName('rankine-recompute')[0].duration));
+  }
+  // The first selection compiles what it runs, and makes the columns of calls.
+  return { select_ms: Math.max(...times.slice(1)), first_select_ms: times[0], recompute_ms: Math.max(...recomputed.slice(1)) };
+}
+
+async function report(page) {
   await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
   await page.waitForSelector('main section');
   await page.waitForFunction(() => performance.getEntriesByName('rankine-ready').length);
-  const found = { ready_ms: await page.evaluate(() => performance.getEntriesByName('rankine-ready')[0].startTime), frames_ms: [] };
+  const found = { paint_ms: await painted(page), ready_ms: await page.evaluate(() => performance.getEntriesByName('rankine-ready')[0].startTime) };
   await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
   const canvas = page.locator('#timeline canvas');
+  await page.waitForTimeout(1000);
+  const map = await page.evaluate(() => performance.getEntriesByName('rankine-map').map(({ duration }) => duration));
+  if (map.length > 0) found.map_ms = Math.max(...map);
   if (await canvas.count()) {
     await canvas.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(1000);
-    const session = await page.context().newCDPSession(page);
-    // Processor time of the page's thread, without other work of the machine.
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const work = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-    // The steps run one after another, and each is drawn before the next.
-    const steps = (key) =>
-      canvas.evaluate(async (element, [pressed, count]) => {
-        for (let i = 0; i < count; i += 1) {
-          element.dispatchEvent(new KeyboardEvent('keydown', { key: i % 2 && pressed === 'ArrowRight' ? 'ArrowLeft' : pressed, bubbles: true, cancelable: true }));
-          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        }
-      }, [key, key === '+' ? 1 : STEPS]);
-    for (let zoom = 0; zoom < 12; zoom += 1) {
-      await steps('+');
-      const before = await work();
-      await steps('ArrowRight');
-      found.frames_ms.push(((await work()) - before) / STEPS);
-    }
+    Object.assign(found, await panning(page, canvas, { zoom: '+', left: 'ArrowLeft', right: 'ArrowRight' }));
+    await canvas.evaluate((element) => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true })));
+    await page.waitForTimeout(300);
+    Object.assign(found, await selecting(page));
   }
-  process.stdout.write(JSON.stringify(found));
+  return found;
+}
+
+try {
+  // Without eased movements a step is one frame.
+  const page = await browser.newPage({ viewport: { width: 1300, height: 850 }, reducedMotion: 'reduce' });
+  process.stdout.write(JSON.stringify(await (peer === 'speedscope' ? speedscope(page) : report(page))));
 } finally {
   await browser.close();
 }
