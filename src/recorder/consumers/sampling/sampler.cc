@@ -216,8 +216,27 @@ bool IsWanted(Sampler* s, uint64_t now) {
   return false;
 }
 
+uint64_t ProcessorNs() {
+  timespec time{};
+  if (rt::Syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, rt::AsLong(&time)) != 0) return 0;
+  return static_cast<uint64_t>(time.tv_sec) * kNsPerSecond + static_cast<uint64_t>(time.tv_nsec);
+}
+
+// The processor time of a tick that took `took` ticks of the clock since the thread had used `before`. The
+// thread may have waited for a processor meanwhile, which sampling does not cost. A quick tick did not wait,
+// so that the clock, which is read faster, is enough.
+uint64_t CostOf(uint64_t took, uint64_t before) {
+  constexpr uint64_t kQuickNs = 50'000;
+  const uint64_t ns = rt::TicksToNs(took);
+  const uint64_t after = ns < kQuickNs || before == 0 ? 0 : ProcessorNs();
+  if (after < before || after - before >= ns) return took;
+  return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /
+                               static_cast<double>(ns));
+}
+
 void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   Thread* t = s->thread;
+  const uint64_t processor = ProcessorNs();
   const uint64_t begin = rt::Ticks();
   if (!g_running.load(std::memory_order_relaxed)) return;
   if (IsInside(*t)) mpi::NoteOpenCall(t, s->rows);
@@ -237,7 +256,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   if (quick && s->ticker.source() == layout::SampleSource::task_clock &&
       s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
     GoOverToTimer(s);
-  t->now->sample_ticks += took;
+  t->now->sample_ticks += CostOf(took, processor);
 }
 
 // Resets what the handling of a tick had half written when it was left (nesting.h).
