@@ -87,8 +87,8 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
   BeginSubmitted({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
 }
 
-// Tests whether objects lie in mapped pages. The last page is remembered, since a program's blocks lie close
-// together.
+// Tests whether objects lie in mapped pages. Each test of a page is a system call, so the last two pages are
+// remembered: the list lies in one, and a program's blocks lie close together.
 class Pages {
  public:
   template <class T>
@@ -99,23 +99,25 @@ class Pages {
 
  private:
   bool Has(uint64_t byte) {
-    constexpr uint64_t kPage = rt::kLeastPageBytes;
-    if (byte / kPage == last_) return true;
+    const uint64_t page = byte / rt::kLeastPageBytes;
+    if (page == 0) return false;
+    if (page == last_ || page == before_) return true;
     if (!sampling::IsThere(byte & ~uint64_t{7})) return false;
-    last_ = byte / kPage;
+    before_ = last_;
+    last_ = page;
     return true;
   }
 
-  uint64_t last_ = UINT64_MAX;  // none yet
+  uint64_t last_ = 0, before_ = 0;  // 0: none yet; the first page holds no objects
 };
 
 // Records the begin of each block, and returns their number. The list ends at the first unmapped block, as
 // for the kernel.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   constexpr long kMost = 4096;  // per call; further blocks are not counted
-  Pages of_list, of_blocks;
+  Pages pages;
   long begun = 0;
-  while (begun < n && begun < kMost && of_list.Hold(list + begun) && of_blocks.Hold(list[begun]))
+  while (begun < n && begun < kMost && pages.Hold(list + begun) && pages.Hold(list[begun]))
     BeginBlock(queue, list[begun++], caller, frame);
   return begun;
 }
