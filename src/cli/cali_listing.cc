@@ -57,8 +57,14 @@ Row RowOf(const context::Attribute& attribute, size_t number) {
   return row;
 }
 
+// Caliper defines these itself, and cali-query does not list them.
+bool IsBuiltIn(std::string_view name) {
+  return name == "cali.attribute.name" || name == "cali.attribute.type" || name == "cali.attribute.prop";
+}
+
 void AddAttributes(const exchange::cali::File& file, std::set<std::string>& known, Rows& rows) {
   for (const context::Attribute& attribute : file.attributes()) {
+    if (IsBuiltIn(attribute.name)) continue;
     if (known.insert(attribute.name).second) rows.rows.push_back(RowOf(attribute, known.size()));
   }
 }
