@@ -120,12 +120,15 @@ class Archive:
         return self._events
 
     def regions_graph(self):
-        """The regions as a hatchet.GraphFrame: `time (inc)`, `time`, `mpi` in seconds over all ranks, and `visits`."""
+        """The regions as a hatchet.GraphFrame: `time (inc)`, `time`, `mpi` in seconds over all ranks, and `visits`. NaN: not measured."""
+        def seconds(region, key):
+            return region[key] / 1e9 if key in region else float("nan")
+
         roots, open_nodes = [], []
         for region in self.report["regions"]:
             node = {"frame": {"name": region["name"], "type": "region"}, "children": [],
-                    "metrics": {"time (inc)": region["time_ns"] / 1e9, "time": region["own_ns"] / 1e9,
-                                "mpi": region["mpi_ns"] / 1e9, "visits": region["visits"]}}
+                    "metrics": {"time (inc)": seconds(region, "time_ns"), "time": seconds(region, "own_ns"),
+                                "mpi": seconds(region, "mpi_ns"), "visits": region["visits"]}}
             del open_nodes[region["depth"]:]
             (open_nodes[-1]["children"] if open_nodes else roots).append(node)
             open_nodes.append(node)

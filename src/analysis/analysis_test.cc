@@ -12,6 +12,7 @@
 #include "analysis/processes/worlds.h"
 #include "analysis/regions/regions.h"
 #include "analysis/trust/trust.h"
+#include "archive/worlds.h"
 #include "query/records/mpi_names.h"
 #include "query/test_tables.h"
 
@@ -196,11 +197,32 @@ TEST(MessageSizes, AddsHistogramsByClass) {
 TEST(Worlds, BeginWhereRanksDoNotRise) {
   archive::Tables tables = EmptyJob(3);
   tables.processes[2].rank = 0;
+  archive::NumberWorlds(&tables.processes);
   const Worlds worlds = FindWorlds(tables);
   EXPECT_EQ(worlds.count, 2u);
   EXPECT_EQ(ProcessName(tables, worlds, 2), "rank 0 of world 1");
+  EXPECT_EQ(RankNumber(tables, worlds, 2), "0 of world 1");
   tables.processes[2].rank = archive::kNone;
   EXPECT_EQ(ProcessName(tables, FindWorlds(tables), 2), "pid 102 on node1");
+}
+
+// The first rank of the second world left no records.
+TEST(Worlds, BeginWithAnotherIdentity) {
+  archive::Tables tables = EmptyJob(3);
+  archive::NumberWorlds(&tables.processes, {7, 9, 9});
+  EXPECT_EQ(archive::WorldsOf(tables.processes), (std::vector<uint32_t>{0, 1, 1}));
+  archive::NumberWorlds(&tables.processes, {7, 0, 7});
+  EXPECT_EQ(FindWorlds(tables).count, 1u);
+}
+
+TEST(Worlds, OfCommunicators) {
+  archive::Tables tables = EmptyJob(3);
+  tables.processes[2].rank = 0;
+  archive::NumberWorlds(&tables.processes);
+  tables.comms.resize(3);
+  tables.processes[0].comms = {0, 1};
+  tables.processes[2].comms = {1, 2};
+  EXPECT_EQ(archive::WorldsOfComms(tables), (std::vector<uint32_t>{0, archive::kNone, 1}));
 }
 
 TEST(Threads, AreListedByProcess) {
@@ -265,6 +287,30 @@ TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
   constexpr uint64_t kSecond = 1'000'000'000;
   EXPECT_EQ(regions.run_sum, (11 + 11 + 12) * kSecond);
   EXPECT_EQ(regions.behind_max, kSecond);
+}
+
+// Rank 1 was recorded without the service timer: its visits count, and its time is not known to be 0.
+TEST(Regions, AreTimedWhereTheTimerWas) {
+  archive::Tables tables = EmptyJob(2);
+  tables.processes[1].attributes["services.without.timer"] = uint64_t{1};
+  const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
+  const auto name = [&](const char* text) {
+    return tables.space.Child(context::kRoot, region, {context::Type::string, 0, text});
+  };
+  const context::NodeId both = name("both"), alone = name("alone");
+  tables.regions.push_back({1, 0, both, 3, false, 0, 0, 0});
+  tables.regions.push_back({0, 0, both, 2, false, 12, 5, 7});
+  tables.regions.push_back({1, 0, alone, 1, false, 0, 0, 0});
+  const Regions regions = MakeRegions(tables);
+  ASSERT_EQ(regions.lines.size(), 2u);
+  for (const RegionLine& line : regions.lines) {
+    EXPECT_EQ(line.timed, line.node == both);
+    EXPECT_EQ(line.visits, line.node == both ? 5u : 1u);
+    if (line.node != both) continue;
+    EXPECT_EQ(line.visit_min, 5u);
+    EXPECT_EQ(line.time.mean, 12);
+    EXPECT_EQ(line.time.min, 12u);
+  }
 }
 
 // A region has one line, with or without hidden values in it. The time of a hidden value belongs to its

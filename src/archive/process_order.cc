@@ -47,7 +47,9 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
     sorted.push_back(std::move(processes[order[i]]));
   }
   processes = std::move(sorted);
-  NumberWorlds(&processes);
+  std::vector<uint64_t> identities;
+  for (const uint32_t i : order) identities.push_back(world_key(i).second);
+  NumberWorlds(&processes, identities);
   for (Row& row : tables.rows) row.process = place[row.process];
   for (TraceChunk& chunk : tables.traces) chunk.process = place[chunk.process];
   for (IoOpsChunk& chunk : tables.io_ops) chunk.process = place[chunk.process];
@@ -68,7 +70,7 @@ void NameMissingRanks(Tables* out) {
   if (size == 0 || size > kMostMissing) return;
   std::vector<bool> seen(size);
   for (const Process& process : tables.processes) {
-    if (process.rank == kNone || process.rank >= size) continue;
+    if (process.rank == kNone || process.rank >= size || WorldOf(process).value_or(0) != 0) continue;
     seen[process.rank] = true;
   }
   std::string ranks;

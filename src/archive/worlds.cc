@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "archive/worlds.h"
 
+#include <algorithm>
+
 namespace rankine::archive {
 namespace {
 
@@ -11,24 +13,37 @@ constexpr char kWorld[] = "world";
 std::vector<uint32_t> WorldsOf(const std::vector<Process>& processes) {
   std::vector<uint32_t> worlds;
   worlds.reserve(processes.size());
-  uint32_t world = 0;
-  int64_t before = -1;
   for (const Process& process : processes) {
-    if (process.rank != kNone) {
-      if (process.rank <= before) ++world;
-      before = process.rank;
-    }
-    worlds.push_back(world);
+    const uint64_t before = worlds.empty() ? 0 : worlds.back();
+    // Numbers do not decrease, and each world has one, so that they can serve as indices.
+    const uint64_t world = std::clamp(WorldOf(process).value_or(before), before, before + !worlds.empty());
+    worlds.push_back(static_cast<uint32_t>(world));
   }
   return worlds;
 }
 
-void NumberWorlds(std::vector<Process>* processes) {
-  const std::vector<uint32_t> worlds = WorldsOf(*processes);
+void NumberWorlds(std::vector<Process>* processes, const std::vector<uint64_t>& identities) {
+  std::vector<uint32_t> worlds;
+  uint32_t world = 0;
+  int64_t before = -1;
+  uint64_t identity = 0;
+  for (size_t i = 0; i < processes->size(); ++i) {
+    const uint64_t own = i < identities.size() ? identities[i] : 0;
+    const uint32_t rank = (*processes)[i].rank;
+    const bool other = own != 0 && identity != 0 && own != identity;
+    if (other || (rank != kNone && rank <= before)) {
+      ++world;
+      before = -1;
+      identity = 0;
+    }
+    if (rank != kNone) before = rank;
+    if (own != 0) identity = own;
+    worlds.push_back(world);
+  }
   for (size_t i = 0; i < worlds.size(); ++i) {
     KeyValues& attributes = (*processes)[i].attributes;
     attributes.erase(kWorld);
-    if (worlds.back() != 0) attributes.emplace(kWorld, uint64_t{worlds[i]});
+    if (world != 0) attributes.emplace(kWorld, uint64_t{worlds[i]});
   }
 }
 
@@ -40,6 +55,20 @@ std::optional<uint64_t> WorldOf(const Process& process) {
 
 std::optional<uint64_t> WorldIn(const Tables& tables, uint32_t process) {
   return process < tables.processes.size() ? WorldOf(tables.processes[process]) : std::nullopt;
+}
+
+std::vector<uint32_t> WorldsOfComms(const Tables& tables) {
+  constexpr uint32_t kUnused = kNone - 1;
+  std::vector<uint32_t> found(tables.comms.size(), kUnused);
+  const std::vector<uint32_t> worlds = WorldsOf(tables.processes);
+  for (size_t i = 0; i < worlds.size(); ++i) {
+    for (const uint32_t comm : tables.processes[i].comms) {
+      if (comm >= found.size()) continue;
+      found[comm] = found[comm] == kUnused || found[comm] == worlds[i] ? worlds[i] : kNone;
+    }
+  }
+  std::ranges::replace(found, kUnused, kNone);
+  return found;
 }
 
 }  // namespace rankine::archive

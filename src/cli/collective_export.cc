@@ -23,7 +23,7 @@ bool CollectiveExport::IsWhole(uint32_t comm) {
     std::vector<uint32_t> all(tables_.processes.size());
     std::iota(all.begin(), all.end(), 0);
     const bool is_all = members == all;
-    sink_.Communicator({comm, query::CommName(tables_.comms[comm]), is_all, std::move(members)});
+    sink_.Communicator({comm, query::CommName(tables_, comm), is_all, std::move(members)});
   }
   return known->second;
 }

@@ -64,14 +64,6 @@ std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& sho
          "\n";
 }
 
-std::string RankNumber(const Facts& facts, uint32_t process) {
-  if (process >= facts.tables.processes.size()) return "-";
-  const uint32_t rank = facts.tables.processes[process].rank;
-  if (rank == archive::kNone) return "-";
-  const std::string number = std::to_string(rank);
-  return facts.worlds.count > 1 ? std::to_string(facts.worlds.world_of[process]) + ":" + number : number;
-}
-
 std::string Name(const ProfileLine& line) {
   return query::FunctionName(static_cast<uint16_t>(line.function));
 }
@@ -84,7 +76,7 @@ std::vector<TableColumn> TimeColumns() {
 std::vector<std::string> TimeCells(const Facts& facts, const ProfileLine& line) {
   return {ShareOf(facts, line), MaybeAbout(line) + TimeText(line.time.mean),
           TimeText(static_cast<double>(line.time.max)),
-          line.time.max > 0 ? RankNumber(facts, line.time.max_process) : "-"};
+          line.time.max > 0 ? analysis::RankNumber(facts.tables, facts.worlds, line.time.max_process) : "-"};
 }
 
 template <class T>
@@ -207,7 +199,8 @@ std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
     const std::string size = CountText(comm.size) + (comm.inter ? " + " + CountText(comm.remote_size) : "");
     cells.push_back(CountText(line.calls));
     if (open) cells.push_back(OpenCell(line));
-    AppendAll(cells, {line.bytes > 0 ? BytesText(line.bytes) : "-", size, query::CommName(comm)});
+    AppendAll(cells,
+              {line.bytes > 0 ? BytesText(line.bytes) : "-", size, query::CommName(facts.tables, line.comm)});
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Communicators",

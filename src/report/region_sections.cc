@@ -37,9 +37,7 @@ std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, siz
 }
 
 std::string RankNumber(const Facts& facts, const analysis::Spread& time) {
-  if (time.sum == 0 || time.max_process >= facts.tables.processes.size()) return "-";
-  const uint32_t rank = facts.tables.processes[time.max_process].rank;
-  return rank == archive::kNone ? "-" : std::to_string(rank);
+  return time.sum == 0 ? "-" : analysis::RankNumber(facts.tables, facts.worlds, time.max_process);
 }
 
 std::string NumberText(double value) {
@@ -75,9 +73,8 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
 
 // False: without the service timer, regions are counted and not timed.
 bool AreTimed(const Facts& facts) {
-  return std::any_of(
-      facts.tables.processes.begin(), facts.tables.processes.end(),
-      [](const archive::Process& process) { return !process.attributes.contains("services.without.timer"); });
+  const std::vector<RegionLine>& lines = facts.regions.lines;
+  return std::any_of(lines.begin(), lines.end(), [](const RegionLine& line) { return line.timed; });
 }
 
 }  // namespace
@@ -103,7 +100,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
                                       TimeText(static_cast<double>(line->time.max)),
                                       RankNumber(facts, line->time),
                                       facts.pop.uncounted == 0 ? Share(line->mpi_sum, line->time.sum) : "-"};
-    if (!timed) std::fill(cells.begin(), cells.end(), "-");
+    if (!line->timed) std::fill(cells.begin(), cells.end(), "-");
     if (sampled) {
       const analysis::StateTimes& time = facts.region_states[line->node].time;
       cells.push_back(Share(time.stall, time.all()));

@@ -49,6 +49,15 @@ void Member(JsonWriter& json, const char* key, std::string_view value) {
   json.Key(key).Text(value);
 }
 
+void UnsignedOrNull(JsonWriter& json, const char* key, bool known, uint64_t value) {
+  json.Key(key);
+  if (known) {
+    json.Unsigned(value);
+  } else {
+    json.Null();
+  }
+}
+
 void Index(JsonWriter& json, const char* key, uint32_t index) {
   json.Key(key);
   if (index == archive::kNone) {
@@ -98,9 +107,9 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   RealOrNull(json, "all_threads_mpi_share", pop.all_threads_mpi_share);
   Member(json, "ranks_with_mpi_in_other_threads", pop.threaded);
   WriteEfficiencies(json, pop);
-  json.Key("useful_average_ns").Real(pop.useful_average);
-  Member(json, "useful_max_ns", pop.useful_max);
   const bool timed = pop.processes > 0 && pop.uncounted == 0;
+  RealOrNull(json, "useful_average_ns", timed ? std::optional<double>(pop.useful_average) : std::nullopt);
+  UnsignedOrNull(json, "useful_max_ns", timed, pop.useful_max);
   Index(json, "slowest_process", timed ? static_cast<uint32_t>(pop.slowest) : archive::kNone);
   Index(json, "fastest_process", timed ? static_cast<uint32_t>(pop.fastest) : archive::kNone);
   RealOrNull(json, "without_processor_share", ShareWithoutProcessor(facts));
@@ -121,12 +130,13 @@ void WriteProcess(JsonWriter& json, Facts& facts, size_t i) {
   json.Key("times_known").Bool(time.known);
   json.Key("calls_recorded").Bool(!time.uncounted);
   json.Key("finalized").Bool(time.finalized);
-  Member(json, "runtime_ns", time.runtime);
-  Member(json, "mpi_ns", time.mpi);
-  Member(json, "other_threads_mpi_ns", time.other_mpi);
-  Member(json, "useful_ns", time.useful);
-  Member(json, "initialize_ns", time.initialize);
-  Member(json, "finalize_ns", time.finalize);
+  const bool counted = time.known && !time.uncounted;
+  UnsignedOrNull(json, "runtime_ns", time.known, time.runtime);
+  UnsignedOrNull(json, "mpi_ns", counted, time.mpi);
+  UnsignedOrNull(json, "other_threads_mpi_ns", counted, time.other_mpi);
+  UnsignedOrNull(json, "useful_ns", counted, time.useful);
+  UnsignedOrNull(json, "initialize_ns", time.known, time.initialize);
+  UnsignedOrNull(json, "finalize_ns", time.known && time.finalize != 0, time.finalize);
   json.Key("ending").BeginObject();
   Member(json, "kind", KindName(ending.kind));
   json.Key("code").Integer(ending.code);
@@ -254,12 +264,16 @@ void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& lin
   if (path != facts.tables.call_paths.end()) Member(json, "callpath", facts.symbols.NameOf(path->second));
   Member(json, "visits", line.visits);
   Member(json, "open", line.open);
-  Member(json, "time_ns", line.time.sum);
-  Member(json, "own_ns", line.own.sum);
-  Member(json, "mpi_ns", line.mpi_sum);
-  Member(json, "visit_min_ns", line.visit_min);
-  Member(json, "visit_max_ns", line.visit_max);
-  WriteSpread(json, "per_rank", line.time);
+  if (line.timed) {
+    Member(json, "time_ns", line.time.sum);
+    Member(json, "own_ns", line.own.sum);
+  }
+  if (facts.pop.uncounted < facts.tables.processes.size()) Member(json, "mpi_ns", line.mpi_sum);
+  if (line.timed) {
+    Member(json, "visit_min_ns", line.visit_min);
+    Member(json, "visit_max_ns", line.visit_max);
+    WriteSpread(json, "per_rank", line.time);
+  }
   Member(json, "ranks", pop.processes);
   WriteEfficiencies(json, pop);
   if (!facts.region_states.empty()) {

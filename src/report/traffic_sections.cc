@@ -18,7 +18,7 @@ std::string Spaced(std::string name) {
 std::string PeerName(const Facts& facts, const analysis::Pair& pair) {
   std::string rank = std::to_string(pair.peer);
   if (pair.comm == archive::kNone) return rank;
-  return rank + " of " + query::CommName(facts.tables.comms[pair.comm]);
+  return rank + " of " + query::CommName(facts.tables, pair.comm);
 }
 
 }  // namespace

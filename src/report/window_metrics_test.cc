@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "archive/worlds.h"
 #include "query/test_windows.h"
 
 namespace rankine::report {
@@ -104,6 +105,7 @@ TEST(WindowMetrics, RanksOfDifferentWorldsAreApart) {
   archive::Tables tables = Job();
   EXPECT_EQ(WindowMetrics(tables).find("world="), std::string::npos);
   tables.processes[1].rank = 0;
+  archive::NumberWorlds(&tables.processes);
   const std::string text = WindowMetrics(tables);
   for (const char* world : {"0", "1"})
     EXPECT_NE(text.find(std::string("starts_total{window=\"solve\",rank=\"0\",world=\"") + world + "\"} 1\n"),

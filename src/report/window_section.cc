@@ -162,7 +162,7 @@ std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, con
       table.Add({Time(comm.execution), PercentText(comm.usage()), CountText(comm.point_to_point.completions),
                  CountText(comm.collective.completions), Timeouts(line, comm.all),
                  comm.longest.ns == 0 ? "" : Time(comm.longest.ns), CountText(known.size),
-                 query::CommName(known), line.name});
+                 query::CommName(facts.tables, comm.comm), line.name});
     }
   }
   std::string out = Titled(style,
@@ -195,7 +195,7 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
                  sizes ? CountText(comm.all.small_messages) : "",
                  sizes ? BytesText(comm.all.small_bytes) : "",
                  traffic ? Curve({comm.traffic_bytes.begin(), comm.traffic_bytes.end()}) : "",
-                 query::CommName(facts.tables.comms[comm.comm]), line.name});
+                 query::CommName(facts.tables, comm.comm), line.name});
     }
   }
   return Titled(style,

@@ -17,7 +17,7 @@ using analysis::WindowWait;
 std::string PeerText(const Facts& facts, const WindowWait& wait) {
   if (wait.peer == archive::kNone) return "";
   std::string text = "rank " + std::to_string(wait.peer);
-  if (wait.comm < facts.tables.comms.size()) text += " of " + query::CommName(facts.tables.comms[wait.comm]);
+  if (wait.comm < facts.tables.comms.size()) text += " of " + query::CommName(facts.tables, wait.comm);
   return text;
 }
 

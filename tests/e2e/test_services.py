@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Services: their choice, the event trace, aggregation by a key, MPI_Pcontrol, services of third parties."""
 import collections
+import csv
 import json
 import os
 import subprocess
@@ -51,6 +52,30 @@ def exclusive(found):
     for event in found:
         times[event["path"]] += int(event["time.duration.ns"])
     return times
+
+
+@pytest.mark.any_mpi
+def test_what_was_not_measured_is_absent_and_not_zero(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "mpi").archive
+    lines = regions(archive)
+    assert lines and all(line["visits"] > 0 or line["open"] > 0 for line in lines.values())
+    for line in lines.values():
+        assert not {"time_ns", "own_ns", "visit_min_ns", "per_rank"} & set(line), line
+    assert any(line["mpi_ns"] > 0 for line in lines.values())
+    rows = rig.query(archive, "SELECT region.visits,region.time.ns,region.own.ns WHERE region.visits FORMAT json")
+    assert rows and {tuple(row) for row in rows} == {("region.visits",)}
+    out = tmp_path / "tables"
+    assert rig.rankine("export", archive, "--to", "csv", out, cwd=tmp_path).code == 0
+    with open(out / "regions.csv", encoding="utf-8") as file:
+        assert {(row["time_ns"], row["visit_max_ns"]) for row in csv.DictReader(file)} == {("", "")}
+    # MPI_Finalize had not returned when the archive was written.
+    assert {process["finalize_ns"] for process in report(archive)["processes"]} == {None}
+    archive.unlink()
+
+    said = report(run(mpi, tmp_path, "timer").archive)
+    assert all(line["time_ns"] > 0 and "mpi_ns" not in line for line in said["regions"])
+    assert {process["mpi_ns"] for process in said["processes"]} == {process["useful_ns"] for process in said["processes"]} == {None}
+    assert said["summary"]["useful_max_ns"] is None and said["summary"]["useful_average_ns"] is None
 
 
 @pytest.mark.any_mpi

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Worlds of MPI_Comm_spawn: queries, the report and the page distinguish their ranks, with the same numbers."""
+import csv
 import json
 import re
 
@@ -13,8 +14,8 @@ pytestmark = pytest.mark.beside
 RANKS = [(0, 0), (1, 0), (1, 1), (1, 2)]  # world and rank of a parent and its three children
 
 
-def run(mpi, folder, *options):
-    outcome = rig.measured(mpi, [mpi.program("spawn"), 16, "several"], folder, np=1, options=options)
+def run(mpi, folder, *options, mode="several"):
+    outcome = rig.measured(mpi, [mpi.program("spawn"), 16, mode], folder, np=1, options=options)
     assert outcome.code == 0, outcome.describe()
     rig.functions(outcome.archive)  # waits for it
     return outcome.archive
@@ -38,6 +39,24 @@ def test_each_kind_of_record_knows_the_world(mpi, tmp_path):
     assert sorted((one["world"], one["rank"]) for one in said["processes"]) == RANKS
     text = "\n".join(rig.report(archive, "--section", "ranks", "--width", "200").out)
     assert sorted((int(world), int(rank)) for rank, world in set(re.findall(r"(\d+) of world (\d+)", text))) == RANKS, text
+
+
+@pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
+def test_what_ranks_do_is_that_of_their_own_world(mpi, tmp_path):
+    """Messages, communicators and names in exports and tables: rank 0 of a spawned world is not rank 0 of the first one."""
+    archive = run(mpi, tmp_path, "--with", "trace,ti", mode="talking")
+    out = tmp_path / "tables"
+    assert rig.rankine("export", archive, "--to", "csv", out, cwd=tmp_path).code == 0
+    with open(out / "matched_messages.csv", encoding="utf-8") as file:
+        pairs = [(row["sender"], row["receiver"], row["receiver_rank"]) for row in csv.DictReader(file)]
+    assert sorted(pairs) == [("1", "2", "1"), ("2", "3", "2"), ("3", "1", "0")]  # by index: the first process is the parent
+    text = "\n".join(rig.report(archive, "--section", "communicators", "--width", "200").out)
+    assert "MPI_COMM_WORLD of world 0" in text and "MPI_COMM_WORLD of world 1" in text, text
+    rows = re.findall(r" (\d) of world (\d) ", text)
+    assert ("0", "0") in rows and "1" in {world for _, world in rows}, text
+    # A replay has the first world alone, so its efficiencies are not those of the run.
+    said = json.loads("\n".join(rig.report(archive, "--json").out))
+    assert said["summary"]["transfer_efficiency"] is None, said["summary"]
 
 
 def test_one_world_has_no_number(mpi, tmp_path):

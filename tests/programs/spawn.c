@@ -4,10 +4,16 @@
 //
 //   `missing`  first a program that does not exist: the call fails, and the program prints so.
 //   `several`  three children.
+//   `talking`  the same; the children also pass a message on in a ring.
 //   `mixed`  two children that exchange messages; one has removed LD_PRELOAD from its environment.
 #include "program.h"
 
-static void child(MPI_Comm parents, int n) {
+static void ring(int* a, int n) {
+  MPI_Sendrecv_replace(a, n, MPI_INT, (world_rank + 1) % world_size, 1,
+                       (world_rank + world_size - 1) % world_size, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void child(MPI_Comm parents, int n, const char* mode) {
   int size;
   int* a = ints(n);
   long sum = 0;
@@ -16,6 +22,7 @@ static void child(MPI_Comm parents, int n) {
     MPI_Recv(a, n, MPI_INT, i, 0, parents, MPI_STATUS_IGNORE);
     sum += sum_of(a, n);
   }
+  if (!strcmp(mode, "talking")) ring(a, n);
   MPI_Barrier(parents);
   MPI_Comm_disconnect(&parents);
   result("spawn child", sum);
@@ -36,9 +43,12 @@ static int start(char* program, const char* mode, MPI_Comm* children) {
   char* garbage = (char*)8;
   int root = world_rank == 0;
   if (strcmp(mode, "mixed")) {
-    int several = strcmp(mode, "several") ? 1 : 3;
-    MPI_Comm_spawn(root ? program : garbage, root ? MPI_ARGV_NULL : (char**)garbage, several, MPI_INFO_NULL,
-                   0, MPI_COMM_WORLD, children, MPI_ERRCODES_IGNORE);
+    int talking = !strcmp(mode, "talking");
+    char* words[] = {"16", "talking", NULL};
+    char** passed = talking ? words : MPI_ARGV_NULL;
+    int several = talking || !strcmp(mode, "several") ? 3 : 1;
+    MPI_Comm_spawn(root ? program : garbage, root ? passed : (char**)garbage, several, MPI_INFO_NULL, 0,
+                   MPI_COMM_WORLD, children, MPI_ERRCODES_IGNORE);
     return several;
   }
   char* unset[] = {"-u", "LD_PRELOAD", program, NULL};
@@ -60,7 +70,7 @@ int main(int argc, char** argv) {
   MPI_Comm_get_parent(&parents);
   if (parents != MPI_COMM_NULL) {
     MPI_Barrier(MPI_COMM_WORLD);
-    child(parents, n);
+    child(parents, n, mode);
   } else {
     if (!strcmp(mode, "missing")) missing();
     int* a = ints(n);

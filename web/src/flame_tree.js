@@ -34,7 +34,7 @@ export function ofRegions(list) {
   for (const region of list) {
     open.length = region.depth + 1;
     const parent = open[region.depth] || root;
-    const one = node(region.name, { region: parent.region ? `${parent.region}/${region.name}` : region.name, value: region.time_ns, own: region.own_ns });
+    const one = node(region.name, { region: parent.region ? `${parent.region}/${region.name}` : region.name, value: region.time_ns ?? 0, own: region.own_ns ?? 0 });
     parent.children.push(one);
     open.push(one);
   }

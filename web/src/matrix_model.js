@@ -53,12 +53,20 @@ export function fold(cells, of, groups) {
   return [...sums].map(([at, value]) => ({ row: Math.floor(at / groups), column: at % groups, value }));
 }
 
+const places = new WeakMap();
+
+// The index of a pair's peer among the processes: a rank of the same world. Each world has ranks from 0. Undefined if unknown.
+export function placeOf(pair, processes) {
+  if (!pair.peer_is_world_rank) return undefined;
+  if (!places.has(processes)) places.set(processes, new Map(processes.map((one, i) => [`${one.world}:${one.rank}`, i])));
+  return places.get(processes).get(`${processes[pair.process]?.world}:${pair.peer}`);
+}
+
 // Messages by pairs of processes. `what`: a member of a pair of the report's `partners`.
 export function messageCells(pairs, what, processes) {
-  const byRank = new Map(processes.map((process, i) => [process.rank, i]));
   return pairs
-    .filter((pair) => pair.peer_is_world_rank && pair[what] > 0 && byRank.has(pair.peer))
-    .map((pair) => ({ row: pair.process, column: byRank.get(pair.peer), value: pair[what] }));
+    .filter((pair) => pair[what] > 0 && placeOf(pair, processes) !== undefined)
+    .map((pair) => ({ row: pair.process, column: placeOf(pair, processes), value: pair[what] }));
 }
 
 // The time that a process (row) waited for another one (column). `stretches`: by lane, the selected times; null: all.

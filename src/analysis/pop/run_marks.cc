@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "analysis/processes/main_threads.h"
+#include "analysis/processes/worlds.h"
 #include "archive/each.h"
 #include "archive/key_values.h"
 #include "archive/trace/clocks.h"
@@ -32,8 +33,9 @@ std::vector<uint32_t> TracesOf(const archive::Tables& tables,
 }
 
 // The reason why the process's trace does not show when it worked; empty: it does.
-std::string Missing(const archive::Process& process, bool traced) {
-  const std::string rank = process.rank == kNone ? "a process" : "rank " + std::to_string(process.rank);
+std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
+  const archive::Process& process = tables.processes[i];
+  const std::string rank = process.rank == kNone ? "a process" : ProcessName(tables, FindWorlds(tables), i);
   if (!traced) return rank + " has no event trace";
   if (Number(process, "paused.ns") != 0) return "recording stopped and went on in " + rank;
   if (Number(process, "trace.gaps.inside") != 0) return "the event trace of " + rank + " has gaps";
@@ -96,7 +98,7 @@ RunMarks FindRunMarks(const archive::Tables& tables, unsigned threads) {
     if (!marks.span.known()) marks.span = life;
     marks.span.begin = std::min(marks.span.begin, life.begin);
     marks.span.end = std::max(marks.span.end, life.end);
-    if (marks.unknown.empty()) marks.unknown = Missing(tables.processes[i], places[i] != kNone);
+    if (marks.unknown.empty()) marks.unknown = Missing(tables, static_cast<uint32_t>(i), places[i] != kNone);
   }
   if (marks.unknown.empty() && !marks.span.known()) marks.unknown = "no process has known times";
   if (!marks.unknown.empty()) return marks;

@@ -12,6 +12,13 @@ Worlds FindWorlds(const archive::Tables& tables) {
   return worlds;
 }
 
+std::string RankNumber(const archive::Tables& tables, const Worlds& worlds, uint32_t process) {
+  if (process >= tables.processes.size() || tables.processes[process].rank == archive::kNone) return "-";
+  std::string number = std::to_string(tables.processes[process].rank);
+  if (worlds.count > 1) number += " of world " + std::to_string(worlds.world_of[process]);
+  return number;
+}
+
 std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process) {
   if (process >= tables.processes.size()) return "unknown rank";
   const archive::Process& entry = tables.processes[process];
@@ -21,9 +28,7 @@ std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uin
     return (pid ? "pid " + std::to_string(*pid) : "a process") +
            (host.empty() ? "" : " on " + std::string(host));
   }
-  std::string name = "rank " + std::to_string(entry.rank);
-  if (worlds.count > 1) name += " of world " + std::to_string(worlds.world_of[process]);
-  return name;
+  return "rank " + RankNumber(tables, worlds, process);
 }
 
 }  // namespace rankine::analysis

@@ -18,6 +18,9 @@ struct Worlds {
 // an unknown rank belong to the world before them.
 Worlds FindWorlds(const archive::Tables& tables);
 
+// "3"; "3 of world 2" if there are several; "-" if the rank is unknown.
+std::string RankNumber(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
+
 // "rank 3"; "rank 3 of world 2" if there are several; "pid 4711 on host" if the rank is unknown.
 std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
 

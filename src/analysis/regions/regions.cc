@@ -20,8 +20,9 @@ using context::NodeId;
 
 // Sums of one node, before the tree is ordered.
 struct Sums {
-  bool seen = false;  // the node or a node below has measurements
-  uint64_t visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
+  bool seen = false;                    // the node or a node below has measurements
+  bool timed = false, untimed = false;  // processes with and without the service timer were in it
+  uint64_t visits = 0, timed_visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
   PerProcess times, own;
   std::vector<RegionTotal> totals;
 };
@@ -40,11 +41,20 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   return plain ? value : attribute.name + "=" + value;
 }
 
+// Whether each process was recorded with the service timer.
+std::vector<bool> TimedProcesses(const archive::Tables& tables) {
+  std::vector<bool> timed;
+  for (const archive::Process& process : tables.processes)
+    timed.push_back(!process.attributes.contains("services.without.timer"));
+  return timed;
+}
+
 class Builder {
  public:
   explicit Builder(const archive::Tables& tables)
       : tables_(tables),
         unselected_(tables.processes.size() - SelectedProcesses(tables)),
+        timed_(TimedProcesses(tables)),
         shown_(context::ShownNodes(tables.space)),
         sums_(tables.space.nodes()) {}
 
@@ -85,15 +95,21 @@ class Builder {
     if (!HasLine(region.process, region.node)) return;
     const NodeId shown = shown_[region.node];
     Sums& sums = sums_[shown];
+    See(shown);
+    sums.open += region.open ? 1 : 0;
+    sums.visits = AddSaturated(sums.visits, region.count);
+    if (!timed_[region.process]) {
+      sums.untimed = true;
+      return;
+    }
+    sums.timed = true;
     if (region.count != 0) {
-      sums.visit_min = sums.visits == 0 ? region.time_min : std::min(sums.visit_min, region.time_min);
+      sums.visit_min = sums.timed_visits == 0 ? region.time_min : std::min(sums.visit_min, region.time_min);
       sums.visit_max = std::max(sums.visit_max, region.time_max);
     }
-    sums.visits = AddSaturated(sums.visits, region.count);
-    sums.open += region.open ? 1 : 0;
+    sums.timed_visits = AddSaturated(sums.timed_visits, region.count);
     sums.time = AddSaturated(sums.time, region.time_sum);
     sums.times.Add(region.process, region.time_sum);
-    See(shown);
   }
 
   void AddTotal(const archive::RegionSum& sum) {
@@ -135,13 +151,13 @@ class Builder {
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
-      if (!HasLine(region.process, region.node)) continue;
+      if (!HasLine(region.process, region.node) || !timed_[region.process]) continue;
       uint64_t& sum = below[Around(shown_[region.node])][region.process];
       sum = AddSaturated(sum, region.time_sum);
     }
     std::vector<std::unordered_map<uint32_t, uint64_t>> all(sums_.size());
     for (const archive::Region& region : tables_.regions) {
-      if (!HasLine(region.process, region.node)) continue;
+      if (!HasLine(region.process, region.node) || !timed_[region.process]) continue;
       uint64_t& sum = all[shown_[region.node]][region.process];
       sum = AddSaturated(sum, region.time_sum);
     }
@@ -189,21 +205,25 @@ class Builder {
   RegionLine LineOf(NodeId node, size_t depth) {
     Sums& sums = sums_[node];
     const size_t processes = tables_.processes.size();
+    const auto untimed = static_cast<size_t>(std::ranges::count(timed_, false));
+    const size_t without = std::min(processes, unselected_ + untimed);
     return {node,
             depth,
             LabelOf(tables_.space, node),
             sums.visits,
             sums.open,
+            sums.timed || (!sums.untimed && untimed < processes),
             sums.visit_min,
             sums.visit_max,
             sums.mpi,
-            sums.times.Summary(processes, unselected_),
-            sums.own.Summary(processes, unselected_),
+            sums.times.Summary(processes, without),
+            sums.own.Summary(processes, without),
             std::move(sums.totals)};
   }
 
   const archive::Tables& tables_;
   const size_t unselected_;  // number of processes
+  const std::vector<bool> timed_;
   const std::vector<NodeId> shown_;
   std::vector<Sums> sums_;
 };

@@ -25,6 +25,7 @@ struct RegionLine {
   std::string label;    // a region's name, else attribute=value, or the attribute alone where that is clear
   uint64_t visits = 0;  // number of times it was left, over all ranks
   uint64_t open = 0;    // number of threads still in it at the end
+  bool timed = true;    // false: only processes without the service timer were in it; its times are unknown
   uint64_t visit_min = 0, visit_max = 0;  // of ended visits
   uint64_t mpi_sum = 0;                   // time in MPI, without MPI_Init and MPI_Finalize, over all ranks
   Spread time;                            // per process; processes that never entered count as 0

@@ -366,9 +366,9 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
   if (crowded.empty()) return;
   const CrowdedThreads& first = crowded.front();
-  const uint32_t rank = tables.processes[first.process].rank;
+  const bool ranked = tables.processes[first.process].rank != archive::kNone;
   std::string sentence = std::to_string(first.threads) + " threads of ";
-  sentence += rank == archive::kNone ? "a process" : "rank " + std::to_string(rank);
+  sentence += ranked ? ProcessName(tables, FindWorlds(tables), first.process) : "a process";
   sentence += first.processors == 1 ? " may run on processor " + first.allowed + " alone"
                                     : " may run on no more than " + std::to_string(first.processors) +
                                           " processors (" + first.allowed + ")";

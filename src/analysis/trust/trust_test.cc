@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/worlds.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {
@@ -48,6 +49,7 @@ TEST(Trust, MissesRanksOfEachWorld) {
     tables.processes[i].rank = i < 2 ? i : i - 2;
     tables.processes[i].attributes["world.size"] = uint64_t{i < 2 ? 3u : 4u};
   }
+  archive::NumberWorlds(&tables.processes);
   tables.job["world.size"] = uint64_t{3};
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 1u);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analysis/waits/window_calls.h"
+#include "archive/worlds.h"
 
 namespace rankine::analysis {
 namespace {
@@ -325,13 +326,22 @@ class OperationBuilder::Process {
 };
 
 Ranks::Ranks(const archive::Tables& tables) : tables_(tables) {
-  // Spawned worlds count their ranks from 0 again. A rank without a communicator means the first world.
+  const std::vector<uint32_t> worlds = archive::WorldsOf(tables.processes);
+  process_of_.resize(worlds.empty() ? 1 : size_t{worlds.back()} + 1);
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const uint32_t rank = tables.processes[i].rank;
     if (rank >= tables.processes.size()) continue;
-    if (rank >= process_of_.size()) process_of_.resize(size_t{rank} + 1, archive::kNone);
-    if (process_of_[rank] == archive::kNone) process_of_[rank] = i;
+    std::vector<uint32_t>& places = process_of_[worlds[i]];
+    if (rank >= places.size()) places.resize(size_t{rank} + 1, archive::kNone);
+    if (places[rank] == archive::kNone) places[rank] = i;
   }
+  if (process_of_.size() > 1) worlds_ = archive::WorldsOfComms(tables);
+}
+
+uint32_t Ranks::InWorldOf(uint32_t comm, uint32_t rank) const {
+  const uint32_t world = comm < worlds_.size() ? worlds_[comm] : 0;
+  if (world >= process_of_.size() || rank >= process_of_[world].size()) return archive::kNone;
+  return process_of_[world][rank];
 }
 
 uint32_t Ranks::ProcessOf(uint32_t comm, int32_t rank) const {
@@ -339,23 +349,20 @@ uint32_t Ranks::ProcessOf(uint32_t comm, int32_t rank) const {
   const archive::Communicator& known = tables_.comms[comm];
   const std::vector<uint32_t>& members = known.inter ? known.remote : known.members;
   const auto place = static_cast<uint32_t>(rank);
-  if (place >= members.size() || members[place] >= process_of_.size()) return archive::kNone;
-  return process_of_[members[place]];
+  return place < members.size() ? InWorldOf(comm, members[place]) : archive::kNone;
 }
 
 std::vector<uint32_t> Ranks::MembersOf(uint32_t comm) const {
   std::vector<uint32_t> processes;
   if (comm >= tables_.comms.size()) return processes;
-  for (const uint32_t rank : tables_.comms[comm].members)
-    processes.push_back(rank < process_of_.size() ? process_of_[rank] : archive::kNone);
+  for (const uint32_t rank : tables_.comms[comm].members) processes.push_back(InWorldOf(comm, rank));
   return processes;
 }
 
 std::vector<uint32_t> Ranks::AllOf(uint32_t comm) const {
   std::vector<uint32_t> processes = MembersOf(comm);
   if (comm >= tables_.comms.size()) return processes;
-  for (const uint32_t rank : tables_.comms[comm].remote)
-    processes.push_back(rank < process_of_.size() ? process_of_[rank] : archive::kNone);
+  for (const uint32_t rank : tables_.comms[comm].remote) processes.push_back(InWorldOf(comm, rank));
   return processes;
 }
 

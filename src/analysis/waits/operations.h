@@ -133,8 +133,12 @@ class Ranks {
   Side SideOf(uint32_t comm) const;
 
  private:
+  // The process of a rank in the world of a communicator's processes; kNone: unknown.
+  uint32_t InWorldOf(uint32_t comm, uint32_t rank) const;
+
   const archive::Tables& tables_;
-  std::vector<uint32_t> process_of_;  // process by rank in the first world
+  std::vector<std::vector<uint32_t>> process_of_;  // by world and rank
+  std::vector<uint32_t> worlds_;  // by communicator; kNone: several; empty: there is only one world
 };
 
 // Builds the operations call by call. Between two calls the caller may drop finished operations: those at the

@@ -10,6 +10,7 @@
 
 #include "archive/file_bytes.h"
 #include "archive/ti/source.h"
+#include "archive/worlds.h"
 #include "cli/load_with_progress.h"
 #include "exchange/ti/reader.h"
 
@@ -179,6 +180,7 @@ base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::ve
     std::vector<ByRegion> volumes(run.value().ranks.size());
     bool known = false;
     for (const archive::RegionSum& sum : tables.value().sums) {
+      if (archive::WorldIn(tables.value(), sum.process).value_or(0) != 0) continue;
       const context::Attribute& of = tables.value().space.attribute(sum.attribute);
       const uint32_t rank = tables.value().processes[sum.process].rank;
       if (of.name != attribute || rank >= volumes.size()) continue;

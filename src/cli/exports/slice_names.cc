@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "analysis/regions/regions.h"
+#include "archive/worlds.h"
 #include "layout/io/functions.h"
 #include "query/records/mpi_names.h"
 
@@ -66,6 +67,7 @@ exchange::SliceArguments SliceWords::OfWait(const analysis::Wait& wait, uint32_t
   arguments_.clear();
   if (late < tables_.processes.size() && tables_.processes[late].rank != archive::kNone)
     Number("late rank", tables_.processes[late].rank);
+  if (const auto world = archive::WorldIn(tables_, late)) Number("late world", *world);
   Text("what", analysis::SentenceOf(wait.kind));
   return arguments_;
 }

@@ -9,6 +9,7 @@
 #include "analysis/pop/run_marks.h"
 #include "archive/ti/means.h"
 #include "archive/ti/source.h"
+#include "archive/worlds.h"
 #include "base/platform/cluster.h"
 #include "base/work.h"
 #include "cli/replay/ideal_waits.h"
@@ -75,6 +76,11 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
   auto source = archive::OpenTi(tables);
   if (!source.ok()) {
     ideal.failure = cannot + source.error();
+    return ideal;
+  }
+  if (const std::vector<uint32_t> worlds = archive::WorldsOf(tables.processes);
+      !worlds.empty() && worlds.back() != 0) {
+    ideal.failure = "a replay leaves out the ranks of spawned worlds";
     return ideal;
   }
   const uint32_t ranks = source.value()->ranks();

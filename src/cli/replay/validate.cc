@@ -7,6 +7,7 @@
 
 #include "analysis/processes/phase.h"
 #include "analysis/processes/process_times.h"
+#include "archive/worlds.h"
 #include "query/records/mpi_names.h"
 #include "report/units.h"
 
@@ -23,6 +24,7 @@ struct Figures {
 std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   std::map<Key, Figures> found;
   for (const archive::Row& row : tables.rows) {
+    if (archive::WorldIn(tables, row.process).value_or(0) != 0) continue;  // (a replay has the first world)
     const uint32_t rank = tables.processes[row.process].rank;
     if (rank == archive::kNone || analysis::PhaseOf(row.function) != analysis::Phase::run) continue;
     Figures& figures = found[{rank, std::string(query::FunctionName(row.function))}];

@@ -6,7 +6,9 @@
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
@@ -25,7 +27,7 @@ constexpr size_t kMostNoteLines = 6;
 
 // The widths of a line's columns. 0: the column is left out.
 struct Columns {
-  size_t rank = 4, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
+  size_t rank = 4, pid = 0, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
   size_t history = 0;  // seconds
 };
 
@@ -50,25 +52,36 @@ size_t WidthOf(const std::string& text) {
   return base::DisplayWidth(base::Visible(text));
 }
 
+// Whether two processes have the same rank, as those of spawned worlds do.
+bool SharesRanks(const std::vector<Row>& rows) {
+  std::map<int64_t, std::pair<std::string, int64_t>> owners;
+  return std::ranges::any_of(rows, [&owners](const Row& row) {
+    const std::pair owner(row.host, row.pid);
+    return row.rank >= 0 && owners.try_emplace(row.rank, owner).first->second != owner;
+  });
+}
+
 Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_hosts) {
   Columns columns;
-  size_t host = 0, function = 0, reason = 0, region = 0;
+  size_t host = 0, function = 0, reason = 0, region = 0, pid = 3;
   for (const Row& row : rows) {
     columns.rank = std::max(columns.rank, std::to_string(row.rank).size());
     host = std::max(host, WidthOf(row.host));
     if (!row.is_main) columns.thread = 6;
     if (row.seen.Share(Doing::mpi) != 0) columns.mpi = 6;
+    pid = std::max(pid, std::to_string(row.pid).size());
     function = std::max(function, row.function.size());
     reason = std::max(reason, row.reason.size());
     region = std::max(region, WidthOf(row.region));
   }
+  if (SharesRanks(rows)) columns.pid = pid;
   if (several_hosts && form.width >= 60) columns.host = std::clamp<size_t>(host, 4, 16);
   columns.bar = form.width >= 110 ? 20 : form.width >= 76 ? 10 : 0;
   if (form.history != nullptr && form.width >= 96)
     columns.history = std::min<size_t>(form.width >= 140 ? kHistorySeconds : 20, form.width / 4);
   // The number columns have 9, 6 and 7 characters. Each column has two blanks before it.
   size_t used = columns.rank + 22;
-  for (const size_t width : {columns.host, columns.thread, columns.mpi, columns.bar, columns.history}) {
+  for (const size_t width : {columns.pid, columns.host, columns.thread, columns.mpi, columns.bar, columns.history}) {
     if (width != 0) used += 2 + width;
   }
   size_t left = form.width > used ? form.width - used : 0;
@@ -121,6 +134,7 @@ std::string HistoryLine(const std::vector<std::optional<Doing>>& states, size_t 
 
 std::string TitleLine(const Columns& columns) {
   std::string line = Right("rank", columns.rank);
+  if (columns.pid != 0) line += "  " + Right("pid", columns.pid);
   if (columns.host != 0) line += "  " + Padded("host", columns.host);
   if (columns.thread != 0) line += "  " + Right("thread", columns.thread);
   line += "  compute  work  stall";
@@ -148,6 +162,7 @@ std::string NumbersOf(const Row& row, const Columns& columns) {
 std::string RowLine(const Row& row, const Columns& columns, const ScreenForm& form,
                     const report::Style& style) {
   std::string line = Right(row.rank < 0 ? "-" : std::to_string(row.rank), columns.rank);
+  if (columns.pid != 0) line += "  " + Right(std::to_string(row.pid), columns.pid);
   if (columns.host != 0) line += "  " + Padded(row.host, columns.host);
   if (columns.thread != 0)
     line += Right(row.is_main ? "main" : std::to_string(row.thread), columns.thread + 2);
@@ -218,12 +233,15 @@ std::string ShareLine(const Summary& summary) {
   return line;
 }
 
-std::string BusiestLine(const Summary& summary) {
+// `shared`: the rank alone does not name a process.
+std::string BusiestLine(const Summary& summary, bool shared) {
   constexpr double kAlike = 0.005;
   const Row& row = *summary.busiest;
   if (row.seen.Share(Doing::compute) - summary.seen.Share(Doing::compute) < kAlike)
     return "all ranks compute alike";
-  return (row.rank < 0 ? "process " + std::to_string(row.pid) : "rank " + std::to_string(row.rank)) +
+  const std::string pid = std::to_string(row.pid);
+  return (row.rank < 0 ? "process " + pid
+                       : "rank " + std::to_string(row.rank) + (shared ? " (pid " + pid + ")" : "")) +
          " computes most, " + Percent(row.seen.Share(Doing::compute)) + " %" +
          (summary.others_wait ? ": the others wait for it" : "");
 }
@@ -278,7 +296,7 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   std::vector<std::string> lines;
   lines.push_back(style.Paint(JobLine(view, summary, form.width), Colour::bold));
   lines.push_back(base::Shortened(ShareLine(summary), form.width));
-  if (summary.busiest) lines.push_back(base::Shortened(BusiestLine(summary), form.width));
+  if (summary.busiest) lines.push_back(base::Shortened(BusiestLine(summary, columns.pid != 0), form.width));
   std::vector<std::string> notes = NoteLines(summary, style);
   // On a low screen, rows have priority over notes, and notes over the line of keys.
   constexpr size_t kFewRows = 4;

@@ -161,6 +161,7 @@ constexpr AttributeMeaning kMeanings[] = {
     {"", "io.collective.id", "number",
      "number of the collective call, the same on all ranks and in all operations below the call"},
     {"", "io.origin.rank", "rank", "rank whose data mpi.rank read or wrote; absent: the data of no rank"},
+    {"", "io.origin.world", "number", "world of that rank; absent if there is only one"},
     {"", "io.transfer.ns", "ns", "time in the call while the rank itself reads or writes"},
     {"", "io.held.ns", "ns", "time in the call while other ranks of the call read or write"},
     {"", "io.wait.ns", "ns", "remaining time in the call before its last rank enters"},

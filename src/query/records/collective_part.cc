@@ -52,6 +52,8 @@ constexpr NumberField kNumbers[] = {
      [](const Tables& tables, const Record& record) { return archive::WorldIn(tables, record.process); }},
     {"io.origin.rank", false, true,
      [](const Tables& tables, const Record& record) { return RankOf(tables, record.origin); }},
+    {"io.origin.world", false, true,
+     [](const Tables& tables, const Record& record) { return archive::WorldIn(tables, record.origin); }},
     {"io.bytes", true, true,
      [](const Tables&, const Record& record) -> std::optional<uint64_t> { return record.bytes; }},
     {"time.offset.ns", true, false,

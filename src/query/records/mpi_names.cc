@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "query/records/mpi_names.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <optional>
 
+#include "archive/worlds.h"
 #include "base/saturate.h"
 #include "mpi_facts/facts.h"
 
@@ -35,6 +38,16 @@ std::string CommName(const archive::Communicator& comm) {
   char digits[24];
   std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(comm.identity));
   return "comm-" + std::string(digits, 8);
+}
+
+std::string CommName(const archive::Tables& tables, uint32_t comm) {
+  std::string name = CommName(tables.comms[comm]);
+  if (name != "MPI_COMM_WORLD") return name;
+  const auto owner = std::ranges::find_if(tables.processes, [comm](const archive::Process& process) {
+    return std::ranges::find(process.comms, comm) != process.comms.end();
+  });
+  const auto world = owner == tables.processes.end() ? std::nullopt : archive::WorldOf(*owner);
+  return world ? name + " of world " + std::to_string(*world) : name;
 }
 
 }  // namespace rankine::query

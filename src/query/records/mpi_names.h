@@ -29,4 +29,8 @@ uint64_t BytesMoved(const archive::Row& row);
 // identity.
 std::string CommName(const archive::Communicator& comm);
 
+// The same for people: with several worlds, an MPI_COMM_WORLD has the number of its world,
+// "MPI_COMM_WORLD of world 1".
+std::string CommName(const archive::Tables& tables, uint32_t comm);
+
 }  // namespace rankine::query

@@ -61,7 +61,8 @@ bool RegionPart::Number(const Key& key, const Record& record, const RegionColumn
     return world.has_value();
   }
   const archive::Region* region = record.region;
-  if (region == nullptr) return false;
+  if (region == nullptr || process >= tables_.processes.size()) return false;
+  const bool timed = !tables_.processes[process].attributes.contains("services.without.timer");
   switch (column.field) {
     case RegionField::visits:
       *bits = region->count;
@@ -71,10 +72,10 @@ bool RegionPart::Number(const Key& key, const Record& record, const RegionColumn
       return true;
     case RegionField::time:
       *bits = region->time_sum;
-      return true;
+      return timed;
     case RegionField::own:
       *bits = region->time_sum > record.below ? region->time_sum - record.below : 0;
-      return true;
+      return timed;
     case RegionField::shortest:
       *bits = region->time_min;
       return region->time_max != 0;

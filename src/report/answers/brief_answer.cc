@@ -87,7 +87,9 @@ std::string Efficiencies(const Facts& facts, Answer& answer) {
     return "Efficiencies: unknown. " + Clipped(base::Visible(UncountedText(facts)), kSentence) + "\n";
   add("Time in MPI", pop.mpi_share,
       " of all rank time" + answer.Section("summary") +
-          answer.Query("SELECT mpi.rank,sum(time.duration.ns) GROUP BY mpi.rank"));
+          answer.Query(facts.worlds.count > 1
+                           ? "SELECT mpi.world,mpi.rank,sum(time.duration.ns) GROUP BY mpi.world,mpi.rank"
+                           : "SELECT mpi.rank,sum(time.duration.ns) GROUP BY mpi.rank"));
   const std::string source = answer.Section("efficiencies");
   add("Parallel efficiency", pop.parallel, source);
   add("Load balance", pop.load_balance, source);

@@ -58,7 +58,7 @@ void WriteProcesses(RowWriter& writer) {
     const auto counted = [&](uint64_t value) { return time.uncounted ? Cell() : ns(value); };
     writer.Row({uint64_t{i}, uint64_t{facts.worlds.world_of[i]}, writer.Rank(i), writer.Keep(facts.HostOf(i)),
                 ns(time.runtime), counted(time.mpi), counted(time.useful), ns(time.initialize),
-                ns(time.finalize)});
+                time.finalize == 0 ? Cell() : ns(time.finalize)});
   }
 }
 
@@ -132,9 +132,13 @@ void WriteRegions(RowWriter& writer) {
                            {"visit_min_ns"},
                            {"visit_max_ns"}});
   for (const archive::Region& region : writer.facts.tables.regions) {
+    const auto& processes = writer.facts.tables.processes;
+    const bool timed = region.process < processes.size() &&
+                       !processes[region.process].attributes.contains("services.without.timer");
+    const auto ns = [timed](uint64_t value) { return timed ? Cell(value) : Cell(); };
     writer.Row({uint64_t{region.process}, writer.Rank(region.process), uint64_t{region.thread},
-                writer.Region(region.node), region.count, uint64_t{region.open ? 1u : 0u}, region.time_sum,
-                region.time_min, region.time_max});
+                writer.Region(region.node), region.count, uint64_t{region.open ? 1u : 0u},
+                ns(region.time_sum), ns(region.time_min), ns(region.time_max)});
   }
 }
 

@@ -14,7 +14,7 @@ import { useTheme } from '../theme.js';
 import { laneName } from '../timeline_words.js';
 
 const samples = (of = report) => list(of.samples?.call_tree);
-export const hasFlame = () => samples().length > 0 || list(report.regions).length > 0 || list(data.timeline?.threads).length > 0;
+export const hasFlame = () => samples().length > 0 || list(report.regions).some((region) => region.time_ns > 0) || list(data.timeline?.threads).length > 0;
 
 const SMALLEST = 5000; // a share of the graph below one in this many is not drawn before it is zoomed
 const other = () => list(data.others)[0];

@@ -5,14 +5,19 @@ import { list, rankName, report } from '../data.js';
 import { useTables, wholeCalls } from '../page_selection.js';
 import { Behind, Choice, Section, Table, Unknown } from '../parts.jsx';
 import { Heat } from '../heat.jsx';
-import { FOLDS, distances, fold, foldOf, messageCells, topology, waitCells } from '../matrix_model.js';
+import { FOLDS, distances, fold, foldOf, messageCells, placeOf, topology, waitCells } from '../matrix_model.js';
 import { bytes, count, percent, time } from '../format.js';
 
 const hasMessages = () => list(report.partners).some((pair) => pair.sent_messages + pair.received_messages > 0);
 export const hasMatrix = () => hasMessages() || (list(report.processes).length > 1 && list(report.waits?.lines).length > 0);
 
 // Where the ranks of a communicator's members are not known, a peer has no place in the matrix; the table has it.
-const peer = (row) => (row.peer_is_world_rank ? `rank ${row.peer}` : `rank ${row.peer} of ${row.communicator}`);
+function peer(row) {
+  if (!row.peer_is_world_rank) return `rank ${row.peer} of ${row.communicator}`;
+  const place = placeOf(row, list(report.processes));
+  return place === undefined ? `rank ${row.peer}` : rankName(place);
+}
+
 const COLUMNS = [
   { title: 'rank', value: (row) => row.process, text: (row) => rankName(row.process) },
   { title: 'partner', value: (row) => row.peer, text: peer },
