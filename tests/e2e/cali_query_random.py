@@ -64,7 +64,7 @@ class Query:
         self.chance = chance
         self.let = []
         self.text, self.form = self._made()
-        self.cut = {f"avg#{name}" for name in NUMBERS} | set(re.findall(r'AS "?((?:The |B )?\w?\d)', self.text))
+        self.cut = {f"avg#{name}" for name in [*NUMBERS, "L0", "L1"]} | set(re.findall(r'AS "?((?:The |B )?\w?\d)', self.text))
 
     def _one(self, *lists):
         return self.chance.choice([one for some in lists for one in some])
@@ -73,7 +73,7 @@ class Query:
         return self._one(NUMBERS, self.let)
 
     def _constant(self):
-        return self._one(["1", "2", "0.5", "10", "1e-3", "100"])
+        return self._one(["1", "2", "0.5", "10", "100"])
 
     def _compared(self, sign):
         name = self._one(NUMBERS, *((TEXTS, NESTED) if sign == "=" else ()))

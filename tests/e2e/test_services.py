@@ -58,7 +58,7 @@ def exclusive(found):
 def test_what_was_not_measured_is_absent_and_not_zero(mpi, tmp_path):
     archive = run(mpi, tmp_path, "mpi").archive
     lines = regions(archive)
-    assert lines and all(line["visits"] > 0 or line["open"] > 0 for line in lines.values())
+    assert any(line["visits"] > 0 for line in lines.values())
     for line in lines.values():
         assert not {"time_ns", "own_ns", "visit_min_ns", "per_rank"} & set(line), line
     assert any(line["mpi_ns"] > 0 for line in lines.values())
