@@ -43,10 +43,10 @@ TEST(LostPreload, IsNotBlamedOnCommandsThatKeepOrReadIt) {
 
 TEST(LostPreload, NamesTheProcessThatWasSeen) {
   EXPECT_EQ(HowPreloadWasTaken({"solver", "keeper", std::nullopt}, "job.sh")
-                .find("keeper started solver without LD_PRELOAD, through which Rankine is loaded"),
+                .find("keeper started solver without LD_PRELOAD, which loads Rankine"),
             0u);
   EXPECT_EQ(HowPreloadWasTaken({"solver", "", "libm.so.6"}, "keeper")
-                .find("keeper started solver with LD_PRELOAD=\"libm.so.6\", through which"),
+                .find("keeper started solver with LD_PRELOAD=\"libm.so.6\", which loads"),
             0u);
   EXPECT_EQ(HowPreloadWasTaken({"solver", "", std::nullopt}, "solver").find("solver was started without"),
             0u);
