@@ -27,8 +27,9 @@ inline base::Result<archive::Tables> LoadWithProgress(const std::string& path) {
   auto tables = LoadDamagedWithProgress(path);
   if (tables.ok() && !tables.value().losses.empty() && tables.value().processes.empty() &&
       tables.value().storage.empty())
-    return base::Error{"'" + base::Visible(path) + "' is damaged, and no rank is left in it; list the damage: " +
-                       "rankine verify " + base::Visible(path)};
+    return base::Error{"'" + base::Visible(path) +
+                       "' is damaged, and no rank is left in it; list the damage: " + "rankine verify " +
+                       base::Visible(path)};
   return tables;
 }
 

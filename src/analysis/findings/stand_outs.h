@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the costliest problems of a run, apart from the program's own work. report/findings has the words.
 //
-// A cost is time summed over ranks. No time should count twice:
-// - A call's cost leaves out its waits.
-// - If the waits for a rank's work are known, these are the findings, and there is no finding on imbalance.
-// - Without a trace, time in a collective operation beyond that of the rank with least belongs to the
-// imbalance.
-//   The waiting part of other calls is unknown then, so their costs may overlap.
+// A cost is time summed over ranks. No time should count twice. So
+// a call's cost leaves out its waits. If the waits for a rank's work are known, these are the findings, and
+// there is no finding on imbalance.
+//
+// Without a trace, time in a collective operation beyond that of the rank with least belongs to the
+// imbalance. The waiting part of other calls is unknown then, so their costs may overlap.
 //
 // Calls that never returned count at their call site until the first rank ended. The time after that is the
 // cost of the abnormal end, which is always the first finding. A deadlock takes its place.

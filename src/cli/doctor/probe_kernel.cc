@@ -24,9 +24,7 @@ Finding Clock() {
   return {"clock.counter", counter.usable,
           "the processor's counter: " + (counter.usable ? rate + " on all cores" : "not usable as a clock") +
               ", the kernel uses " + source,
-          counter.usable
-              ? ""
-              : "12 ns for each time stamp, two a call: clock_gettime is used instead"};
+          counter.usable ? "" : "12 ns for each time stamp, two a call: clock_gettime is used instead"};
 }
 
 Finding Ptrace() {
@@ -54,11 +52,10 @@ Finding ExitStatus() {
   const bool ok = KernelTellsExitStatus();
   utsname system{};
   uname(&system);
-  return {
-      "pidfd.exit_status", ok,
-      std::string("exit status of ranks: ") + (ok ? "from the kernel" : "not told") + " (Linux " +
-          system.release + ")",
-      ok ? "" : "sometimes the signal that killed a rank; Linux 6.15 and later always report it"};
+  return {"pidfd.exit_status", ok,
+          std::string("exit status of ranks: ") + (ok ? "from the kernel" : "not told") + " (Linux " +
+              system.release + ")",
+          ok ? "" : "sometimes the signal that killed a rank; Linux 6.15 and later always report it"};
 }
 
 }  // namespace

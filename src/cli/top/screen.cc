@@ -81,7 +81,8 @@ Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_h
     columns.history = std::min<size_t>(form.width >= 140 ? kHistorySeconds : 20, form.width / 4);
   // The number columns have 9, 6 and 7 characters. Each column has two blanks before it.
   size_t used = columns.rank + 22;
-  for (const size_t width : {columns.pid, columns.host, columns.thread, columns.mpi, columns.bar, columns.history}) {
+  for (const size_t width :
+       {columns.pid, columns.host, columns.thread, columns.mpi, columns.bar, columns.history}) {
     if (width != 0) used += 2 + width;
   }
   size_t left = form.width > used ? form.width - used : 0;
