@@ -81,7 +81,7 @@ Style DetectStyle(int fd, ColourChoice choice, size_t width) {
   style.width = std::clamp(style.width, kMinWidth, kMaxWidth);
   style.colour =
       choice == ColourChoice::always || (choice == ColourChoice::automatic && terminal && WantsColour());
-  style.links = terminal && KnowsSequences();
+  style.links = terminal && style.colour;
   return style;
 }
 

@@ -56,7 +56,7 @@ def test_a_platform_of_this_machine(mpi, tmp_path):
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--hosts", 3, "--cores", 5)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)
-    assert "allgather" in said and "hosts of the platform are as far apart" in said
+    assert "allgather" in said and "the hosts of the platform have the same distance" in said
     text = (tmp_path / "p.xml").read_text()
     assert 'radical="0-2"' in text and 'core="5"' in text
     small, large = trip(tmp_path, 8), trip(tmp_path, 1 << 20)

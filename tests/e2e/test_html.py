@@ -302,7 +302,7 @@ def test_the_flame_graph_zooms_and_has_its_kinds(pages):
     assert flame["zoomed"] < flame["whole"] == flame["back"], flame
     assert list(flame["modes"]) == ["Time", "Work", "Stall", "Regions", "Trace"] and all(colours > 2 for colours in flame["modes"].values())
     assert flame["colours"] and all(": " in said for said in flame["walked"]) and len(set(flame["walked"])) > 2, flame
-    assert flame["found"]["changed"] and re.match(r"\d+ found: .* s, [\d.]+ % of all", flame["found"]["said"]), flame
+    assert flame["found"]["changed"] and re.match(r"\d+ found: .* [mu]?s, [\d.]+ % of all", flame["found"]["said"]), flame
 
 
 def test_the_flame_graph_has_time_order_and_a_sandwich(pages):

@@ -104,8 +104,8 @@ def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
 
 @pytest.mark.parametrize("text, said", [
     ("rate fast\n", "bad.rates:1: expected unit NAME, or rate NUMBER LEAST MOST [REGION]"),
-    ("unit ns\nrate 1 1 -1\n", "bad.rates:2: neither unit NAME"),
-    ("unit ns\nrate nan 1 1\n", "bad.rates:2: neither unit NAME"),
+    ("unit ns\nrate 1 1 -1\n", "bad.rates:2: expected unit NAME"),
+    ("unit ns\nrate nan 1 1\n", "bad.rates:2: expected unit NAME"),
     ("unit ns\n", "the file holds no rates; rankine calibrate --rates writes one"),
 ])
 def test_files_that_are_no_rates(tmp_path, text, said):

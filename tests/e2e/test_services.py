@@ -340,8 +340,8 @@ def test_the_source_of_the_host_list(mpi, tmp_path):
 
 
 @pytest.mark.parametrize("wishes, said", [
-    (("ti(clock=thread)", "ti(clock=wall)"), "several configurations give ti(clock=thread) and (clock=wall), and no value serves both"),
-    (("ti(volume=cells)", "ti(volume=cow)"), "several configurations give ti(volume=cells) and (volume=cow), and no value serves both"),
+    (("ti(clock=thread)", "ti(clock=wall)"), "several configurations give ti(clock=thread) and (clock=wall), and these values exclude each other"),
+    (("ti(volume=cells)", "ti(volume=cow)"), "several configurations give ti(volume=cells) and (volume=cow), and these values exclude each other"),
     (("trace(keep=1M,signal=USR1)", "trace(keep=1M,signal=USR2)"), "several configurations give trace(signal=USR1) and (signal=USR2)")])
 def test_configurations_of_which_no_value_serves_both(wishes, said, tmp_path):
     outcome = rig.rankine("run", *(w for wish in wishes for w in ("--with", wish)), "true", cwd=tmp_path)

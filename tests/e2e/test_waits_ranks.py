@@ -79,7 +79,7 @@ def test_a_rank_that_reads_another_trace_leaves_the_first_alone(runs, tmp_path):
     script = f'if [ "$OMPI_COMM_WORLD_RANK" = 1 ]; then exec "$0" report "{outcome.archive}"; else exec "$0" report {" ".join(PLAIN)} "$1"; fi'
     outcome = rig.run(mpi.launch("sh", "-c", script, rig.RANKINE, archive, np=2), "/tmp", mpi.env)
     assert outcome.code == 0 and outcome.out == rig.report(archive, *PLAIN).out, outcome.describe()
-    assert len(outcome.said) == 1 and "rank 1 reads another trace" in outcome.said[0], outcome.describe()
+    assert len(outcome.said) == 1 and "rank 1 reads a different trace" in outcome.said[0], outcome.describe()
 
 
 def test_ranks_without_their_launchers_library_leave_the_first_alone(runs):

@@ -84,7 +84,7 @@ function Gains({ tables }) {
               <i style={{ left: `${target * 100}%` }} aria-hidden="true" />
             </span>
             <strong>{percent(value)}</strong>
-            <span class="why" title={`The run's time without ${factors[name]}, if nothing else changed`}>{run - without < run * LEAST_GAIN ? 'less than 1 % to gain' : `without it ${time(without)} instead of ${time(run)}`}</span>
+            <span class="why" title={`The run's time without ${factors[name]}, if nothing else changed`}>{run - without < run * LEAST_GAIN ? 'less than 1 % to gain' : `${time(without)} instead of ${time(run)}`}</span>
           </li>
         ))}
       </ul>
