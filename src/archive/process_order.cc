@@ -48,6 +48,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
   }
   processes = std::move(sorted);
   std::vector<uint64_t> identities;
+  identities.reserve(order.size());
   for (const uint32_t i : order) identities.push_back(world_key(i).second);
   NumberWorlds(&processes, identities);
   for (Row& row : tables.rows) row.process = place[row.process];

@@ -100,7 +100,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
                                    arguments.Has("--summary") || arguments.Get("--hints").empty()))
     return {"--hints needs the name of a file, and excludes --json, --html, --section and --summary"};
   if (html && arguments.Get("--html").empty()) return {"--html needs the name of a file"};
-  const base::Status printed = CheckPdf(arguments);
+  base::Status printed = CheckPdf(arguments);
   if (!printed.ok()) return printed;
   for (const char* file : {"--html", "--pdf", "--hints"}) {
     base::Status apart = CheckForce(arguments.Has("--force"), arguments.words, arguments.Get(file));

@@ -141,7 +141,7 @@ class Finder {
       const auto& each = sent.begin()->second;
       const uint32_t size = comm < tables_.comms.size() ? static_cast<uint32_t>(tables_.comms[comm].size) : 0;
       if (sent.size() + 1 != size || sent.size() < kLeastReceivers || each.first < kLeastTimes) continue;
-      const bool same = std::ranges::all_of(sent, [&](const auto& one) {
+      const bool same = std::ranges::all_of(sent, [comm = comm, root = root, &each](const auto& one) {
         return std::get<0>(one.first) == comm && std::get<1>(one.first) == root && one.second == each;
       });
       if (same) AddLinear(at->second.line, comm, root, each, in);

@@ -259,9 +259,10 @@ std::vector<IoFile> MakeFileGroups(const archive::Tables& tables) {
   std::vector<IoFile> files;
   for (const auto& [pattern, group] : groups) {
     IoFile file = FileOf(group.sums);
-    for (const auto& [place, time] : group.files) file.alike.push_back(place);
+    const auto& times = group.files;
+    for (const auto& [place, time] : times) file.alike.push_back(place);
     std::ranges::stable_sort(file.alike,
-                             [&](uint32_t a, uint32_t b) { return group.files.at(a) > group.files.at(b); });
+                             [&times](uint32_t a, uint32_t b) { return times.at(a) > times.at(b); });
     file.file = file.alike.front();
     if (file.alike.size() > 1) {
       file.pattern = std::make_shared<const std::string>(pattern);

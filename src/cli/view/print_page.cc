@@ -60,6 +60,7 @@ class Folder {
 // 0 if the process could be started.
 int Start(std::vector<std::string> words, pid_t* pid) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t files;

@@ -299,11 +299,11 @@ bool IsForMostWork(const Facts& facts, const StandOut& found, const analysis::Ch
 // From the cause to the waits.
 std::vector<std::string_view> PatternsOf(Facts& facts, const StandOut& found, const analysis::Chain& chain) {
   std::vector<std::string_view> names;
-  if (chain.cause.server != archive::kNone) names.push_back("slow_server");
+  if (chain.cause.server != archive::kNone) names.emplace_back("slow_server");
   if (chain.cause.file != archive::kNone || chain.file != archive::kNone) {
-    names.push_back("io");
+    names.emplace_back("io");
   } else if (IsForMostWork(facts, found, chain)) {
-    names.push_back("imbalance");
+    names.emplace_back("imbalance");
   }
   for (const uint32_t line : chain.lines) {
     const std::string_view name = analysis::NameOf(facts.Waits().lines[line].kind);
