@@ -121,7 +121,7 @@ def test_late_rank_in_glusterfs_is_reported_with_file_layer_and_server(mpi, tmp_
         with gluster.running(tmp_path / f"gluster{number}", kind="sharded", bricks=2, slow_us=30_000) as volume:
             path = volume.mount / "late"
             deep = "--io=deep" + "".join(f",pid={pid}" for pid in (*volume.servers, volume.client))
-            outcome = rig.measured(mpi, [mpi.program("late_io"), path, 16], tmp_path, np=2, name=f"{number}.rkn",
+            outcome = rig.measured(mpi, [mpi.program("late_io"), path, 32], tmp_path, np=2, name=f"{number}.rkn",
                                    options=["--with", "trace", deep])
             assert outcome.code == 0, outcome.describe()
         report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))

@@ -53,12 +53,15 @@ volume slow
   subvolumes locks
 end-volume
 """
-# The layers between the connections to the bricks and write-behind.
+# The layers between the connections to the bricks and write-behind. By default, distribute puts all files on one brick once a disk is
+# 90 % full, and all bricks share the disk of the tests.
 BETWEEN = {
     "plain": "",
     "sharded": """
 volume spread
   type cluster/distribute
+  option min-free-disk 0%
+  option min-free-inodes 0%
   subvolumes {ways}
 end-volume
 volume pieces
