@@ -14,6 +14,8 @@ import tempfile
 import analyze
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests/e2e"))
+import page_data  # noqa: E402
 CALLS = 300_000  # as many as a page has at most, each by itself
 LIMITS = {
     "demo": {"bytes": 1.2e6, "paint_ms": 300, "ready_ms": 500},
@@ -93,9 +95,7 @@ def page(build, archive, rounds):
 
 def profiles(page):
     """The calls of a report's page in speedscope's own format: a profile for each rank. Its file of Chrome's form would be four times as large."""
-    text = page.read_text()
-    begin = text.index('id="rankine-data">') + len('id="rankine-data">')
-    timeline = json.loads(text[begin:text.index("</script>", begin)])["timeline"]
+    timeline = page_data.page_data(page.read_text())["timeline"]
     functions, kinds = timeline["functions"], timeline["kinds"]
     found = []
     for thread in timeline["threads"]:

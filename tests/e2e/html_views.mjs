@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { overview } from './html_selection.mjs';
+import { withNumbers } from '../../web/src/number_text.js';
 
 const [modules, chromium, jobFile] = process.argv.slice(2);
 const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
@@ -139,7 +140,7 @@ async function timeline(page, file) {
   const back = await view();
   const box = await canvas.boundingBox();
   const said = [];
-  const drawn = JSON.parse(readFileSync(file, 'utf8').match(/id="rankine-data">(.*?)<\/script>/s)[1]).timeline;
+  const drawn = withNumbers(JSON.parse(readFileSync(file, 'utf8').match(/id="rankine-data">(.*?)<\/script>/s)[1]).timeline);
   // Margins of the canvas: names to the left, times and tracks above.
   const { left, top } = await canvas.evaluate((element) => ({ left: Number(element.dataset.left), top: Number(element.dataset.top) }));
   const hear = async (x, y) => {

@@ -6,6 +6,7 @@ import re
 import pytest
 
 import rig
+from page_data import page_data
 from pages import looked_at, missing
 
 pytestmark = pytest.mark.beside
@@ -216,8 +217,7 @@ def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
 def test_the_timeline_begins_where_the_first_rank_has_left_mpi_init(pages, archives):
     seen = pages["full"]["timeline"]
     rows = rig.query(archives["full"], "SELECT mpi.rank,time.offset.ns,mpi.function WHERE event=leave,mpi.function FORMAT json")
-    data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
-    begin = json.loads(data)["timeline"]["initialized_ns"]
+    begin = page_data((archives["full"].parent / "full.html").read_text())["timeline"]["initialized_ns"]
     first = min(row["time.offset.ns"] for row in rows)
     assert seen["first"] == seen["again"] == [begin, seen["whole"]] and 0 < begin < first, (seen["first"], first)
     assert "It begins where the first rank has left MPI_Init" in seen["about"] and "shows the whole run" in seen["about"]
@@ -257,8 +257,7 @@ def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, a
     assert any(re.match(r"late sender \(rank \d is late\)", row[1]) for row in seen["besideRows"])
     assert any(row[1] == "rounds" for row in seen["besideRows"]) and any("pwrite" in row[1] and "views.out" in row[1] for row in seen["besideRows"])
     assert any("; window rounds for" in text for text in seen["said"]) and any("; waits: " in text for text in seen["said"])
-    data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
-    timeline = json.loads(data)["timeline"]
+    timeline = page_data((archives["full"].parent / "full.html").read_text())["timeline"]
     assert drawn_ns(timeline, "waits") == pytest.approx(report["waits"]["ns"], rel=1e-3)
     assert [window["name"] for window in timeline["windows"]] == ["rounds"] * 3
     stalls = rig.query(archives["full"], "SELECT sum(time.duration.ns) WHERE event=work FORMAT json")[0]["sum#time.duration.ns"]
@@ -287,8 +286,7 @@ def test_the_timeline_selects_moves_pins_and_sorts(pages):
 
 def test_the_critical_path_is_a_track(pages, archives):
     """Its steps follow each other without a gap, and their length is the report's."""
-    data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
-    timeline = json.loads(data)["timeline"]
+    timeline = page_data((archives["full"].parent / "full.html").read_text())["timeline"]
     steps = timeline["critical_path"]
     path = json.loads("\n".join(rig.report(archives["full"], "--json").out))["waits"]["critical_path"]
     assert len(steps) > 3 and set(steps[::3]) <= {0, 1, 2} and set(steps[4::3]) == {0}
@@ -480,7 +478,7 @@ def test_runs_are_compared_on_one_page(archives):
     out = archives["full"].parent / "compared.html"
     outcome = rig.rankine("report", "--html", out, "--source", "embed", archives["full"], archives["bare"], cwd=out.parent)
     assert outcome.code == 0, outcome.describe()
-    data = json.loads(re.search(r'id="rankine-data">(.*?)</script>', out.read_text(), re.S)[1])
+    data = page_data(out.read_text())
     (other,) = data["others"]
     assert other["name"] == "bare.rkn" and other["report"]["summary"]["ranks"] == 2 and len(other["report"]["ranks"]) == 2
     assert sum(part["per_mille"] for part in other["report"]["time_shares"]["parts"]) == 1000
@@ -488,6 +486,6 @@ def test_runs_are_compared_on_one_page(archives):
     site = next(site for site in data["report"]["call_sites"] if site.get("line") and site["function"] == "MPI_Sendrecv")
     lines = found[(site["file"], site["line"])]
     assert "MPI_Sendrecv" in "".join(lines["lines"])
-    assert "source" not in json.loads(re.search(r'id="rankine-data">(.*?)</script>', (out.parent / "full.html").read_text(), re.S)[1]) if (out.parent / "full.html").exists() else True
+    assert "source" not in page_data((out.parent / "full.html").read_text()) if (out.parent / "full.html").exists() else True
     outcome = rig.rankine("report", archives["full"], archives["bare"], cwd=out.parent)
     assert outcome.code != 0 and "rankine diff" in " ".join(outcome.said)

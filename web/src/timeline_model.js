@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+import { withNumbers } from './number_text.js';
 import { above, itemAt } from './timeline_search.js';
 
 export { above, stepFrom } from './timeline_search.js';
@@ -64,7 +65,8 @@ function pathOf(flat = []) {
 
 // The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time. Of a part
 // `whole` is the whole run's model.
-export function decode(raw, whole = null) {
+export function decode(packed, whole = null) {
+  const raw = withNumbers(packed);
   const functions = placed(raw.functions, whole?.functions);
   const regions = placed(raw.regions, whole?.regions);
   const kinds = kindsOf(raw.kinds, functions.places);

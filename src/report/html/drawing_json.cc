@@ -39,17 +39,22 @@ class Names {
   std::vector<Key> keys_;
 };
 
-// A flat list of numbers.
+// A flat list of numbers as JSON text. Most numbers are small, so this takes half the bytes of decimal
+// digits.
 class Numbers {
  public:
   void Add(uint64_t number) {
-    if (out_.size() > 1) out_ += ',';
-    out_ += std::to_string(number);
+    for (; number >= kMore; number /= kMore) out_ += kDigits[kMore + number % kMore];
+    out_ += kDigits[number];
   }
-  std::string Text() const { return out_ + "]"; }
+  std::string Text() const { return out_ + "\""; }
 
  private:
-  std::string out_ = "[";
+  // Five bits each, the lowest first. Digits of the upper half have more behind them.
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  static constexpr uint64_t kMore = 32;
+  std::string out_ = "\"";
 };
 
 std::string Member(const char* name, uint64_t value) {

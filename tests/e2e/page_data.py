@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The data of a report's page (docs/html.md, "The data in the page")."""
+import json
+import re
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+VALUE = {digit: value for value, digit in enumerate(DIGITS)}
+
+
+def numbers(text):
+    """The list of a text: five bits a digit, the lowest first; digits of the upper half have more behind them."""
+    found, number, bits = [], 0, 0
+    for digit in text:
+        number |= (VALUE[digit] % 32) << bits
+        bits += 5
+        if VALUE[digit] < 32:
+            found.append(number)
+            number = bits = 0
+    assert bits == 0, "the last number has no end"
+    return found
+
+
+def with_numbers(timeline):
+    """A timeline with lists instead of their texts."""
+    def lists(value, names):
+        return {**value, **{name: numbers(value[name]) for name in names}}
+    return {**lists(timeline, ("kinds", "drawn_messages", "critical_path")),
+            "threads": [lists(thread, ("calls", "regions", "operations", "waits", "stalls")) for thread in timeline["threads"]],
+            "windows": [lists(window, ("slices",)) for window in timeline["windows"]]}
+
+
+def page_data(html):
+    """The data of a page, from its text."""
+    data = json.loads(re.search(r'id="rankine-data">(.*?)</script>', html, re.S)[1])
+    if "timeline" in data:
+        data["timeline"] = with_numbers(data["timeline"])
+    return data
