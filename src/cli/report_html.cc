@@ -63,8 +63,8 @@ base::Status ReadOthers(const Arguments& arguments, report::HtmlOptions* options
     if (arguments.Get("--collectives") != "off")
       ideal = ReplayIdeal(tables.value(), arguments.Get("--collectives") == "synchronise", false);
     const StageLine line("reading " + base::Visible(NameOf(path)));
-    options->others.emplace_back(NameOf(path),
-                                 report::ComparedJson(tables.value(), ideal ? &*ideal : nullptr));
+    options->others.push_back({NameOf(path), report::ComparedJson(tables.value(), ideal ? &*ideal : nullptr),
+                               report::MapJson(tables.value())});
   }
   return {};
 }

@@ -483,6 +483,19 @@ async function reader(context, page) {
   return { headings: named('heading'), navigations: named('navigation'), tables: named('table').length, mute: told.filter((node) => mute.includes(node.role) && !node.name.trim()), walked };
 }
 
+// The terms of the overview by keyboard: the text of the tip after each key.
+async function terms(page) {
+  await page.locator('#summary .terms').focus();
+  const tips = [];
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'Escape']) {
+    await page.keyboard.press(key);
+    await settled(page);
+    const tip = page.locator('#summary .tip');
+    tips.push((await tip.count()) ? await tip.innerText() : '');
+  }
+  return tips;
+}
+
 // The time of a page until its first response: the fastest of three, because a busy machine adds time.
 async function firstAnswer(context, page, file) {
   const ready = (one) => one.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
@@ -543,6 +556,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
       return names.filter((name, i) => names.indexOf(name) !== i);
     });
     answer.reader = await reader(context, page);
+    answer.terms = await terms(page);
     await page.setViewportSize({ width: 1200, height: 900 }); // a smaller screen
     await settled(page);
     answer.cutTables = await page.$$eval('.table .scroll', (all) => all.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.getAttribute('aria-label')));
@@ -553,6 +567,11 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await page.$$eval('#summary .findings details', (all) => all.forEach((one) => { one.open = false; }));
     answer.overview = await overview(page, settled);
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
+    answer.maps = await page.$$eval('#compare .canvas canvas', (all) => all.map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const { left, top } = canvas.getBoundingClientRect();
+      return { left, top, colours: new Set(new Uint32Array(data.buffer)).size };
+    }));
     answer.inked = {};
     for (const view of ['efficiency', 'ranks', 'flame', 'sizes', 'overhead', 'windows', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);

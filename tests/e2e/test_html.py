@@ -65,11 +65,13 @@ def pages(archives):
                                       .replace('"collective_sizes_left_out":[]', '"collective_sizes_left_out":["MPI_Iallreduce"]', 1)
                                       .replace('"collective_sizes_sentences":[]', '"collective_sizes_sentences":["Left out: <b>MPI_Iallreduce</b>."]', 1))
     (folder / "servers.html").write_text(with_servers(text))
+    outcome = rig.rankine("report", "--html", folder / "both.html", archives["full"], archives["bare"], cwd=folder)
+    assert outcome.code == 0, outcome.describe()
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "ends", "file": str(folder / "ends.html")}, {"name": "cut", "file": str(folder / "cut.html")},
             {"name": "unrecorded", "file": str(folder / "unrecorded.html")}, {"name": "odd", "file": str(folder / "odd.html")},
-            {"name": "servers", "file": str(folder / "servers.html")}]
+            {"name": "servers", "file": str(folder / "servers.html")}, {"name": "both", "file": str(folder / "both.html")}]
     found = looked_at(jobs, folder)
     found["size"] = (folder / "full.html").stat().st_size
     return found
@@ -113,6 +115,13 @@ def test_strings_of_the_program_are_text(pages):
     assert full["title"] == "full<&>.rkn - Rankine report"
     assert "<script>document.title='hacked'</script>\"&\\x1b[31m" in full["text"]
     assert full["scripts"] == 2  # the page's own and its data
+
+
+def test_maps_of_compared_runs_are_above_each_other(pages):
+    both = pages["both"]
+    assert both["errors"] == [] and "compare" in both["views"] and both["narrow"] == both["wide"] == 0
+    assert len(both["maps"]) == 2 and both["maps"][0]["left"] == both["maps"][1]["left"] and both["maps"][0]["top"] < both["maps"][1]["top"], both["maps"]
+    assert all(one["colours"] > 2 for one in both["maps"]), both["maps"]
 
 
 def test_findings_equal_the_report(pages, archives):
@@ -387,6 +396,11 @@ def test_light_dark_and_names_for_a_screen_reader(pages):
     assert full["light"] != full["dark"] and full["unnamed"] == [] and full["sameNames"] == [] and full["wide"] == 0
 
 
+def test_terms_are_shown_by_keyboard(pages):
+    first, second, back, closed = pages["full"]["terms"]
+    assert ": " in first and ": " in second and first != second and back == first and closed == "", pages["full"]["terms"]
+
+
 def test_the_tree_of_a_screen_reader_has_every_view_by_name(pages):
     full = pages["full"]
     tree = full["reader"]
@@ -482,6 +496,9 @@ def test_runs_are_compared_on_one_page(archives):
     (other,) = data["others"]
     assert other["name"] == "bare.rkn" and other["report"]["summary"]["ranks"] == 2 and len(other["report"]["ranks"]) == 2
     assert sum(part["per_mille"] for part in other["report"]["time_shares"]["parts"]) == 1000
+    assert other["map"]["rows"] == 2 and "cells" not in other["map"], "the second run has no trace"
+    lines = {line["path"]: line["values"] for line in data["rank_lines"]["regions"]}
+    assert all(len(values) == 3 and max(values) == 100 for values in lines.values()) and "main/solve" in lines, lines
     found = {(one["file"], one["line"]): one for one in data["source"]}
     site = next(site for site in data["report"]["call_sites"] if site.get("line") and site["function"] == "MPI_Sendrecv")
     lines = found[(site["file"], site["line"])]

@@ -95,7 +95,7 @@ export function visitsOf(stays, inside, end) {
 }
 
 // The parts that two lists of stretches have in common.
-function common(a, b) {
+export function common(a, b) {
   const out = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const from = Math.max(a[i], b[j]);

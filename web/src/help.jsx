@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Help in place. Terms of the glossary are underlined by dots. Pointing at one shows its meaning; the key "?" lists the terms
-// of the view that has the focus. The page's text is not changed for it: highlights are ranges over the text.
+// of the view that has the focus, and the button behind a view's title goes through them (term_walk.jsx). The page's text is not changed for it: highlights are ranges over the text.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './help.css';
 import { data } from './data.js';
@@ -11,7 +11,7 @@ const EXPLAINED = 'h2, h3, th, legend, .about, .why, .name, .lead, .part-names, 
 const HIGHLIGHT = 'glossary';
 const REST = 250; // ms
 
-function textsOf(root) {
+export function textsOf(root) {
   const texts = [];
   for (const place of root.querySelectorAll(EXPLAINED)) {
     const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
@@ -58,7 +58,7 @@ function termAt(x, y) {
   return null;
 }
 
-function Tip({ tip }) {
+export function Tip({ tip }) {
   const left = Math.max(8, Math.min(tip.box.left, window.innerWidth - 340));
   const below = tip.box.bottom < window.innerHeight - 140;
   return (

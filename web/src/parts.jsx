@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What views are made of: a section, a table (table.jsx), a choice.
 import { useTables } from './page_selection.js';
+import { TermWalk } from './term_walk.jsx';
 
 const OTHER = 'unknown for a part of the run';
 
@@ -10,7 +11,10 @@ export function Section({ id, title, about, whole, children }) {
   const why = whole && !tables.whole ? tables.unknown[whole] || OTHER : '';
   return (
     <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <div class="title-line">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <TermWalk title={title} />
+      </div>
       {why && <p class="unknown" role="note">These figures are of the whole run. They are {why}.</p>}
       {about && <p class="about">{about}</p>}
       {children}

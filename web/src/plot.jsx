@@ -9,7 +9,7 @@ const HEIGHT = 260;
 // Of ranks, starts and classes of sizes there is nothing between two.
 const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step * 10 ** power)).sort((a, b) => a - b);
 
-// `x`: numbers, the first and the last whole; `series`: [{label, values, bars, joined}]; null is a value that is not there, where a line is broken unless `joined`; `text`, `xText`: number => what is shown.
+// `x`: numbers, the first and the last whole; `series`: [{label, values, bars, joined, token: a colour of style.css, told: values that the legend shows}]; null is a value that is not there, where a line is broken unless `joined`; `text`, `xText`: number => what is shown.
 export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT }) {
   const place = useRef(null);
   const made = useRef(null);
@@ -21,6 +21,7 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
   useLayoutEffect(() => {
     const ink = colour('ink');
     const bars = edge > 0;
+    const paint = (line, i) => (line.token ? colour(line.token) : seriesColour(i));
     const axis = { stroke: ink, grid: { stroke: colour('line'), width: 1 }, ticks: { stroke: colour('line') } };
     const plot = new uPlot(
       {
@@ -28,7 +29,7 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
         height,
         legend: { live: true },
         cursor: { drag: { x: true, y: false } },
-        scales: { x: { time: false, range: (_, low, high) => (bars ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high - 0.5) + 0.5] : [low, high]) }, y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
+        scales: { x: { time: false, range: (_, low, high) => (x.length === 1 ? [first - (bars ? 0 : 0.5), last + (bars ? 0 : 0.5)] : bars ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high - 0.5) + 0.5] : [low, high]) }, y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
         axes: [
           { ...axis, label: xLabel, incrs: STEPS, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : xText(tick))) },
           { ...axis, size: 80, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : text(tick))) },
@@ -37,13 +38,16 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
           { label: xLabel, value: (_, value) => (value === null ? '' : xText(value)) },
           ...series.map((line, i) => ({
             label: line.label,
-            stroke: seriesColour(i),
-            fill: line.bars ? seriesColour(i) : undefined,
+            stroke: paint(line, i),
+            fill: line.bars ? paint(line, i) : undefined,
             width: line.bars ? 0 : 2,
             spanGaps: line.joined,
             paths: line.bars ? uPlot.paths.bars({ size: [0.8, 60, 1] }) : undefined,
             points: { show: !line.bars && x.length < 60 },
-            value: (_, value) => (value === null || value === undefined ? '' : text(value)),
+            value: (_, drawn, __, at) => {
+              const value = line.told && at !== null ? line.told[at] : drawn;
+              return value === null || value === undefined ? '' : text(value);
+            },
           })),
         ],
         hooks: {

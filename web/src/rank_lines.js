@@ -2,7 +2,7 @@
 // Times by rank for the small pictures in tables: of the whole run as the page has them, of a selection from the trace.
 import { data, list, report } from './data.js';
 import { wholeCalls } from './page_selection.js';
-import { timeByProcess } from './recompute.js';
+import { regionPaths, regionTimeByProcess, timeByProcess } from './recompute.js';
 
 const nameOf = (row) => `${row.function} ${row.site ?? ''}`;
 const whole = {};
@@ -30,5 +30,23 @@ export function rankLines(tables, table) {
     const values = timeByProcess(calls, tables.stretches, (kind) => wanted[kind], report.processes.length);
     made.set(row, values);
     return values;
+  };
+}
+
+// The same of regions, by their paths.
+export function regionLines(tables) {
+  if (list(report.processes).length < 2) return undefined;
+  if (tables.whole) {
+    const byPath = new Map(list(data.rank_lines?.regions).map((one) => [one.path, one.values]));
+    const paths = regionPaths(report);
+    const byRow = new Map(list(report.regions).map((row, i) => [row, byPath.get(paths[i]) || null]));
+    return byPath.size === 0 ? undefined : (row) => byRow.get(row) || null;
+  }
+  const calls = wholeCalls();
+  if (!calls) return undefined;
+  const made = new Map();
+  return (row) => {
+    if (!made.has(row)) made.set(row, regionTimeByProcess(calls, tables.stretches, row.path, report.processes.length));
+    return made.get(row);
   };
 }

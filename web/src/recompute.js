@@ -2,7 +2,7 @@
 // The tables of a selection, in the form of the report's own (docs/report-schema.md), from the calls of the trace. One walk
 // over all calls; 300,000 take some 20 ms. Calls that cross a border of the selection count with their part inside. No code
 // here needs a browser.
-import { NO_SITE, stretchesOf } from './calldata.js';
+import { NO_SITE, common, regionsBelow, stretchesOf, visitsOf } from './calldata.js';
 import { above } from './timeline_model.js';
 import { hasRank, isWhole } from './selection.js';
 
@@ -405,6 +405,18 @@ export function timeByProcess(calls, stretches, wanted, processes) {
         out[calls.process[lane]] += length > 0 ? (calls.inMpi[c] * part) / length : 0;
       }
     }
+  }
+  return out;
+}
+
+// The time of each process in a region and those inside it, within the stretches of a selection.
+export function regionTimeByProcess(calls, stretches, path, processes) {
+  const out = new Float64Array(processes);
+  const inside = regionsBelow(calls.regions, [path]);
+  for (let lane = 0; lane < calls.lanes; lane += 1) {
+    const visits = visitsOf(calls.stays[lane], inside, calls.alive[2 * lane + 1]);
+    const within = stretches ? common(visits, stretches[lane]) : visits;
+    for (let i = 0; i < within.length; i += 2) out[calls.process[lane]] += within[i + 1] - within[i];
   }
   return out;
 }

@@ -3,10 +3,23 @@
 import { Fragment } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import './table.css';
-import { SPREADS, csv, nameShares, parts, sparkPath, spreadOf } from './table_model.js';
+import { SPREADS, csv, nameShares, namesFirst, parts, sparkPath, spreadOf } from './table_model.js';
 
 const FIRST_ROWS = 20;
 const SPARK = [72, 16]; // pixels
+
+const NARROW = window.matchMedia('(max-width: 50rem)');
+
+// Whether the window is narrow, so that a table shows only its first columns.
+function useNarrow() {
+  const [narrow, setNarrow] = useState(NARROW.matches);
+  useEffect(() => {
+    const listener = () => setNarrow(NARROW.matches);
+    NARROW.addEventListener('change', listener);
+    return () => NARROW.removeEventListener('change', listener);
+  }, []);
+  return narrow;
+}
 
 const compare = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
 
@@ -46,13 +59,15 @@ function save(name, text) {
 // `columns`: {title, value: row => number or text, text: row => what is shown (value), right, bar: row => 0..1,
 // whole: it is never shortened, spread: value is the sum of row.per_rank, and the switch takes another figure from there}.
 // `spark`: row => values by rank, or null. `detail`: row => what opens below the row, or null.
-export function Table({ caption, columns: given, rows, rowKey, spark, detail }) {
+export function Table({ caption, columns: wanted, rows, rowKey, spark, detail }) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState(null);
   const [all, setAll] = useState(false);
   const [how, setHow] = useState('sum');
   const [open, setOpen] = useState(null);
   const id = useId();
+  const narrow = useNarrow();
+  const given = useMemo(() => (narrow ? namesFirst(wanted) : wanted), [narrow, wanted]);
   const show = (column, row) => (column.text ? column.text(row) : column.value(row));
   const spreads = given.some((column) => column.spread) && rows.some((row) => row.per_rank);
   const columns = useMemo(
@@ -65,9 +80,9 @@ export function Table({ caption, columns: given, rows, rowKey, spark, detail }) 
     [given, how],
   );
   const chosen = useMemo(() => {
-    const wanted = filter.trim().toLowerCase();
-    let kept = wanted
-      ? rows.filter((row) => columns.some((column) => String(show(column, row)).toLowerCase().includes(wanted)))
+    const text = filter.trim().toLowerCase();
+    let kept = text
+      ? rows.filter((row) => columns.some((column) => String(show(column, row)).toLowerCase().includes(text)))
       : rows;
     if (order && columns[order.column]) {
       const { value } = columns[order.column];

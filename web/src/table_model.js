@@ -72,3 +72,9 @@ export function csv(columns, rows) {
   };
   return [columns.map((column) => field(column.title)), ...rows.map((row) => columns.map((column) => cell(column, row)))].map((line) => line.join(',')).join('\r\n') + '\r\n';
 }
+
+// Columns for a narrow window: the first one with a name leads, since figures without a name say nothing.
+export function namesFirst(columns) {
+  const at = columns.findIndex((column) => !column.right && column.title !== 'most on');
+  return at <= 0 ? columns : [columns[at], ...columns.slice(0, at), ...columns.slice(at + 1)];
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { callData, stretchesOf } from '../src/calldata.js';
-import { recompute, timeByProcess } from '../src/recompute.js';
+import { recompute, regionTimeByProcess, timeByProcess } from '../src/recompute.js';
 import { WHOLE } from '../src/selection.js';
 import { decode } from '../src/timeline_model.js';
 
@@ -82,6 +82,12 @@ test('ranks', () => {
   assert.deepEqual(one.ranks, [1]);
   assert.deepEqual(times(one.functions), { MPI_Recv: 200, MPI_Barrier: 200 });
   assert.equal(one.summary.load_balance, 1);
+});
+
+test('the time of each rank in a region, of all of the run and of a part', () => {
+  assert.deepEqual([...regionTimeByProcess(calls, null, 'main/step', 2)], [500, 550]);
+  assert.deepEqual([...regionTimeByProcess(calls, null, 'main', 2)], [900, 900]);
+  assert.deepEqual([...regionTimeByProcess(calls, [[100, 250], []], 'main/step', 2)], [50, 0]);
 });
 
 test('regions, and visits of a region by their number on each rank', () => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { binned, csv, nameShares, parts, sparkPath, spreadOf } from '../src/table_model.js';
+import { binned, csv, nameShares, namesFirst, parts, sparkPath, spreadOf } from '../src/table_model.js';
 
 test('a long name keeps its function or its end, and its parts are the whole', () => {
   assert.deepEqual(parts('short'), ['short', '', '']);
@@ -40,4 +40,11 @@ test('CSV has whole figures, and no formulas of foreign names', () => {
   const columns = [{ title: 'time', right: true, value: (row) => row.ns, text: () => '1 ms' }, { title: 'in', value: (row) => row.name }];
   const rows = [{ ns: 1234567, name: 'a "b", c' }, { ns: null, name: '=HYPERLINK(1)' }];
   assert.equal(csv(columns, rows), 'time,in\r\n1234567,"a ""b"", c"\r\n,\'=HYPERLINK(1)\r\n');
+});
+
+test('in a narrow window the first name leads', () => {
+  const columns = [{ title: 'time', right: true }, { title: 'most on' }, { title: 'function' }, { title: 'called in' }];
+  assert.deepEqual(namesFirst(columns).map((one) => one.title), ['function', 'time', 'most on', 'called in']);
+  const named = [{ title: 'rank' }, { title: 'time', right: true }];
+  assert.equal(namesFirst(named), named);
 });

@@ -26,6 +26,10 @@ constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // in the page
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
 
+unsigned Threads() {
+  return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+}
+
 // The rule of each pattern, for a reader who asks why a finding is there.
 std::string PatternsJson() {
   std::string out = "{";
@@ -58,8 +62,16 @@ std::string ScriptJson(std::string_view json) {
   return out;
 }
 
+std::string MapJson(const archive::Tables& tables) {
+  const analysis::TraceDrawer drawer(tables, Threads());
+  if (!drawer.known()) return RankMapJson(tables, analysis::ProcessTimes(tables), nullptr);
+  const base::Work work("drawing the map", drawer.bytes());
+  const analysis::Drawing drawing = drawer.DrawAll({});
+  return RankMapJson(tables, analysis::ProcessTimes(tables), &drawing);
+}
+
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
-  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+  const unsigned threads = Threads();
   std::string data = "{\"name\":" + base::JsonQuoted(options.name);
   // If the waits are unknown, those of the timeline and of the report are found in one pass.
   std::vector<analysis::WaitStore> each;
@@ -86,8 +98,9 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   if (options.sheet) data += ",\"sheet\":true";
   data += ",\"patterns\":" + PatternsJson() + ",\"others\":[";
   for (size_t i = 0; i < options.others.size(); ++i) {
-    data += (i == 0 ? "" : ",") + ("{\"name\":" + base::JsonQuoted(options.others[i].first)) +
-            ",\"report\":" + options.others[i].second + "}";
+    const OtherRun& other = options.others[i];
+    data += (i == 0 ? "" : ",") + ("{\"name\":" + base::JsonQuoted(other.name)) +
+            ",\"report\":" + other.report + ",\"map\":" + other.map + "}";
   }
   data += "],\"rank_lines\":" + RankLinesJson(tables);
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";

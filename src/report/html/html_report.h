@@ -14,14 +14,20 @@
 
 namespace rankine::report {
 
+// A run beside that of the page.
+struct OtherRun {
+  std::string name;
+  std::string report;  // of ComparedJson (report/report.h)
+  std::string map;     // of MapJson
+};
+
 struct HtmlOptions {
   std::string name;                           // of the archive, for the title
   const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
   const analysis::Waits* waits = nullptr;     // where they are known already
   std::vector<std::pair<std::string, std::string>>
       what_if;  // file names, and what rankine replay --json wrote
-  // Other runs to compare with: their names, and what ComparedJson gave (report/report.h).
-  std::vector<std::pair<std::string, std::string>> others;
+  std::vector<OtherRun> others;
   bool embed_source = false;  // with the source lines around call sites
   bool sheet = false;         // the page is one sheet of paper
   analysis::DrawingLimits limits;
@@ -37,6 +43,9 @@ base::Result<std::string> HtmlReport(std::string_view page, const archive::Table
 
 // The page of a running job: it asks its server at `live_at` for the states of the ranks (docs/html.md).
 base::Result<std::string> LivePage(std::string_view page, std::string_view job, std::string_view live_at);
+
+// The map of the ranks of a run, which is that of its trace if it has one.
+std::string MapJson(const archive::Tables& tables);
 
 // Only the data, as JSON.
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);

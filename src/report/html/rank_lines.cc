@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "analysis/regions/regions.h"
 #include "base/saturate.h"
 #include "base/text/json.h"
 #include "query/records/mpi_names.h"
@@ -17,7 +19,8 @@ constexpr size_t kMostValues = 64;  // of a picture
 constexpr size_t kMostLines = 200;  // of a table: those with most time are kept
 
 using Key = std::pair<uint16_t, uint32_t>;  // function and site
-using Lines = std::map<Key, std::map<uint32_t, uint64_t>>;
+template <class Key>
+using LinesOf = std::map<Key, std::map<uint32_t, uint64_t>>;  // and process
 
 std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t processes) {
   std::vector<uint64_t> bins(std::min(processes, kMostValues));
@@ -35,8 +38,10 @@ std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t proces
   return out + "]";
 }
 
-std::string ListOf(const Lines& lines, bool sites, size_t processes) {
-  std::vector<std::pair<uint64_t, Lines::const_iterator>> order;
+// `members`: key => the members that name the line.
+template <class Key, class Members>
+std::string ListOf(const LinesOf<Key>& lines, size_t processes, Members members) {
+  std::vector<std::pair<uint64_t, typename LinesOf<Key>::const_iterator>> order;
   for (auto line = lines.begin(); line != lines.end(); ++line) {
     uint64_t sum = 0;
     for (const auto& [process, ns] : line->second) sum = base::AddSaturated(sum, ns);
@@ -47,10 +52,7 @@ std::string ListOf(const Lines& lines, bool sites, size_t processes) {
   std::string out = "[";
   for (const auto& [sum, line] : order) {
     if (out.size() > 1) out += ',';
-    const auto& [function, site] = line->first;
-    out += "{\"function\":" + base::JsonQuoted(query::FunctionName(function));
-    if (sites) out += ",\"site\":" + (site == archive::kNone ? "null" : std::to_string(site));
-    out += ",\"values\":" + Values(line->second, processes) + "}";
+    out += "{" + members(line->first) + ",\"values\":" + Values(line->second, processes) + "}";
   }
   return out + "]";
 }
@@ -58,7 +60,7 @@ std::string ListOf(const Lines& lines, bool sites, size_t processes) {
 }  // namespace
 
 std::string RankLinesJson(const archive::Tables& tables) {
-  Lines sites, functions;
+  LinesOf<Key> sites, functions;
   const size_t processes = tables.processes.size();
   for (const archive::Row& row : tables.rows) {
     if (row.process >= processes) continue;
@@ -66,8 +68,26 @@ std::string RankLinesJson(const archive::Tables& tables) {
                          &functions[{row.function, archive::kNone}][row.process]})
       *ns = base::AddSaturated(*ns, row.time_sum);
   }
-  return "{\"call_sites\":" + ListOf(sites, true, processes) +
-         ",\"functions\":" + ListOf(functions, false, processes) + "}";
+  LinesOf<std::string> regions;  // by path, as several nodes may have one
+  std::map<context::NodeId, std::string> paths;
+  for (const archive::Region& region : tables.regions) {
+    if (region.process >= processes || region.time_sum == 0 || region.node >= tables.space.nodes()) continue;
+    const auto [path, fresh] = paths.try_emplace(region.node);
+    if (fresh) path->second = analysis::PathText(tables.space, region.node);
+    uint64_t& sum = regions[path->second][region.process];
+    sum = base::AddSaturated(sum, region.time_sum);
+  }
+  const auto function = [](const Key& key) {
+    return "\"function\":" + base::JsonQuoted(query::FunctionName(key.first));
+  };
+  const auto site = [&](const Key& key) {
+    return function(key) +
+           ",\"site\":" + (key.second == archive::kNone ? "null" : std::to_string(key.second));
+  };
+  const auto region = [](const std::string& path) { return "\"path\":" + base::JsonQuoted(path); };
+  return "{\"call_sites\":" + ListOf(sites, processes, site) +
+         ",\"functions\":" + ListOf(functions, processes, function) +
+         ",\"regions\":" + ListOf(regions, processes, region) + "}";
 }
 
 }  // namespace rankine::report

@@ -8,9 +8,9 @@
 
 namespace rankine::report {
 
-// An object with the members `call_sites` and `functions`. Each item has the function's name, for call sites
-// also the index of the site, and the times as shares of the largest in hundredths. If there are
-// many ranks, neighbours share a value: their largest.
+// An object with the members `call_sites`, `functions` and `regions`. Each item has the function's name, for
+// call sites also the index of the site, or the region's path. It also has the times as shares of the largest
+// in hundredths. If there are many ranks, neighbours share a value: their largest.
 std::string RankLinesJson(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -9,13 +9,15 @@ import { EFFICIENCIES } from '../efficiencies.js';
 import { FACTORS, alignRegions, scaling } from '../compare_model.js';
 import { PARTS } from '../parts_of_time.js';
 import { binned } from '../table_model.js';
+import { MapLegend, StillMap } from './rank_map.jsx';
 import { count, factor, percent, time } from '../format.js';
 
 const others = () => list(data.others);
 export const hasCompare = () => others().length > 0;
 
 // The first run is that of the whole page.
-const runs = () => [{ name: data.name || 'this run', report }, ...others().map((other) => ({ name: other.name, report: other.report || {} }))];
+const runs = () => [{ name: data.name || 'this run', report, map: data.map }, ...others().map((other) => ({ name: other.name, report: other.report || {}, map: other.map }))];
+const hasRows = ({ map }) => map?.rows > 0 && map.totals.some((ns) => ns > 0);
 const ranksOf = ({ report: of }) => list(of.ranks ?? of.processes);
 
 // As long as its share of the longest run: all rank time of one rank on average, so that runs of other sizes can be compared.
@@ -37,7 +39,7 @@ function Bars({ all }) {
                 ))}
               </span>
             </span>
-            <span class="why">{of.time_shares ? `${time(each[i])} of each rank` : 'unknown'}, {count(of.summary?.ranks || 0)} ranks</span>
+            <span class="why">{of.time_shares ? `${time(each[i])} of each rank` : 'unknown'}, {of.summary?.ranks === 1 ? '1 rank' : `${count(of.summary?.ranks || 0)} ranks`}</span>
           </li>
         ))}
       </ul>
@@ -90,6 +92,31 @@ function RankBars({ run, most }) {
       <path d={bars(both)} fill="var(--state-collective)" />
       <path d={bars(useful)} fill="var(--state-work)" />
     </svg>
+  );
+}
+
+const MAP_HEIGHT = 190;
+const longestRow = ({ states, totals, rows }) => Math.max(...Array.from({ length: rows }, (_, row) => totals.slice(row * states.length, (row + 1) * states.length).reduce((sum, ns, i) => sum + (states[i] === 'edge' ? 0 : ns), 0)), 1);
+
+// The maps of ranks over time above each other. Runs with a trace have one scale of time, so a longer run is wider.
+function Maps({ all }) {
+  const shown = all.filter(hasRows);
+  if (shown.length === 0) return null;
+  const lengthOf = ({ map }) => (map.cells ? map.to_ns - map.from_ns : longestRow(map) / map.fold);
+  const most = Math.max(...shown.map(lengthOf));
+  return (
+    <>
+      <h3>Ranks over time</h3>
+      <MapLegend maps={shown.map(({ map }) => map)} />
+      {shown.map((run, i) => (
+        <figure key={i} class="rank-row">
+          <figcaption>
+            {run.name} <span class="why">{time(lengthOf(run))}{run.map.cells ? '' : ', by state: without a trace the course over time is unknown'}</span>
+          </figcaption>
+          <StillMap map={run.map} processes={ranksOf(run).length} share={lengthOf(run) / most} height={MAP_HEIGHT} label={`Map of ranks over time, ${run.name}`} />
+        </figure>
+      ))}
+    </>
   );
 }
 
@@ -157,6 +184,7 @@ export function Compare({ id, title }) {
       <h3>Efficiencies</h3>
       <Efficiencies all={all} />
       <Scaling all={all} />
+      <Maps all={all} />
       <h3>Ranks</h3>
       <p class="why">Useful time below, time in MPI above, on one scale.</p>
       {all.map((run, i) => (

@@ -70,6 +70,28 @@ function bars(context, map, x, width, height) {
   }
 }
 
+// Lines between few ranks, their numbers, and the axis of time.
+function marks(context, map, decoded, processes, wide, high) {
+  const rowHigh = high / map.rows;
+  context.font = '11px sans-serif';
+  context.textBaseline = 'middle';
+  context.fillStyle = colour('page');
+  if (decoded && rowHigh >= 6) for (let row = 1; row < map.rows; row += 1) context.fillRect(LEFT, Math.round(row * rowHigh) - 1, wide, 1);
+  context.fillStyle = colour('ink');
+  context.textAlign = 'right';
+  const every = Math.max(1, Math.ceil(14 / rowHigh));
+  for (let row = 0; row < map.rows; row += every) context.fillText(String(ranksOf(map, row, processes)[0]), LEFT - 6, Math.max(7, (row + 0.5) * rowHigh));
+  if (!decoded) return;
+  const span = map.to_ns - map.from_ns;
+  const unit = step(span, Math.max(2, wide / 120));
+  context.textAlign = 'left';
+  for (let at = Math.ceil(map.from_ns / unit) * unit; at <= map.to_ns; at += unit) {
+    const x = LEFT + ((at - map.from_ns) / span) * wide;
+    context.fillRect(x, high, 1, 4);
+    if (x + 50 < LEFT + wide) context.fillText(time(at), x + 3, high + AXIS / 2 + 1);
+  }
+}
+
 const rowName = (map, row) => {
   const [first, last] = ranksOf(map, row, report.processes.length);
   return first === last ? rankName(first) : `${rankName(first)} to ${last}`;
@@ -134,29 +156,12 @@ export function RankMap({ height }) {
       const wide = width - LEFT;
       const key = `${wanted} ${colour('page')}`;
       if (decoded && pictures.current.key !== key) pictures.current = { key, canvas: picture(map, decoded, wanted) };
-      context.font = '11px sans-serif';
-      context.textBaseline = 'middle';
       context.imageSmoothingEnabled = false;
       if (decoded) context.drawImage(pictures.current.canvas, LEFT, 0, wide, high);
       else bars(context, map, LEFT, wide, high);
       // Lines between few ranks; a name where there is room for one.
       const rowHigh = high / map.rows;
-      context.fillStyle = colour('page');
-      if (decoded && rowHigh >= 6) for (let row = 1; row < map.rows; row += 1) context.fillRect(LEFT, Math.round(row * rowHigh) - 1, wide, 1);
-      context.fillStyle = colour('ink');
-      context.textAlign = 'right';
-      const every = Math.max(1, Math.ceil(14 / rowHigh));
-      for (let row = 0; row < map.rows; row += every) context.fillText(String(ranksOf(map, row, processes)[0]), LEFT - 6, Math.max(7, (row + 0.5) * rowHigh));
-      if (decoded) {
-        const span = map.to_ns - map.from_ns;
-        const unit = step(span, Math.max(2, wide / 120));
-        context.textAlign = 'left';
-        for (let at = Math.ceil(map.from_ns / unit) * unit; at <= map.to_ns; at += unit) {
-          const x = LEFT + ((at - map.from_ns) / span) * wide;
-          context.fillRect(x, high, 1, 4);
-          if (x + 50 < width) context.fillText(time(at), x + 3, high + AXIS / 2 + 1);
-        }
-      }
+      marks(context, map, decoded, processes, wide, high);
       // What is selected stays bright.
       const chosen = mark ? selectionOf(map, mark.a, mark.b, mark.tall, processes) : selection;
       performance.measure('rankine-map', 'rankine-map-begin');
@@ -259,5 +264,42 @@ export function RankMap({ height }) {
       </div>
       <p class="said" role="status">{text || (decoded ? 'Drag over the map to select a time, and ranks.' : 'The run has no trace, so its course over time is unknown. Each bar is the time of a rank between MPI_Init and MPI_Finalize. Drag to select ranks.')}</p>
     </div>
+  );
+}
+
+// Without a selection: of a run beside others. `share`: of the width, so that runs of one picture have one scale of time.
+export function StillMap({ map, processes, share, height, label }) {
+  const decoded = useMemo(() => decodeMap(map, 'state'), [map]);
+  const canvas = useCanvas(
+    height,
+    (context, width) => {
+      const high = height - (decoded ? AXIS : 0);
+      const wide = Math.max(1, (width - LEFT) * share);
+      context.imageSmoothingEnabled = false;
+      if (decoded) context.drawImage(picture(map, decoded, 'state'), LEFT, 0, wide, high);
+      else bars(context, map, LEFT, wide, high);
+      marks(context, map, decoded, processes, wide, high);
+    },
+    [map, decoded, share, height],
+  );
+  return (
+    <div class="canvas">
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+// The colours of several maps.
+export function MapLegend({ maps }) {
+  const seen = new Set(maps.flatMap((map) => map.states.filter((key, i) => key !== 'edge' && map.totals.some((ns, at) => at % map.states.length === i && ns > 0))));
+  return (
+    <ul class="legend">
+      {STATES.filter(([key]) => seen.has(key)).map(([key, name, token]) => (
+        <li key={key}>
+          <span style={{ background: `var(--${token})` }} aria-hidden="true" />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

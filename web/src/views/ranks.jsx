@@ -26,8 +26,8 @@ export function Ranks({ id, title }) {
   // Bars behind bars: the whole height is the rank's time, the front one its useful part.
   const series = useMemo(
     () => [
-      { label: 'useful and MPI', bars: true, values: rows.map((row) => row.useful_ns + row.mpi_ns) },
-      { label: 'useful', bars: true, values: rows.map((row) => row.useful_ns) },
+      { label: 'in MPI', bars: true, token: 'state-collective', values: rows.map((row) => row.useful_ns + row.mpi_ns), told: rows.map((row) => row.mpi_ns) },
+      { label: 'useful', bars: true, token: 'state-work', values: rows.map((row) => row.useful_ns) },
     ],
     [rows],
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';
 import { useTables } from '../page_selection.js';
 import { Section, Table, Unknown } from '../parts.jsx';
+import { regionLines } from '../rank_lines.js';
 import { count, factor, percent, time } from '../format.js';
 
 const measured = (ns) => (ns === undefined ? 'not measured' : time(ns));
@@ -24,10 +25,11 @@ export function Regions({ id, title }) {
     ],
     [most],
   );
+  const spark = useMemo(() => regionLines(tables), [tables]);
   return (
     <Section id={id} title={title} about="Regions that the program marks, with everything inside, summed over ranks and threads. Imbalance is the largest time of a rank over the mean.">
       <Unknown what="Regions" why={tables.unknown.regions} />
-      <Table caption="Regions" columns={columns} rows={rows} />
+      <Table caption="Regions" columns={columns} rows={rows} spark={spark} />
     </Section>
   );
 }
