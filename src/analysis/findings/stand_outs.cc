@@ -70,7 +70,8 @@ class Finder {
   bool Add(StandOut found) {
     found.share = std::min(1.0, static_cast<double>(found.cost) / static_cast<double>(out_.run));
     found.gain = std::min({found.gain, found.cost, in_.pop.runtime});
-    if (found.share < LeastOf(found) && !IsEnd(found.kind)) {
+    const bool is_short = found.cost / in_.pop.processes < kLeastTime;
+    if ((found.share < LeastOf(found) || is_short) && !IsEnd(found.kind)) {
       out_.more += found.share >= kNoted ? 1 : 0;
       return false;
     }

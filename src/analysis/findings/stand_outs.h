@@ -111,6 +111,9 @@ inline constexpr size_t kMostStandOuts = 5;
 inline constexpr uint64_t kFewBytes = 1024;  // of a call on average: fewer bytes cost no more than none
 // A smaller cost is no finding: ranks differ by some percent in any run.
 inline constexpr double kLeastShare = 0.05;
+// ns of a rank on average; a smaller cost is no finding. It matters for runs of less than 200 ms: they gain
+// nothing that a user notices, and the differences between ranks in their first milliseconds are large.
+inline constexpr uint64_t kLeastTime = 10'000'000;
 inline constexpr double kNoted = 0.01;  // a smaller cost is not counted
 // The same for load imbalance without a trace, and for calls without a known cause. POP calls a load balance
 // of 90 % good, and a parallel efficiency of 80 %.

@@ -77,6 +77,18 @@ TEST(StandOuts, FivePercentIsEnough) {
 }
 
 // A smaller cost is counted.
+TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
+  for (const uint64_t ns : {10 * kMillisecond - 1, 10 * kMillisecond}) {
+    archive::Tables tables = testing::EmptyJob(2);
+    for (archive::Process& process : tables.processes) {
+      process.attributes["init.done.ns"] = uint64_t{1'000'000'000};
+      process.attributes["finalize.ns"] = uint64_t{1'100'000'000};
+    }
+    for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Allreduce", 100, ns, 800, 800);
+    EXPECT_EQ(Find(tables).list.empty(), ns < 10 * kMillisecond);
+  }
+}
+
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
     archive::Tables tables = testing::EmptyJob(2);
@@ -228,22 +240,22 @@ TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   EXPECT_EQ(Kinds(Find(tables)), std::vector{StandOutKind::imbalance});
 }
 
-// The receive waits 7 us for its sender, which works; the profile has no times of its own here.
+// The receive waits 70 ms for its sender, which works; the profile has no times of its own here.
 TEST(StandOuts, AWaitIsToldWithItsPlace) {
   archive::testing::TracedRun run(2, {"late"});
-  run.Receive(0, 1, 1000, 9000);
-  run.Enter(0, 500, 0);
-  run.Leave(0, 7000);
-  run.Send(0, 1, 8000, 8500);
+  run.Receive(0, 1, 10 * kMillisecond, 90 * kMillisecond);
+  run.Enter(0, 5 * kMillisecond, 0);
+  run.Leave(0, 70 * kMillisecond);
+  run.Send(0, 1, 80 * kMillisecond, 85 * kMillisecond);
   archive::Tables tables = run.Load();
   for (archive::Process& process : tables.processes) {
     process.attributes["init.done.ns"] = uint64_t{1'000'000'000};
-    process.attributes["finalize.ns"] = uint64_t{1'000'010'000};
+    process.attributes["finalize.ns"] = uint64_t{1'100'000'000};
   }
   const StandOuts found = Find(tables);
   ASSERT_FALSE(found.list.empty());
   EXPECT_EQ(found.list[0].kind, StandOutKind::wait);
-  EXPECT_EQ(found.list[0].cost, 7000u);
+  EXPECT_EQ(found.list[0].cost, 70 * kMillisecond);
   EXPECT_EQ(found.list[0].place, 0u);
 }
 
