@@ -126,10 +126,11 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   std::vector<uint32_t> ranks;  // number of ranks of each job
   for (const ReplayTrace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
   if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
-  auto hosts = PlaceRanks(arguments, *prepared.platform, ranks);
-  if (!hosts.ok()) return base::Error{hosts.error()};
+  auto placed = PlaceRanks(arguments, *prepared.platform, ranks);
+  if (!placed.ok()) return base::Error{placed.error()};
   prepared.options = std::move(what.value().options);
-  prepared.options.hosts = std::move(hosts.value());
+  prepared.options.hosts = std::move(placed.value().hosts);
+  prepared.options.starts = std::move(placed.value().starts);
   return prepared;
 }
 

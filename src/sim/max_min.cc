@@ -21,18 +21,33 @@ constexpr double kClearlyLess = 1 + 1e-9;
 
 uint32_t MaxMin::AddWay(std::span<const Share> shares, double penalty, double bound) {
   const auto number = static_cast<uint32_t>(ways_.size());
-  Flow& way = ways_.emplace_back();
+  ways_.emplace_back();
+  SetWay(number, penalty, bound);
+  Flow& way = ways_.back();
   constexpr uint64_t kStep = 0x9e3779b97f4a7c15u;
   way.random = {base::Mix64((2 * uint64_t{number} + 1) * kStep),
                 base::Mix64((2 * uint64_t{number} + 2) * kStep)};
-  way.per_penalty = 1 / penalty;
-  way.bound = bound;
-  way.bound_penalty = bound > 0 ? bound * penalty : 0;
   way.count = static_cast<uint32_t>(shares.size());
   way.shares = std::make_unique<Share[]>(way.count);
   way.places = std::make_unique<uint32_t[]>(way.count);
   std::copy(shares.begin(), shares.end(), way.shares.get());
   return number;
+}
+
+void MaxMin::SetWay(uint32_t number, double penalty, double bound) {
+  Flow& way = ways_[number];
+  way.per_penalty = 1 / penalty;
+  way.bound = bound;
+  way.bound_penalty = bound > 0 ? bound * penalty : 0;
+}
+
+void MaxMin::SetBandwidth(uint32_t number, double bandwidth) {
+  Follow();
+  Link& link = links_[number];
+  link.bandwidth = bandwidth;
+  solutions_ = {};
+  if (link.hub != kNone) crowd_of_.at(link.hub).broken = true;
+  for (const Entry& entry : link.ways) touched_.push_back(entry.way);
 }
 
 Solutions::Key MaxMin::KeyOfChange() const {

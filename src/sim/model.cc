@@ -167,6 +167,15 @@ base::Result<bool> SetOption(std::string_view name, std::string_view value, Mode
     return SetFactor(value, &model->latency_factor);
   if (name == "smpi/bw-factor" || name == "network/bandwidth-factor")
     return SetFactor(value, &model->bandwidth_factor);
+  // These change a prediction, so they are not ignored as the other settings of SimGrid are.
+  if (name == "maxmin/concurrency-limit" && value != "-1")
+    return base::Error{
+        "maxmin/concurrency-limit is not supported: in a replay, any number of messages share a link and any "
+        "number of ranks a processor; leave it out"};
+  if (name == "smpi/comp-adjustment-file" && !value.empty())
+    return base::Error{
+        "smpi/comp-adjustment-file is not supported: --compute 'region=NAME FACTOR' or --rates change the "
+        "work in a region"};
   return false;
 }
 

@@ -27,47 +27,124 @@ void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fat
 
 Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
                  size_t crowd)
-    : platform_(platform), model_(model), events_(events), sharing_(reuse, crowd) {
-  sharing_.Reserve(platform.links().size(), 2 * ranks);
+    : platform_(platform),
+      model_(model),
+      changes_(!platform.changes().empty()),
+      own_links_(changes_ ? platform.links() : LinkTable()),
+      links_(changes_ ? own_links_ : platform.links()),
+      events_(events),
+      sharing_(reuse, crowd) {
+  if (changes_) routes_of_link_.resize(links_.size());
+  sharing_.Reserve(links_.size(), 2 * ranks);
   routes_.reserve(2 * ranks);
   flows_.reserve(2 * ranks);
-  for (uint32_t link = 0; link < platform.links().size(); ++link)
-    sharing_.AddLink(platform.links()[link].bandwidth, platform.links()[link].fatpipe);
+  for (uint32_t link = 0; link < links_.size(); ++link)
+    sharing_.AddLink(links_[link].bandwidth, links_[link].fatpipe);
+}
+
+void Network::Measure(const RouteBuilder& way, Route* route) const {
+  route->latency = route->latency_now = route->penalty = way.latency;
+  route->narrowest = INFINITY;
+  for (const uint32_t link : way.links) {
+    if (model_.weight_s > 0) route->penalty += model_.weight_s / links_[link].bandwidth;
+    route->narrowest = std::min(route->narrowest, links_[link].bandwidth);
+  }
+}
+
+// A way without latency is limited only by its links. Without gamma, a way with latency has no limit at all,
+// as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on its penalty.
+double Network::BoundOf(const Route& route) const {
+  if (route.latency_now <= 0) return route.narrowest;
+  return model_.tcp_gamma > 0 ? std::min(route.narrowest, model_.tcp_gamma / (2 * route.latency_now)) : 0;
 }
 
 uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   Route route;
-  double penalty = 0, bandwidth = INFINITY;  // bandwidth of the slowest link
   std::vector<Share> shares;
-  RouteBuilder way(platform_.links()), back(platform_.links());
+  RouteBuilder way(links_), back(links_);
   route.found = platform_.Find(source, target, &way);
   if (route.found) {
-    const LinkTable& links = platform_.links();
-    route.latency = penalty = way.latency;
-    for (const uint32_t link : way.links) {
-      if (model_.weight_s > 0) penalty += model_.weight_s / links[link].bandwidth;
-      bandwidth = std::min(bandwidth, links[link].bandwidth);
-      AddShare(&shares, link, 1, links[link].fatpipe);
-    }
+    Measure(way, &route);
+    for (const uint32_t link : way.links) AddShare(&shares, link, 1, links_[link].fatpipe);
     if (model_.crosstraffic && platform_.Find(target, source, &back)) {
-      for (const uint32_t link : back.links) AddShare(&shares, link, kBackWeight, links[link].fatpipe);
+      for (const uint32_t link : back.links) AddShare(&shares, link, kBackWeight, links_[link].fatpipe);
     }
   }
-  // A way without latency has penalty 1, and is limited only by its links. Without gamma, a way with latency
-  // has no limit at all, as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on its
-  // penalty.
-  const bool waits = route.latency > 0;
-  double bound = bandwidth;
-  if (waits) bound = model_.tcp_gamma > 0 ? std::min(bandwidth, model_.tcp_gamma / (2 * route.latency)) : 0;
-  const uint32_t index = sharing_.AddWay(shares, waits ? penalty : 1, bound);
+  // A way without latency has penalty 1.
+  const uint32_t index =
+      sharing_.AddWay(shares, route.latency > 0 ? route.penalty : 1, route.found ? BoundOf(route) : 0);
   routes_.push_back(route);
-  route_of_.Insert(source, target, index);
+  if (changes_) {
+    for (const Share& share : shares) routes_of_link_[share.link].push_back(index);
+  }
   return index;
+}
+
+// A route changed. If a flow of it is on its way, the next ones need another route.
+uint32_t Network::RenewRoute(uint32_t stale, uint32_t source, uint32_t target) {
+  uint32_t free = stale, before = kNone;
+  while (free != kNone && routes_[free].flows > 0) {
+    before = free;
+    free = routes_[free].older;
+  }
+  if (free == kNone) {
+    free = MakeRoute(source, target);
+  } else {
+    if (before != kNone) routes_[before].older = routes_[free].older;
+    RouteBuilder way(links_);
+    platform_.Find(source, target, &way);
+    Route& route = routes_[free];
+    Measure(way, &route);
+    sharing_.SetWay(free, route.latency > 0 ? route.penalty : 1, BoundOf(route));
+    route.stale = false;
+  }
+  if (free != stale) routes_[free].older = stale;
+  route_of_.Replace(source, target, free);
+  return free;
+}
+
+void Network::Change(uint32_t link, double bandwidth, double latency) {
+  Link& changed = own_links_[link];
+  const double longer = latency < 0 ? 0 : latency - changed.latency;
+  double penalty = longer;
+  if (bandwidth >= 0 && model_.weight_s > 0)
+    penalty = model_.weight_s / bandwidth - model_.weight_s / changed.bandwidth;
+  if (latency >= 0) changed.latency = latency;
+  if (bandwidth >= 0) changed.bandwidth = bandwidth;
+  for (const uint32_t index : routes_of_link_[link]) {
+    Route& route = routes_[index];
+    route.stale = true;
+    if (route.flows == 0) continue;
+    // As in SimGrid, this also applies to flows whose way back crosses the link.
+    route.penalty += penalty;
+    route.latency_now += longer;
+    if (route.latency > 0) sharing_.SetWay(index, route.penalty, BoundOf(route));
+  }
+  sharing_.SetBandwidth(link, changed.bandwidth);
+}
+
+bool Network::SetState(uint32_t link, bool on) {
+  off_.resize(links_.size());
+  off_[link] = !on;
+  return on || std::ranges::none_of(routes_of_link_[link],
+                                    [this](uint32_t index) { return routes_[index].flows > 0; });
+}
+
+uint32_t Network::LinkThatIsOff(uint32_t source, uint32_t target) {
+  for (const Share& share : sharing_.shares(RouteOf(source, target))) {
+    if (!off_.empty() && off_[share.link] != 0) return share.link;
+  }
+  return kNoLink;
 }
 
 uint32_t Network::RouteOf(uint32_t source, uint32_t target) {
   const uint32_t known = route_of_.Find(source, target);
-  return known != PairTable::kNone ? known : MakeRoute(source, target);
+  if (known == PairTable::kNone) {
+    const uint32_t made = MakeRoute(source, target);
+    route_of_.Insert(source, target, made);
+    return made;
+  }
+  return routes_[known].stale ? RenewRoute(known, source, target) : known;
 }
 
 uint32_t Network::NewFlow() {
@@ -83,6 +160,7 @@ uint32_t Network::NewFlow() {
 void Network::StartFixed(double date, uint32_t owner) {
   const uint32_t flow = NewFlow();
   flows_[flow] = {};
+  flows_[flow].route = kNone;
   flows_[flow].owner = owner;
   flows_[flow].waited = flows_[flow].fixed = true;
   events_.Set(flow, date);
@@ -91,7 +169,8 @@ void Network::StartFixed(double date, uint32_t owner) {
 bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner) {
   const uint32_t index = RouteOf(source, target);
   Route& route = routes_[index];
-  if (!route.found) return false;
+  if (!route.found || (!off_.empty() && LinkThatIsOff(source, target) != kNoLink)) return false;
+  if (changes_) ++route.flows;
   const uint32_t flow = NewFlow();
   const auto size = static_cast<double>(bytes + model_.envelope);
   route.bytes += size;
@@ -100,6 +179,8 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   const double latency = route.latency * factors.latency;
   if (latency > 0) {
     events_.Set(flow, now + latency);
+    // Between hosts with coordinates and without links, a message takes its latency only.
+    if (sharing_.shares(index).empty()) flows_[flow].waited = flows_[flow].fixed = true;
   } else {
     Enter(flow);
   }
@@ -111,12 +192,13 @@ void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner)
   uint32_t index = route_of_.Find(link, kDisk);
   if (index == PairTable::kNone) {
     const Share alone[] = {{link, 1}};
-    index = sharing_.AddWay(alone, 1, platform_.links()[link].bandwidth);
-    routes_.push_back({0, 0, kNone, true});
+    index = sharing_.AddWay(alone, 1, links_[link].bandwidth);
+    routes_.emplace_back().found = true;
     route_of_.Insert(link, kDisk, index);
   }
   const uint32_t flow = NewFlow();
   routes_[index].bytes += static_cast<double>(bytes);
+  if (changes_) ++routes_[index].flows;
   flows_[flow] = {static_cast<double>(bytes), 0, now, 1, index, owner, kNone, kNone, kNone, 0, false, false};
   Enter(flow);
 }
@@ -176,7 +258,7 @@ bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> way
 // so the processor works at several subtractions at once.
 void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   const auto last = static_cast<uint32_t>(crowd.changes.size());
-  const Change* const changes = crowd.changes.data();
+  const RateChange* const changes = crowd.changes.data();
   const auto follow = [&](Flow& flow, uint32_t until) {
     for (; flow.step < until; ++flow.step) {
       flow.remains -= changes[flow.step].rate * changes[flow.step].seconds;
@@ -344,13 +426,14 @@ uint32_t Network::Happen(double now, uint32_t flow) {
     Enter(flow);
     return kOnItsWay;
   }
+  EndFlow(flow);
   if (!one.fixed) Leave(flow);
   free_.push_back(flow);
   return one.owner;
 }
 
 std::vector<double> Network::LinkBytes() const {
-  std::vector<double> bytes(platform_.links().size());
+  std::vector<double> bytes(links_.size());
   for (size_t route = 0; route < routes_.size(); ++route) {
     for (const Share& share : sharing_.shares(static_cast<uint32_t>(route))) {
       if (share.weight >= 1) bytes[share.link] += routes_[route].bytes;

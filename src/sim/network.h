@@ -41,6 +41,16 @@ class Network {
   // Starts a message that arrives at `date`, whatever other traffic there is.
   void StartFixed(double date, uint32_t owner);
 
+  // Changes a link from now on. Messages on their way keep the bound of the slowest link that they began
+  // with, as in SimGrid.
+  void SetBandwidth(uint32_t link, double bandwidth) { Change(link, bandwidth, -1); }
+  void SetLatency(uint32_t link, double latency) { Change(link, -1, latency); }
+  // Turns a link on or off. A link that is off refuses messages. Returns false if a message is on it now.
+  bool SetState(uint32_t link, bool on);
+  // The link that makes Start return false, because it is off. kNoLink: none.
+  static constexpr uint32_t kNoLink = UINT32_MAX;
+  uint32_t LinkThatIsOff(uint32_t source, uint32_t target);
+
   // Shares the links again if something changed. Afterwards the times in the heap are right.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
@@ -69,6 +79,13 @@ class Network {
     double bytes = 0;        // bytes that took this way
     uint32_t first = kNone;  // the first flow that shares its links now
     bool found = false;
+    // If the platform changes over time. A route that is stale is for its present flows only.
+    bool stale = false;
+    uint32_t flows = 0;      // all, also those that wait for their latency
+    uint32_t older = kNone;  // another route between the same hosts, which is stale
+    double penalty = 0;      // without latency and bandwidths it is 1 in sharing_
+    double narrowest = 0;    // bandwidth of the slowest link, as the flows began with it
+    double latency_now = 0;
   };
   struct Flow {
     double remains = 0;
@@ -85,7 +102,7 @@ class Network {
     bool fixed = false;   // it does not share links
   };
 
-  struct Change {  // of a crowd: its rate until then, and for how long
+  struct RateChange {  // of a crowd: its rate until then, and for how long
     double rate = 0;
     double seconds = 0;
   };
@@ -95,7 +112,7 @@ class Network {
     double factor = 1;
     double rate = 0;
     double updated = 0;  // the last change
-    std::vector<Change> changes;
+    std::vector<RateChange> changes;
     std::vector<uint32_t> queue, fresh;
     size_t front = 0;
     size_t due = 0;  // number of flows from `front` on that have an event
@@ -127,6 +144,15 @@ class Network {
   }
   uint32_t RouteOf(uint32_t source, uint32_t target);
   uint32_t MakeRoute(uint32_t source, uint32_t target);
+  uint32_t RenewRoute(uint32_t stale, uint32_t source, uint32_t target);
+  // Computes the route's penalty, latency and bound from the links of the way.
+  void Measure(const RouteBuilder& way, Route* route) const;
+  double BoundOf(const Route& route) const;
+  // Values below 0 are not changed.
+  void Change(uint32_t link, double bandwidth, double latency);
+  void EndFlow(uint32_t flow) {
+    if (changes_ && flows_[flow].route != kNone) --routes_[flows_[flow].route].flows;
+  }
   uint32_t NewFlow();
   void Enter(uint32_t flow);
   void Leave(uint32_t flow);
@@ -143,6 +169,11 @@ class Network {
 
   const Platform& platform_;
   const Model& model_;
+  const bool changes_;   // the platform changes over time
+  LinkTable own_links_;  // with changes
+  const LinkTable& links_;
+  std::vector<std::vector<uint32_t>> routes_of_link_;  // with changes
+  std::vector<uint8_t> off_;                           // by link; empty: all are on
   EventHeap& events_;
   MaxMin sharing_;
   PairTable route_of_;

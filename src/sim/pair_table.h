@@ -24,6 +24,13 @@ class PairTable {
     if (++used_ * 2 > slots_.size()) Grow();
     Put({Key(one, other), value});
   }
+  // The pair must be in the table.
+  void Replace(uint32_t one, uint32_t other, uint32_t value) {
+    const uint64_t key = Key(one, other);
+    size_t at = Home(key);
+    while (slots_[at].key != key || slots_[at].value == kNone) at = (at + 1) & mask_;
+    slots_[at].value = value;
+  }
 
  private:
   struct Slot {

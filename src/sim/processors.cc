@@ -10,16 +10,23 @@ Processors::Processors(const Platform& platform, const std::vector<uint32_t>& ho
     : platform_(platform), hosts_(hosts), events_(events) {
   std::unordered_map<uint32_t, uint32_t> count;
   for (const uint32_t host : hosts) ++count[host];
+  // A host whose speed changes is a crowd even if each rank has a core.
+  for (const Platform::Change& change : platform.changes()) {
+    if (change.of == Platform::Change::Of::speed && count.contains(change.index))
+      changing_.emplace(change.index, kNoCrowd);
+  }
   std::unordered_map<uint32_t, uint32_t> crowd_of_host;
   crowd_of_.assign(hosts.size(), kNoCrowd);
   for (size_t rank = 0; rank < hosts.size(); ++rank) {
-    if (count[hosts[rank]] <= platform.host(hosts[rank]).cores) continue;
+    const auto changing = changing_.find(hosts[rank]);
+    if (count[hosts[rank]] <= platform.host(hosts[rank]).cores && changing == changing_.end()) continue;
     const auto [entry, added] = crowd_of_host.emplace(hosts[rank], static_cast<uint32_t>(crowds_.size()));
     if (added) {
       crowds_.emplace_back();
       host_of_.push_back(hosts[rank]);
     }
     crowd_of_[rank] = entry->second;
+    if (changing != changing_.end()) changing->second = entry->second;
   }
   if (!crowds_.empty()) work_.resize(hosts.size());
 }
@@ -30,12 +37,17 @@ void Processors::ShareAgain(double now, uint32_t crowd) {
   const Platform::Host& host = platform_.host(host_of_[crowd]);
   const auto cores = static_cast<double>(host.cores),
              computing = static_cast<double>(shared.computing.size());
-  const double rate = computing <= cores ? host.speed : host.speed * cores / computing;
+  const double speed = host.speed * shared.share;
+  const double rate = computing <= cores ? speed : speed * cores / computing;
   for (const uint32_t rank : shared.computing) {
     Work& work = work_[rank];
     work.remains = std::max(0.0, work.remains - shared.rate * (now - work.updated));
     work.updated = now;
-    events_.Set(rank | EventHeap::kRankBit, now + work.remains / rate);
+    if (rate > 0) {
+      events_.Set(rank | EventHeap::kRankBit, now + work.remains / rate);
+    } else {
+      events_.Remove(rank | EventHeap::kRankBit);
+    }
   }
   shared.rate = rate;
 }
@@ -62,6 +74,18 @@ void Processors::Stop(double now, uint32_t rank) {
   auto& computing = crowds_[crowd].computing;
   computing.erase(std::find(computing.begin(), computing.end(), rank));
   ShareAgain(now, crowd);
+}
+
+void Processors::SetShare(double now, uint32_t host, double share) {
+  const auto found = changing_.find(host);
+  if (found == changing_.end()) return;
+  crowds_[found->second].share = share;
+  ShareAgain(now, found->second);
+}
+
+bool Processors::AnyStalled() const {
+  return std::ranges::any_of(crowds_,
+                             [](const Crowd& crowd) { return crowd.share <= 0 && !crowd.computing.empty(); });
 }
 
 }  // namespace rankine::sim

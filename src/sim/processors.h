@@ -3,6 +3,7 @@
 // of a host share its speed equally.
 #pragma once
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/event_heap.h"
@@ -20,13 +21,19 @@ class Processors {
   void Start(double now, uint32_t rank, double flops);
   void Stop(double now, uint32_t rank);
 
+  // Lets `host` have this share of its speed from now on.
+  void SetShare(double now, uint32_t host, double share);
+  // Returns true if a rank computes on a host whose speed is 0 now.
+  bool AnyStalled() const;
+
  private:
   struct Work {  // work of a rank on a crowded host
     double remains = 0;
     double updated = 0;
   };
   struct Crowd {
-    double rate = 0;  // rate of each rank that computes
+    double rate = 0;   // rate of each rank that computes
+    double share = 1;  // of the host's speed
     std::vector<uint32_t> computing;
   };
   void ShareAgain(double now, uint32_t crowd);
@@ -37,7 +44,8 @@ class Processors {
   std::vector<uint32_t> crowd_of_;  // crowd of each rank; kNoCrowd: its host has cores for all of its ranks
   std::vector<uint32_t> host_of_;   // by crowd
   std::vector<Crowd> crowds_;
-  std::vector<Work> work_;  // work of each rank, if there is any crowd
+  std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host, where the speed changes
+  std::vector<Work> work_;                           // work of each rank, if there is any crowd
   static constexpr uint32_t kNoCrowd = UINT32_MAX;
 };
 

@@ -27,6 +27,7 @@ namespace rankine::sim {
 struct ReplayOptions {
   Model model;
   std::vector<uint32_t> hosts;  // the host of each rank; the trace must have as many ranks
+  std::vector<double> starts;   // s: when each rank begins; empty: all at 0
   double compute = 1;           // factor of every volume
   std::vector<std::pair<std::string, double>>
       regions;  // further factors of volumes in regions with this name in their path

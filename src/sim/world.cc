@@ -45,6 +45,20 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
   events_.ReserveRanks(static_cast<uint32_t>(hosts_.size()));
   seconds_of_volume_ = SecondsOf(source.unit(), !options.rates.empty());
   world_comm_ = OtherComm(0);
+  if (!platform.changes().empty()) changes_.emplace(platform);
+}
+
+void World::DelayStarts() {
+  for (uint32_t entry = 0; entry < ranks_.size(); ++entry) {
+    const double start = Of(entry) < options_.starts.size() ? options_.starts[Of(entry)] : 0;
+    if (start <= 0) {
+      ready_.push_back(entry);
+      continue;
+    }
+    ranks_[entry].state = State::sleeping;
+    ranks_[entry].since = start;  // the time before counts as nothing
+    events_.Set(entry | EventHeap::kRankBit, start);
+  }
 }
 
 // Finds the threads that the trace has separately, and the hosts of all entries.
@@ -82,7 +96,10 @@ Communicator* World::OtherComm(uint32_t index) {
 }
 
 std::string World::Run() {
-  for (uint32_t rank = 0; rank < ranks_.size(); ++rank) ready_.push_back(rank);
+  DelayStarts();
+  while (changes_ && changes_->first_date() <= 0) {
+    if (!Apply(changes_->Take())) return error_;
+  }
   std::vector<uint32_t> running;
   uint64_t report_at = kReportEvery;
   for (;;) {
@@ -96,6 +113,10 @@ std::string World::Run() {
       running.clear();
     }
     network_.ShareAgain(now_);
+    if (changes_ && ApplyChanges()) {
+      if (!error_.empty()) return error_;
+      continue;
+    }
     if (events_.empty()) break;
     if (!(events_.first_date() < kLongest))
       return "the simulated time passes 9e9 s (285 years): a rate, a factor or a volume cannot be right";

@@ -22,6 +22,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/changes.h"
 #include "sim/collectives/schedule.h"
 #include "sim/communicator.h"
 #include "sim/event_heap.h"
@@ -205,6 +206,11 @@ class World {
     return own != nullptr ? *own : options_.model.costs;
   }
   std::string NameOfEntry(uint32_t entry) const;  // "rank 3", "rank 3 thread 1"
+  // Ranks that begin later than at 0 sleep until then.
+  void DelayStarts();
+  // Applies changes of the platform that are due before the next event. Returns false if there are none.
+  bool ApplyChanges();
+  bool Apply(const Changes::Taken& taken);
   bool Fail(std::string reason);
   bool Fail(uint32_t rank, const std::string& reason);
   std::string Deadlock() const;
@@ -225,6 +231,7 @@ class World {
   const bool send_costs_;
   double now_ = 0;
   EventHeap events_;
+  std::optional<Changes> changes_;  // of the platform
   Network network_;
   Processors processors_;
   Matching matching_;

@@ -108,6 +108,10 @@ bool World::Begin(uint32_t message) {
   const uint32_t source = hosts_[sent.source], target = hosts_[sent.target];
   if (network_.Start(now_, source, target, sent.bytes, message)) return true;
   const std::string name = platform_.HostName(source);
+  if (const uint32_t off = network_.LinkThatIsOff(source, target); off != Network::kNoLink)
+    return Fail("link " + platform_.links().Name(off) + " is off at " + std::to_string(now_) +
+                " s, when rank " + std::to_string(sent.source) + " sends to rank " +
+                std::to_string(sent.target) + ": MPI has no way to continue");
   if (source == target)
     return Fail("there is no way from host " + name + " to itself: ranks " + std::to_string(sent.source) +
                 " and " + std::to_string(sent.target) +

@@ -49,6 +49,11 @@ std::string World::NameOfEntry(uint32_t entry) const {
 }
 
 std::string World::Deadlock() const {
+  for (uint32_t rank = 0; rank < ranks_.size(); ++rank) {
+    if (ranks_[rank].state == State::computing)
+      return NameOfEntry(rank) + " computes on host " + platform_.HostName(hosts_[rank]) +
+             ", whose speed is 0 from " + std::to_string(now_) + " s on";
+  }
   // Follows the chain of waiting from the first rank that has not ended, until a rank repeats or has ended.
   uint32_t at = 0;
   while (ranks_[at].state == State::ended) ++at;

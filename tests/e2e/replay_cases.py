@@ -21,6 +21,7 @@ class Case:
     hosts: list      # by rank
     options: list    # (name, value) of SimGrid's settings
     steps: int       # the most steps that depend on one another
+    files: dict = dataclasses.field(default_factory=dict)  # texts of files beside the platform, by name
 
 
 def size(rng):
@@ -291,6 +292,118 @@ def star(rng, hosts):
 
 PLATFORMS = {"crossbar": crossbar, "backbone": backbone, "limiter": limiter, "fat_tree": fat_tree, "fat_tree3": fat_tree3, "torus": torus,
              "dragonfly": dragonfly, "two_clusters": two_clusters, "mesh": mesh, "star": star}
+
+
+# ---- parts of the platform language that few platforms use -------------------------------------------------------------------------------
+
+def bypassed_hosts(rng, hosts):
+    """A mesh in which some pairs of hosts have a bypass of their own, in one direction."""
+    text, names = mesh(rng, hosts)
+    bypasses, links = "", ""
+    for i, (one, other) in enumerate({tuple(rng.sample(range(hosts), 2)) for _ in range(hosts)}):
+        links += f'<link id="b{i}" bandwidth="{rng.randint(1, 9)}00MBps" latency="{rng.randint(1, 90)}us"/>'
+        bypasses += f'<bypassRoute src="h{one}" dst="h{other}"><link_ctn id="b{i}"/></bypassRoute>'
+    return text.replace("<route ", links + "<route ", 1).replace("</zone>", bypasses + "</zone>"), names
+
+
+def bypassed_zones(rng, hosts):
+    """Groups of two clusters each. Bypasses connect clusters, also of different groups, or whole groups."""
+    groups, inside, names = rng.randint(2, 3), "", []
+    each = max(1, -(-hosts // (2 * groups)))
+    for group in range(groups):
+        clusters = ""
+        for letter in "ab":
+            text, of_cluster = _cluster(f"g{group}{letter}", each, 'loopback_bw="5GBps" loopback_lat="1us"', rng)
+            clusters += text
+            names += of_cluster
+        router = [f"g{group}{letter}-g{group}{letter}_router" for letter in "ab"]
+        inside += (f'<zone id="g{group}" routing="Full">{clusters}<link id="l{group}" bandwidth="1GBps" latency="20us"/>'
+                   f'<zoneRoute src="g{group}a" dst="g{group}b" gw_src="{router[0]}" gw_dst="{router[1]}"><link_ctn id="l{group}"/></zoneRoute>'
+                   f'</zone>')
+    gate = (lambda group, letter="a": f"g{group}{letter}-g{group}{letter}_router")
+    pairs = [(one, other) for one in range(groups) for other in range(one)]
+    links = "".join(f'<link id="w{one}{other}" bandwidth="300MBps" latency="100us"/><link id="s{one}{other}" bandwidth="2GBps" latency="7us"/>'
+                    for one, other in pairs)
+    routes = "".join(f'<zoneRoute src="g{one}" dst="g{other}" gw_src="{gate(one)}" gw_dst="{gate(other)}"><link_ctn id="w{one}{other}"/></zoneRoute>'
+                     for one, other in pairs)
+    for one, other in pairs:
+        kind = rng.choice(("group", "cluster", "mixed"))
+        ends = {"group": (f"g{one}", f"g{other}"), "cluster": (f"g{one}b", f"g{other}a"), "mixed": (f"g{one}b", f"g{other}")}[kind]
+        gates = (gate(one, "b"), gate(other))
+        tag = rng.choice(("bypassZoneRoute", "bypassASroute"))
+        routes += (f'<{tag} src="{ends[0]}" dst="{ends[1]}" gw_src="{gates[0]}" gw_dst="{gates[1]}"><link_ctn id="s{one}{other}"/></{tag}>')
+    return _platform(f'<zone id="world" routing="Full">{inside}{links}{routes}</zone>'), names
+
+
+def single_hosts(rng, hosts):
+    """Each host has a zone of its own, and is the zone's gateway."""
+    inside = "".join(f'<zone id="z{i}" routing="{rng.choice(("Full", "Floyd", "Dijkstra", "None"))}"><host id="h{i}" speed="{rng.randint(1, 4)}Gf"/></zone>'
+                     for i in range(hosts))
+    links = "".join(f'<link id="l{i}" bandwidth="{rng.randint(1, 20)}00MBps" latency="{rng.randint(1, 30)}us"/>' for i in range(hosts))
+    routes = "".join(f'<zoneRoute src="z{i}" dst="z{k}" gw_src="h{i}" gw_dst="h{k}"><link_ctn id="l{i}"/><link_ctn id="l{k}"/></zoneRoute>'
+                     for i in range(hosts) for k in range(i))
+    return _platform(f'<zone id="world" routing="Full">{inside}{links}{routes}</zone>'), [f"h{i}" for i in range(hosts)]
+
+
+def peers(rng, hosts):
+    inside = "".join(f'<peer id="p{i}" speed="{rng.randint(1, 4)}Gf" bw_in="{rng.randint(1, 20)}00MBps" bw_out="{rng.randint(1, 20)}00MBps" '
+                     f'coordinates="{rng.uniform(-90, 90):.3f} {rng.uniform(-90, 90):.3f} {rng.uniform(-2, 20):.2f}"/>' for i in range(hosts))
+    return _platform(f'<zone id="world" routing="Vivaldi">{inside}</zone>'), [f"p{i}" for i in range(hosts)]
+
+
+def _profile(rng, values, span):
+    """A profile with some points within `span` seconds."""
+    dates = sorted(rng.uniform(0, span) for _ in range(rng.randint(1, 6)))
+    lines = ["# made"] + [f"{date:.9f} {rng.choice(values)}" for date in dates]
+    if rng.random() < 0.5:
+        lines.append(rng.choice((f"PERIODICITY {dates[-1] * 1.5:.9f}", f"LOOPAFTER {dates[-1] / 3:.9f}")))
+    return "\n".join(lines) + "\n"
+
+
+def changing_speeds(rng, hosts):
+    """A star of hosts whose speeds change over time, by files or by <trace_connect>."""
+    text, names = star(rng, hosts)
+    files, connects = {}, ""
+    for i in range(hosts):
+        if rng.random() < 0.4:
+            continue
+        profile = _profile(rng, (1, 0.5, 0.25, 0.75, 2), 0.01)
+        if rng.random() < 0.7:
+            files[f"speed{i}"] = profile
+            text = text.replace(f'<host id="h{i}" speed="1Gf"', f'<host id="h{i}" speed="1Gf" core="{rng.randint(1, 2)}" speed_file="speed{i}"')
+        else:
+            connects += (f'<trace id="t{i}" periodicity="{rng.choice(("0", "0.02"))}">{profile.split("PERIOD")[0].split("LOOP")[0]}</trace>'
+                         f'<trace_connect kind="SPEED" trace="t{i}" element="h{i}"/>')
+    return text.replace("</zone>", connects + "</zone>"), names, files
+
+
+def changing_links(rng, hosts):
+    """A star of links whose bandwidths change over time."""
+    text, names = star(rng, hosts)
+    files = {}
+    for i in range(hosts):
+        if rng.random() < 0.5:
+            files[f"up{i}"] = _profile(rng, (1e9, 2e8, 5e7, 3e9), 0.01)
+            text = text.replace(f'<link id="u{i}"', f'<link id="u{i}" bandwidth_file="up{i}"')
+    return text, names, files
+
+
+LANGUAGE = {"bypassed_hosts": bypassed_hosts, "bypassed_zones": bypassed_zones, "single_hosts": single_hosts, "peers": peers, "changing_speeds": changing_speeds,
+            "changing_links": changing_links}
+
+
+def language_case(machine, seed):
+    rng = random.Random(f"{machine} {seed}")
+    pattern = rng.choice(("ring", "stencil", "random") if machine == "single_hosts" else ("ring", "stencil", "random", "crowded"))
+    ranks = rng.choice((2, 3, 4, 6, 9, 16, 25))
+    text, hosts, *files = LANGUAGE[machine](rng, max(2, ranks // 2) if pattern == "crowded" else ranks)
+    lines = PATTERNS[pattern](rng, ranks)
+    placed = [hosts[rank % len(hosts)] for rank in range(ranks)]
+    chosen = options(rng)
+    if machine == "changing_links":
+        # With other models, SimGrid 3.32 activates a message that waits for its latency when a link changes. The message never ends then.
+        chosen = [("network/model", "CM02")] + [option for option in chosen if option[0] != "network/model"]
+    return Case(f"{machine}-{seed}-{pattern}-{ranks}", lines, text, placed, chosen, sum(map(len, lines)), *files)
 
 
 def options(rng):

@@ -41,6 +41,8 @@ def write(case, folder):
     (folder / "list").write_text("".join(f"{folder}/rank{rank}\n" for rank in range(len(case.lines))))
     (folder / "platform.xml").write_text(case.platform)
     (folder / "hosts").write_text("".join(f"{host}\n" for host in case.hosts))
+    for name, text in case.files.items():
+        (folder / name).write_text(text)
 
 
 def rankine_words(folder, options=()):

@@ -5,7 +5,9 @@
 // Source: SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms"). Units: flop/s, bytes/s,
 // seconds.
 #pragma once
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +18,27 @@ namespace rankine::platform {
 struct Place {
   uint32_t line = 0;
   uint32_t column = 0;
+  uint32_t file = 0;  // 0: the platform's file; else a number from 1 on in Description::included
 };
+
+inline constexpr uint32_t kNoProfile = UINT32_MAX;
+
+// A value that changes over time: the speed of a host, the bandwidth of a link. At each point, `seconds`
+// after the point before, the value becomes `value`. The first point counts from the start of the replay.
+struct Profile {
+  struct Point {
+    double seconds = 0;
+    double value = 0;
+  };
+  std::string name;
+  std::vector<Point> points;
+  // Time from the last point to the first one of the next repetition, to which that point's own time is
+  // added. Negative: there is no repetition.
+  double repeat_after = -1;
+};
+
+// Vivaldi coordinates: two of a plane and a height, all in ms of latency.
+using Coordinates = std::array<double, 3>;
 
 enum class Sharing : uint8_t {
   shared,       // all flows share the bandwidth
@@ -56,13 +78,17 @@ struct Host {
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
-  Disk disk;  // the first disk in the description
+  Disk disk;                            // the first disk in the description
+  uint32_t speed_profile = kNoProfile;  // shares of the speed
+  uint32_t state_profile = kNoProfile;  // 0: the host is off
+  std::optional<Coordinates> coordinates;
 };
 
 struct Router {
   std::string name;
   uint32_t zone = 0;
   Place place;
+  std::optional<Coordinates> coordinates;
 };
 
 struct Link {
@@ -71,6 +97,9 @@ struct Link {
   double latency = 0;
   Sharing sharing = Sharing::shared;
   Place place;
+  uint32_t bandwidth_profile = kNoProfile;  // bytes/s
+  uint32_t latency_profile = kNoProfile;    // s
+  uint32_t state_profile = kNoProfile;      // 0: the link is off
 };
 
 enum class Direction : uint8_t { none, up, down };  // the direction of a splitduplex link
@@ -119,7 +148,15 @@ struct Cluster {
   std::vector<uint32_t> shape;
 };
 
-enum class Routing : uint8_t { full, floyd, dijkstra, star, cluster };
+enum class Routing : uint8_t {
+  full,
+  floyd,
+  dijkstra,
+  star,
+  cluster,
+  vivaldi,  // a star whose latencies are distances between coordinates
+  none,     // no ways within the zone
+};
 
 enum class MemberKind : uint8_t { host, router, zone };
 
@@ -137,6 +174,9 @@ struct Zone {
   // members in the order of the file, which decides between equally short routes
   std::vector<Member> members;
   std::vector<Route> routes;
+  // Replace other ways from the first to the second, in one direction. With gateways, the ends are zones of
+  // any depth within this zone.
+  std::vector<Route> bypasses;
   std::vector<HostLink> host_links;
   std::string backbone;  // only for star zones: a link that every route crosses; empty: none
   Cluster cluster;       // only with Routing::cluster
@@ -149,6 +189,8 @@ struct Description {
   std::vector<Router> routers;
   std::vector<Link> links;
   std::vector<std::pair<std::string, std::string>> settings;  // <config>: names as SimGrid's options
+  std::vector<Profile> profiles;
+  std::vector<std::string> included;  // names of included files
 };
 
 }  // namespace rankine::platform

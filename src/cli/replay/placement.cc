@@ -28,20 +28,22 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
 
 }  // namespace
 
-base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
-                                               const std::vector<uint32_t>& jobs) {
+base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
+                                   const std::vector<uint32_t>& jobs) {
   const uint32_t ranks = std::accumulate(jobs.begin(), jobs.end(), 0u);
   const int given =
       arguments.Has("--deployment") + arguments.Has("--hostfile") + arguments.Has("--ranks-per-host");
   if (given > 1) return base::Error{"--deployment, --hostfile and --ranks-per-host exclude one another"};
   if (arguments.Has("--deployment")) {
     const std::string file = arguments.Get("--deployment");
-    const auto names = exchange::platform::ReadDeploymentFile(file);
-    if (!names.ok()) return base::Error{names.error()};
-    if (names.value().size() < ranks)
-      return base::Error{base::Visible(file) + " places " + std::to_string(names.value().size()) +
+    auto deployment = exchange::platform::ReadDeploymentFile(file);
+    if (!deployment.ok()) return base::Error{deployment.error()};
+    if (deployment.value().hosts.size() < ranks)
+      return base::Error{base::Visible(file) + " places " + std::to_string(deployment.value().hosts.size()) +
                          " ranks, and the trace has " + std::to_string(ranks)};
-    return HostsNamed(names.value(), file, platform, ranks);
+    auto placed = HostsNamed(deployment.value().hosts, file, platform, ranks);
+    if (!placed.ok()) return base::Error{placed.error()};
+    return Placement{std::move(placed.value()), std::move(deployment.value().starts)};
   }
   if (arguments.Has("--hostfile")) {
     const std::vector<std::string> files = arguments.All("--hostfile");
@@ -53,10 +55,10 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
       const auto names = exchange::platform::ReadHostfileFile(files[job]);
       if (!names.ok()) return base::Error{names.error()};
       auto placed = HostsNamed(names.value(), files[job], platform, files.size() > 1 ? jobs[job] : ranks);
-      if (!placed.ok()) return placed;
+      if (!placed.ok()) return base::Error{placed.error()};
       hosts.insert(hosts.end(), placed.value().begin(), placed.value().end());
     }
-    return hosts;
+    return Placement{std::move(hosts), {}};
   }
   uint32_t each = 1;
   if (arguments.Has("--ranks-per-host")) {
@@ -67,7 +69,7 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
   }
   std::vector<uint32_t> hosts;
   for (uint32_t rank = 0; rank < ranks; ++rank) hosts.push_back(rank / each % platform.hosts());
-  return hosts;
+  return Placement{std::move(hosts), {}};
 }
 
 base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {

@@ -2,6 +2,10 @@
 #include "exchange/platform/platform_builder.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "exchange/platform/profile.h"
 
 namespace rankine::exchange::platform {
 namespace {
@@ -24,6 +28,7 @@ constexpr std::pair<std::string_view, Routing> kRouting[] = {
     {"Full", Routing::full},         {"Floyd", Routing::floyd},
     {"Dijkstra", Routing::dijkstra}, {"DijkstraCache", Routing::dijkstra},
     {"Cluster", Routing::star},      {"Star", Routing::star},
+    {"Vivaldi", Routing::vivaldi},   {"None", Routing::none},
 };
 constexpr std::pair<std::string_view, Topology> kTopologies[] = {
     {"FLAT", Topology::flat},
@@ -35,11 +40,14 @@ constexpr std::pair<std::string_view, Direction> kDirections[] = {
     {"NONE", Direction::none}, {"UP", Direction::up}, {"DOWN", Direction::down}};
 constexpr std::pair<std::string_view, bool> kYesNo[] = {
     {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
-constexpr std::string_view kChanging[] = {"availability_file", "state_file",   "speed_file",
-                                          "bandwidth_file",    "latency_file", "availability"};
+// A cluster may have none of them, as in SimGrid.
+constexpr std::string_view kOfCluster[] = {"availability_file", "state_file",   "speed_file",
+                                           "bandwidth_file",    "latency_file", "availability"};
 // Elements without effect on a replay.
-constexpr std::string_view kWithoutEffect[] = {
-    "storage", "storage_type", "mount", "mstorage", "model_prop", "actor", "process", "argument", "stage"};
+constexpr std::string_view kWithoutEffect[] = {"storage",    "storage_type", "mount",   "mstorage",
+                                               "model_prop", "actor",        "process", "argument",
+                                               "stage",      "random"};
+constexpr uint32_t kMostIncludes = 16;  // within each other
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
@@ -64,6 +72,45 @@ double SpeedOf(Attributes& given, bool old) {
   }
   given.Fail("pstate=\"" + std::to_string(state) + "\": there are fewer speeds");
   return 0;
+}
+
+std::optional<described::Coordinates> CoordinatesOf(Attributes& given) {
+  const std::string text = given.Text("coordinates");
+  if (text.empty()) return std::nullopt;
+  described::Coordinates coordinates{};
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (double& each : coordinates) {
+    while (at != end && *at == ' ') ++at;
+    const auto read = std::from_chars(at, end, each);
+    if (read.ec != std::errc{} || !std::isfinite(each)) {
+      at = nullptr;
+      break;
+    }
+    at = read.ptr;
+  }
+  if (at != end) given.Fail("coordinates=\"" + text + "\" are not three numbers");
+  return coordinates;
+}
+
+// Version 3 of the format: a part may be off from the start.
+void CheckState(Attributes& given) {
+  if (const std::string state = given.Text("state"); !state.empty() && state != "ON")
+    given.Fail("state=\"" + state + "\" is not supported; take this part out of the platform");
+}
+
+// Version 3 of the format: the share of a host's speed that is available.
+double AvailabilityOf(Attributes& given) {
+  CheckState(given);
+  const std::string text = given.Text("availability");
+  if (text.empty()) return 1;
+  double share = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), share);
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || share <= 0 || share > 1)
+    given.Fail("availability=\"" + text + "\" is no number above 0 and up to 1");
+  else if (!given.Text("availability_file").empty())
+    given.Fail("availability= and availability_file= exclude one another");
+  return share;
 }
 
 // Parses "2;4,4;1,2;1,2" and alike: all numbers in order, and the count of numbers in each part between
@@ -144,7 +191,8 @@ uint32_t PlatformBuilder::AddZone(described::Zone zone) {
 
 void PlatformBuilder::BeginPlatform(Attributes& given) {
   const std::string version = given.Needed("version");
-  if (started_) given.Fail("a second <platform>");
+  if (started_ && included_ == 0) given.Fail("a second <platform>");
+  if (started_ && old_ != (version == "3")) given.Fail("an included file has another version of the format");
   started_ = true;
   old_ = version == "3";
   if (!old_ && version != "4" && version != "4.0" && version != "4.1")
@@ -169,7 +217,11 @@ void PlatformBuilder::BeginHost(Attributes& given, Place place) {
   host.speed = SpeedOf(given, old_);
   host.cores = std::max(given.Whole("core", 1), 1u);
   host.place = place;
-  given.Refuse(kChanging);
+  host.coordinates = CoordinatesOf(given);
+  if (const double share = AvailabilityOf(given); share != 1) host.speed *= share;
+  host.speed_profile = ProfileOf(given, "speed_file");
+  if (host.speed_profile == described::kNoProfile) host.speed_profile = ProfileOf(given, "availability_file");
+  host.state_profile = ProfileOf(given, "state_file");
   if (zone == nullptr || !Fits(given, "host", false)) return;
   host.zone = open_zones_.back();
   zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
@@ -197,7 +249,10 @@ void PlatformBuilder::BeginLink(Attributes& given, Place place) {
   link.sharing = given.Choice("sharing_policy", kSharing, Sharing::shared);
   link.place = place;
   if (link.bandwidth <= 0) given.Fail("a link without bandwidth");
-  given.Refuse(kChanging);
+  CheckState(given);
+  link.bandwidth_profile = ProfileOf(given, "bandwidth_file");
+  link.latency_profile = ProfileOf(given, "latency_file");
+  link.state_profile = ProfileOf(given, "state_file");
   std::vector<std::string> names{link.name};
   if (link.sharing == Sharing::splitduplex)
     names.insert(names.end(), {link.name + "_UP", link.name + "_DOWN"});
@@ -210,7 +265,7 @@ void PlatformBuilder::BeginLink(Attributes& given, Place place) {
   description_.links.push_back(std::move(link));
 }
 
-void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zones) {
+void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zones, bool bypasses) {
   described::Zone* zone = Zone(given, "route");
   described::Route route;
   route.source = given.Needed("src");
@@ -220,12 +275,13 @@ void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zo
     route.target_gateway = given.Text("gw_dst");
     if (route.source_gateway.empty() && route.target_gateway.empty()) given.Needed("gw_src");
   }
-  route.symmetrical = given.Choice("symmetrical", kYesNo, true);
+  route.symmetrical = !bypasses && given.Choice("symmetrical", kYesNo, true);
   route.place = place;
   if (zone == nullptr) return;
   for (const std::string& end : {route.source, route.target}) route_ends_.emplace(end, place);
-  zone->routes.push_back(std::move(route));
-  route_ = &zone->routes.back();
+  std::vector<described::Route>& routes = bypasses ? zone->bypasses : zone->routes;
+  routes.push_back(std::move(route));
+  route_ = &routes.back();
 }
 
 void PlatformBuilder::BeginLinkUse(Attributes& given, Place place) {
@@ -263,11 +319,48 @@ void PlatformBuilder::BeginCluster(Attributes& given, Place place) {
   cluster.router = given.Text("router_id");
   cluster.topology = given.Choice("topology", kTopologies, Topology::flat);
   ShapeOf(given, cluster);
-  given.Refuse(kChanging);
+  given.Refuse(kOfCluster);
   if (open_zones_.empty() && !description_.zones.empty())
     return given.Fail("a second zone outside of every zone");
   if (!Fits(given, "cluster", true)) return;
   costs_ = &description_.zones[AddZone(std::move(zone))].cluster.costs;
+}
+
+void PlatformBuilder::AddLink(std::string name, double bandwidth, double latency, Place place) {
+  described::Link link;
+  link.name = std::move(name);
+  link.bandwidth = bandwidth;
+  link.latency = latency;
+  link.place = place;
+  description_.links.push_back(std::move(link));
+}
+
+// A host with two links of its own, in a zone that computes latencies from coordinates.
+void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
+  described::Zone* zone = Zone(given, "peer");
+  described::Host host;
+  host.name = given.Needed("id");
+  host.speed = SpeedOf(given, old_);
+  host.place = place;
+  given.Needed("coordinates");
+  host.coordinates = CoordinatesOf(given);
+  host.speed_profile = ProfileOf(given, "speed_file");
+  if (host.speed_profile == described::kNoProfile) host.speed_profile = ProfileOf(given, "availability_file");
+  host.state_profile = ProfileOf(given, "state_file");
+  const double in = given.NeededValue("bw_in", Unit::bytes_per_second);
+  const double out = given.NeededValue("bw_out", Unit::bytes_per_second);
+  if (in <= 0 || out <= 0) given.Fail("a peer without bandwidth");
+  if (zone == nullptr || !Fits(given, "peer", false)) return;
+  if (zone->routing != Routing::vivaldi)
+    return given.Fail("<peer> belongs in a zone with routing=\"Vivaldi\"");
+  costs_ = nullptr;  // it may point to a host, and hosts may be moved
+  const std::string up = "link_" + host.name + "_UP", down = "link_" + host.name + "_DOWN";
+  AddLink(up, out, 0, place);
+  AddLink(down, in, 0, place);
+  zone->host_links.push_back({host.name, up, down, place});
+  host.zone = open_zones_.back();
+  zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
+  description_.hosts.push_back(std::move(host));
 }
 
 void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
@@ -285,13 +378,133 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
     return given.Fail("more hosts than can be replayed");
   for (const uint32_t number : *numbers) {
     const std::string name = prefix + std::to_string(number) + suffix;
-    described::Host host{name, speed, 1, {}, open_zones_.back(), place, {}};
+    described::Host host;
+    host.name = name;
+    host.speed = speed;
+    host.zone = open_zones_.back();
+    host.place = place;
     zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
     description_.hosts.push_back(std::move(host));
     for (const char* direction : {"_UP", "_DOWN"})
-      description_.links.push_back({"link_" + name + direction, bandwidth, latency, Sharing::shared, place});
+      AddLink("link_" + name + direction, bandwidth, latency, place);
     zone->host_links.push_back({name, "link_" + name + "_UP", "link_" + name + "_DOWN", place});
   }
+}
+
+void PlatformBuilder::Include(Attributes& given) {
+  const std::string name = given.Text("file");
+  if (name.empty() && included_ > 0) return;  // it surrounds the parts of an included file
+  given.Needed("file");
+  if (!given.reason().empty()) return;
+  if (included_ == kMostIncludes) return given.Fail("files that include each other, too deep");
+  auto text = files_.Read(name);
+  if (!text.ok()) return given.Fail("<include> " + text.error());
+  // A file may be a document, or parts without an element around them.
+  const size_t first = text.value().find_first_not_of(" \t\r\n");
+  const bool document = first != std::string::npos && (text.value().compare(first, 5, "<?xml") == 0 ||
+                                                       text.value().compare(first, 9, "<!DOCTYPE") == 0 ||
+                                                       text.value().compare(first, 9, "<platform") == 0);
+  description_.included.push_back(name);
+  const uint32_t around = file_;
+  file_ = static_cast<uint32_t>(description_.included.size());
+  ++included_;
+  const base::Status read =
+      ReadXml(document ? text.value() : "<include>" + std::move(text.value()) + "</include>", name, *this);
+  --included_;
+  file_ = around;
+  if (!read.ok()) given.Fail("<include> " + read.message);
+}
+
+uint32_t PlatformBuilder::AddProfile(described::Profile profile) {
+  if (profile.points.empty()) return described::kNoProfile;
+  description_.profiles.push_back(std::move(profile));
+  return static_cast<uint32_t>(description_.profiles.size() - 1);
+}
+
+uint32_t PlatformBuilder::ProfileOf(Attributes& given, std::string_view attribute) {
+  const std::string name = given.Text(attribute);
+  if (name.empty()) return described::kNoProfile;
+  const auto text = files_.Read(name);
+  if (!text.ok()) {
+    given.Fail(std::string(attribute) + "= " + text.error());
+    return described::kNoProfile;
+  }
+  auto profile = ReadProfile(text.value(), -1);
+  if (!profile.ok()) {
+    given.Fail(std::string(attribute) + "= " + name + ", " + profile.error());
+    return described::kNoProfile;
+  }
+  profile.value().name = name;
+  return AddProfile(std::move(profile.value()));
+}
+
+void PlatformBuilder::BeginTrace(Attributes& given) {
+  trace_id_ = given.Needed("id");
+  trace_file_ = given.Text("file");
+  trace_period_ = -1;
+  const std::string period = given.Text("periodicity");
+  const auto read = std::from_chars(period.data(), period.data() + period.size(), trace_period_);
+  if (!period.empty() && (read.ec != std::errc{} || read.ptr != period.data() + period.size()))
+    given.Fail("periodicity=\"" + period + "\" is no number");
+  trace_text_.clear();
+  in_trace_ = true;
+}
+
+std::string PlatformBuilder::EndTrace() {
+  in_trace_ = false;
+  if (!trace_file_.empty()) {
+    auto text = files_.Read(trace_file_);
+    if (!text.ok()) return "<trace> " + text.error();
+    trace_text_ = std::move(text.value());
+    trace_period_ = -1;  // the file itself has it
+  }
+  auto profile = ReadProfile(trace_text_, trace_period_);
+  if (!profile.ok()) return "<trace> " + trace_id_ + ", " + profile.error();
+  profile.value().name = trace_id_;
+  if (!traces_.emplace(trace_id_, AddProfile(std::move(profile.value()))).second)
+    return "a second <trace> " + trace_id_;
+  return {};
+}
+
+void PlatformBuilder::ConnectTrace(Attributes& given, Place place) {
+  connections_.push_back(
+      {given.Needed("trace"), given.Text("kind", "HOST_AVAIL"), given.Needed("element"), place});
+}
+
+// Connects profiles when all elements are known.
+std::string PlatformBuilder::ConnectTraces() {
+  std::unordered_map<std::string, size_t> hosts, links;
+  if (!connections_.empty()) {
+    for (size_t i = 0; i < description_.hosts.size(); ++i) hosts.emplace(description_.hosts[i].name, i);
+    for (size_t i = 0; i < description_.links.size(); ++i) links.emplace(description_.links[i].name, i);
+  }
+  for (const Connection& one : connections_) {
+    const std::string begin = "the <trace_connect> of line " + std::to_string(one.place.line);
+    const auto trace = traces_.find(one.trace);
+    if (trace == traces_.end()) return begin + " names the trace " + one.trace + ", which is nowhere";
+    const bool of_host = one.kind == "HOST_AVAIL" || one.kind == "SPEED" || one.kind == "POWER";
+    const auto& named = of_host ? hosts : links;
+    const auto found = named.find(one.element);
+    if (found == named.end())
+      return begin + " names the " + (of_host ? "host " : "link ") + one.element +
+             ", which is nowhere, or is a part of a cluster; give it an element of its own";
+    if (of_host) {
+      described::Host& host = description_.hosts[found->second];
+      (one.kind == "HOST_AVAIL" ? host.state_profile : host.speed_profile) = trace->second;
+      continue;
+    }
+    described::Link& link = description_.links[found->second];
+    if (one.kind == "BANDWIDTH") {
+      link.bandwidth_profile = trace->second;
+    } else if (one.kind == "LATENCY") {
+      link.latency_profile = trace->second;
+    } else if (one.kind == "LINK_AVAIL") {
+      link.state_profile = trace->second;
+    } else {
+      return begin + " has kind=\"" + one.kind + "\", which is not supported";
+    }
+  }
+  return {};
 }
 
 void PlatformBuilder::BeginProperty(Attributes& given) {
@@ -315,7 +528,7 @@ bool PlatformBuilder::InZone(Attributes& given, std::string_view name, Place pla
     described::Zone* zone = Zone(given, name);
     if (zone == nullptr || !Fits(given, name, false)) return true;
     zone->members.push_back({MemberKind::router, static_cast<uint32_t>(description_.routers.size())});
-    description_.routers.push_back({given.Needed("id"), open_zones_.back(), place});
+    description_.routers.push_back({given.Needed("id"), open_zones_.back(), place, CoordinatesOf(given)});
   } else if (name == "backbone") {
     BeginLink(given, place);
     described::Zone* zone = Zone(given, name);
@@ -326,6 +539,8 @@ bool PlatformBuilder::InZone(Attributes& given, std::string_view name, Place pla
       zone->host_links.push_back({given.Needed("id"), given.Needed("up"), given.Needed("down"), place});
   } else if (name == "cabinet") {
     BeginCabinet(given, place);
+  } else if (name == "peer") {
+    BeginPeer(given, place);
   } else {
     return false;
   }
@@ -335,33 +550,44 @@ bool PlatformBuilder::InZone(Attributes& given, std::string_view name, Place pla
 std::string PlatformBuilder::Begin(const Element& element) {
   Attributes given(element);
   const std::string_view name = element.name;
+  Place place = element.place;
+  place.file = file_;
   if (!started_ && name != "platform")
     return "this is no platform file: it begins with <" + std::string(name) + ">";
   if (name == "platform") {
     BeginPlatform(given);
   } else if (name == "zone" || name == "AS") {
-    BeginZone(given, element.place);
+    BeginZone(given, place);
   } else if (name == "host") {
-    BeginHost(given, element.place);
+    BeginHost(given, place);
   } else if (name == "disk") {
     BeginDisk(given);
   } else if (name == "link") {
-    BeginLink(given, element.place);
+    BeginLink(given, place);
   } else if (name == "route") {
-    BeginRoute(given, element.place, false);
+    BeginRoute(given, place, false, false);
   } else if (name == "zoneRoute" || name == "ASroute") {
-    BeginRoute(given, element.place, true);
+    BeginRoute(given, place, true, false);
+  } else if (name == "bypassRoute") {
+    BeginRoute(given, place, false, true);
+  } else if (name == "bypassZoneRoute" || name == "bypassASroute") {
+    BeginRoute(given, place, true, true);
   } else if (name == "link_ctn") {
-    BeginLinkUse(given, element.place);
+    BeginLinkUse(given, place);
   } else if (name == "cluster") {
-    BeginCluster(given, element.place);
+    BeginCluster(given, place);
   } else if (name == "prop") {
     BeginProperty(given);
+  } else if (name == "include") {
+    Include(given);
+  } else if (name == "trace") {
+    BeginTrace(given);
+  } else if (name == "trace_connect") {
+    ConnectTrace(given, place);
   } else if (name == "config") {
     in_config_ = true;
-  } else if (!InZone(given, name, element.place) &&
-             std::find(std::begin(kWithoutEffect), std::end(kWithoutEffect), name) ==
-                 std::end(kWithoutEffect)) {
+  } else if (!InZone(given, name, place) && std::find(std::begin(kWithoutEffect), std::end(kWithoutEffect),
+                                                      name) == std::end(kWithoutEffect)) {
     given.Fail("<" + std::string(name) + "> is not supported");
   }
   return std::move(given.reason());
@@ -369,12 +595,13 @@ std::string PlatformBuilder::Begin(const Element& element) {
 
 std::string PlatformBuilder::End(std::string_view name) {
   if (name == "zone" || name == "AS") open_zones_.pop_back();
-  if (name == "route" || name == "zoneRoute" || name == "ASroute") route_ = nullptr;
+  if (name.ends_with("route") || name.ends_with("Route")) route_ = nullptr;
   if (name == "host" || name == "cluster") costs_ = nullptr;
   if (name == "host") in_host_ = false;
   if (name == "config") in_config_ = false;
-  if (name == "platform" && description_.zones.empty()) return "a platform without a zone";
-  return {};
+  if (name == "trace") return EndTrace();
+  if (name != "platform" || included_ > 0) return {};
+  return description_.zones.empty() ? "a platform without a zone" : ConnectTraces();
 }
 
 }  // namespace rankine::exchange::platform

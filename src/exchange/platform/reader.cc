@@ -51,11 +51,16 @@ class DeploymentBuilder : public ElementHandler {
  public:
   struct Actor {
     std::string host, function;
+    double start = 0;
   };
   std::string Begin(const Element& element) override {
     if (element.name != "actor" && element.name != "process") return {};
     Attributes given(element);
-    actors_.push_back({given.Needed("host"), given.Needed("function")});
+    const bool at_once = given.Text("start_time").starts_with('-');  // SimGrid's default is -1
+    actors_.push_back({given.Needed("host"), given.Needed("function"),
+                       at_once ? 0 : given.Value("start_time", Unit::seconds, 0)});
+    if (!given.Text("kill_time").empty() && !given.Text("kill_time").starts_with('-'))
+      given.Fail("kill_time= is not supported: a rank of an MPI program cannot end before its trace");
     if (actors_.size() > kMaxRanks) given.Fail("more actors than can be replayed");
     return std::move(given.reason());
   }
@@ -76,8 +81,9 @@ int64_t RankOf(std::string_view function) {
 
 }  // namespace
 
-base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name) {
-  PlatformBuilder builder;
+base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name,
+                                                          FilesBeside files) {
+  PlatformBuilder builder(std::move(files));
   if (const base::Status read = ReadXml(text, name, builder); !read.ok()) return base::Error{read.message};
   return std::move(builder.description());
 }
@@ -89,17 +95,20 @@ base::Result<rankine::platform::Description> ReadPlatformFile(const std::string&
     if (!text.ok()) return base::Error{text.error()};
     return ReadPlatform(text.value(), path);
   }
-  return WithFile<rankine::platform::Description>(path, ReadPlatform);
+  return WithFile<rankine::platform::Description>(path, [](std::string_view text, const std::string& name) {
+    return ReadPlatform(text, name, FilesBeside(name));
+  });
 }
 
-base::Result<std::vector<std::string>> ReadDeployment(std::string_view text, const std::string& name) {
+base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name) {
   DeploymentBuilder builder;
   if (const base::Status read = ReadXml(text, name, builder); !read.ok()) return base::Error{read.message};
   auto& actors = builder.actors();
   if (actors.empty()) return base::Error{name + ": no <actor> or <process>"};
   const bool numbered = std::all_of(actors.begin(), actors.end(),
                                     [](const auto& actor) { return RankOf(actor.function) >= 0; });
-  std::vector<std::string> hosts(actors.size());
+  Deployment deployment{std::vector<std::string>(actors.size()), std::vector<double>(actors.size())};
+  std::vector<std::string>& hosts = deployment.hosts;
   for (size_t i = 0; i < actors.size(); ++i) {
     const size_t rank = numbered ? static_cast<size_t>(RankOf(actors[i].function)) : i;
     if (rank >= hosts.size())
@@ -107,12 +116,13 @@ base::Result<std::vector<std::string>> ReadDeployment(std::string_view text, con
                          " actors"};
     if (!hosts[rank].empty()) return base::Error{name + ": rank " + std::to_string(rank) + " is there twice"};
     hosts[rank] = std::move(actors[i].host);
+    deployment.starts[rank] = actors[i].start;
   }
-  return hosts;
+  return deployment;
 }
 
-base::Result<std::vector<std::string>> ReadDeploymentFile(const std::string& path) {
-  return WithFile<std::vector<std::string>>(path, ReadDeployment);
+base::Result<Deployment> ReadDeploymentFile(const std::string& path) {
+  return WithFile<Deployment>(path, ReadDeployment);
 }
 
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name) {

@@ -9,18 +9,27 @@
 
 #include "base/platform/description.h"
 #include "base/result.h"
+#include "exchange/platform/files_beside.h"
 
 namespace rankine::exchange::platform {
 
-base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name);
+// `files`: the files that the platform may name.
+base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name,
+                                                          FilesBeside files = {});
 // `path` may also be a platform without a file, as "fat-tree:hosts=512" (kinds.h).
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
+
+// The place of each rank.
+struct Deployment {
+  std::vector<std::string> hosts;
+  std::vector<double> starts;  // s: when the rank begins
+};
 
 // The host of each rank, from the <actor> or <process> elements. An element's function is the rank ("3" or
 // "p3"). If one function is no rank, all elements are numbered in their order. A deployment that leaves out a
 // rank is an error.
-base::Result<std::vector<std::string>> ReadDeployment(std::string_view text, const std::string& name);
-base::Result<std::vector<std::string>> ReadDeploymentFile(const std::string& path);
+base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name);
+base::Result<Deployment> ReadDeploymentFile(const std::string& path);
 
 // One host on each line; `host:4` means the host four times. Rank i runs on line i modulo the number of
 // lines.

@@ -5,9 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "exchange/platform/profile.h"
 #include "exchange/platform/units.h"
 
 namespace rankine::exchange::platform {
@@ -99,15 +101,17 @@ TEST(PlatformFormat, Version4ZonesRoutesAndProperties) {
 }
 
 TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
-  EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Vivaldi\"/>"),
-            "p.xml:4:1: routing=\"Vivaldi\" is not supported");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Wifi\"/>"), "p.xml:4:1: routing=\"Wifi\" is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\">\n  <link id=\"l\" bandwidth=\"1GBps\" sharing_policy=\"WIFI\"/></zone>"),
             "p.xml:5:3: sharing_policy=\"WIFI\" is not supported");
-  EXPECT_EQ(ErrorOf("<zone id=\"z\"><peer id=\"p\"/></zone>"), "p.xml:4:14: <peer> is not supported");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\"><gpu id=\"p\"/></zone>"), "p.xml:4:14: <gpu> is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gx\"/></zone>"),
             "p.xml:4:14: speed \"1Gx\" is no value, or has an unknown unit");
-  EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
-            "p.xml:4:14: state_file=\"f\" is not supported");
+  EXPECT_EQ(
+      ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
+      "p.xml:4:14: state_file= f cannot be read: the platform comes from no file, so no file is beside it");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\"><link id=\"l\" bandwidth=\"1GBps\" state=\"OFF\"/></zone>", "3"),
+            "p.xml:4:14: state=\"OFF\" is not supported; take this part out of the platform");
   // A zone holds either zones, or hosts and routers. The first member decides which.
   const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
                     inner = "<zone id=\"i\"/>",
@@ -161,12 +165,150 @@ TEST(PlatformFormat, Deployments) {
                                             "function=\"p0\"><argument value=\"x\"/></process>"),
                                    "d.xml");
   ASSERT_TRUE(read.ok()) << read.error();
-  EXPECT_EQ(read.value(), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(read.value().hosts, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(read.value().starts, (std::vector<double>{0, 0}));
+  const auto later = ReadDeployment(Platform("<actor host=\"b\" function=\"0\" start_time=\"2.5\"/>"
+                                             "<actor host=\"a\" function=\"1\" start_time=\"-1.0\"/>"),
+                                    "d.xml");
+  ASSERT_TRUE(later.ok()) << later.error();
+  EXPECT_EQ(later.value().starts, (std::vector<double>{2.5, 0}));
+  EXPECT_NE(ReadDeployment(Platform("<actor host=\"b\" function=\"0\" kill_time=\"2.5\"/>"), "d.xml")
+                .error()
+                .find("kill_time= is not supported"),
+            std::string::npos);
   EXPECT_EQ(ReadDeployment(Platform("<actor host=\"b\" function=\"0\"/><actor host=\"b\" function=\"0\"/>"),
                            "d.xml")
                 .error(),
             "d.xml: rank 0 is there twice");
   EXPECT_EQ(ReadDeployment(Platform(""), "d.xml").error(), "d.xml: no <actor> or <process>");
+}
+
+TEST(PlatformFormat, Profiles) {
+  const auto read = ReadProfile("# comment\n0 0.5\n  2.5\t1 \n4 0\nPERIODICITY 10\n", -1);
+  ASSERT_TRUE(read.ok()) << read.error();
+  ASSERT_EQ(read.value().points.size(), 3u);
+  EXPECT_EQ(read.value().points[1].seconds, 2.5);
+  EXPECT_EQ(read.value().points[2].seconds, 1.5);
+  EXPECT_EQ(read.value().points[2].value, 0);
+  EXPECT_EQ(read.value().repeat_after, 6);
+  EXPECT_EQ(ReadProfile("1 1\nLOOPAFTER 3", -1).value().repeat_after, 3);
+  EXPECT_EQ(ReadProfile("1 1\n", 5).value().repeat_after, 4);
+  EXPECT_LT(ReadProfile("1 1\n", 0).value().repeat_after, 0);
+  const std::pair<const char*, const char*> wrong[] = {
+      {"1 1\n0 1\n", "line 2: its time is before"},   {"1\n", "line 1: this is no TIME VALUE"},
+      {"1 -1\n", "line 1: this is no TIME VALUE"},    {"1 1 1\n", "line 1: this is no TIME VALUE"},
+      {"nan 1\n", "line 1: this is no TIME VALUE"},   {"5 1\nPERIODICITY 2\n", "the period ends before"},
+      {"STOCHASTIC\n", "line 1: random profiles"},    {"1 NORM 1 2\n", "line 1: random profiles"},
+      {"0 1\nLOOPAFTER 0\n", "repeats without time"}, {"PERIODICITY x\n", "takes a number of seconds"}};
+  for (const auto& [text, said] : wrong) {
+    const auto failed = ReadProfile(text, -1);
+    ASSERT_FALSE(failed.ok()) << text;
+    EXPECT_NE(failed.error().find(said), std::string::npos) << failed.error();
+  }
+}
+
+// A folder with a platform and the files that it names.
+class PlatformFolder : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = ::testing::TempDir() + "/platform." + std::to_string(getpid());
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_ + "/in/deeper");
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ + "/" + name) << text;
+  }
+  base::Result<rankine::platform::Description> Read(const std::string& inside) {
+    Write("in/p.xml", Platform(inside));
+    return ReadPlatformFile(folder_ + "/in/p.xml");
+  }
+  std::string folder_;
+};
+
+TEST_F(PlatformFolder, ProfilesOfHostsAndLinks) {
+  Write("in/s", "0 0.5\n");
+  Write("in/deeper/b", "1 5e6\n");
+  const auto read = Read(
+      "<zone id='z' routing='Full'><host id='h' speed='1Gf' speed_file='s'/>"
+      "<link id='l' bandwidth='1GBps' bandwidth_file='deeper/b'/>"
+      "<trace id='t' periodicity='3'>0 1\n1 0\n</trace>"
+      "<trace_connect kind='LINK_AVAIL' trace='t' element='l'/></zone>");
+  ASSERT_TRUE(read.ok()) << read.error();
+  const auto& found = read.value();
+  EXPECT_EQ(found.profiles[found.hosts[0].speed_profile].points[0].value, 0.5);
+  EXPECT_EQ(found.profiles[found.links[0].bandwidth_profile].points[0].value, 5e6);
+  EXPECT_EQ(found.profiles[found.links[0].state_profile].repeat_after, 2);
+  EXPECT_NE(Read("<zone id='z'><trace_connect trace='t' element='l'/></zone>")
+                .error()
+                .find("line 4 names the trace t"),
+            std::string::npos);
+}
+
+TEST_F(PlatformFolder, OnlyFilesInTheFolderAreRead) {
+  Write("outside", "0 1\n");
+  std::filesystem::create_symlink(folder_ + "/outside", folder_ + "/in/link");
+  for (const std::string name : {"../outside", "link", "deeper/../../outside", "/etc/hostname"}) {
+    const auto read = Read("<zone id='z'><host id='h' speed='1Gf' speed_file='" + name + "'/></zone>");
+    ASSERT_FALSE(read.ok()) << name;
+    EXPECT_NE(read.error().find("outside of the platform's folder"), std::string::npos) << read.error();
+  }
+  EXPECT_NE(Read("<zone id='z'><host id='h' speed='1Gf' speed_file='deeper'/></zone>")
+                .error()
+                .find("no regular file"),
+            std::string::npos);
+  EXPECT_NE(
+      Read("<zone id='z'><host id='h' speed='1Gf' speed_file='none'/></zone>").error().find("No such file"),
+      std::string::npos);
+}
+
+TEST_F(PlatformFolder, Includes) {
+  Write("in/hosts.xml", "<host id='a' speed='1Gf'/>\n<host id='b' speed='2Gf'/>");
+  Write("in/document.xml", Platform("<include file='hosts.xml'/>"));
+  const auto read =
+      Read("<zone id='z' routing='Full'><include file='document.xml'/><host id='c' speed='3Gf'/></zone>");
+  ASSERT_TRUE(read.ok()) << read.error();
+  ASSERT_EQ(read.value().hosts.size(), 3u);
+  EXPECT_EQ(read.value().hosts[1].name, "b");
+  EXPECT_EQ(read.value().hosts[1].place.line, 2u);
+  EXPECT_EQ(read.value().included[read.value().hosts[1].place.file - 1], "hosts.xml");
+  EXPECT_EQ(read.value().hosts[2].place.file, 0u);
+  Write("in/wrong.xml", "\n<host id='a'/>");
+  EXPECT_NE(Read("<zone id='z'><include file='wrong.xml'/></zone>")
+                .error()
+                .find("wrong.xml:2:1: a host without speed="),
+            std::string::npos);
+  Write("in/self.xml", "<include file='self.xml'/>");
+  EXPECT_NE(
+      Read("<zone id='z'><include file='self.xml'/></zone>").error().find("include each other, too deep"),
+      std::string::npos);
+  EXPECT_NE(Read("<zone id='z'><include file='../outside.xml'/></zone>").error().find("<include> "),
+            std::string::npos);
+}
+
+TEST(PlatformFormat, BypassesPeersAndZonesWithoutWays) {
+  const auto read = ReadPlatform(
+      Platform("<zone id='w' routing='Full'><zone id='v' routing='Vivaldi'>"
+               "<peer id='p' speed='1Gf' bw_in='1GBps' bw_out='2GBps' coordinates='1 -2.5 3'/></zone>"
+               "<zone id='n' routing='None'><host id='h' speed='1Gf'/></zone>"
+               "<link id='l' bandwidth='1GBps'/>"
+               "<bypassZoneRoute src='v' dst='n' gw_src='p' gw_dst='h'><link_ctn "
+               "id='l'/></bypassZoneRoute></zone>"),
+      "p.xml");
+  ASSERT_TRUE(read.ok()) << read.error();
+  EXPECT_EQ((*read.value().hosts[0].coordinates)[1], -2.5);
+  EXPECT_EQ(read.value().links[0].name, "link_p_UP");
+  EXPECT_EQ(read.value().links[0].bandwidth, 2e9);
+  EXPECT_EQ(read.value().zones[1].routing, Routing::vivaldi);
+  EXPECT_EQ(read.value().zones[2].routing, Routing::none);
+  ASSERT_EQ(read.value().zones[0].bypasses.size(), 1u);
+  EXPECT_FALSE(read.value().zones[0].bypasses[0].symmetrical);
+  EXPECT_NE(ErrorOf("<zone id='z'><peer id='p' speed='1Gf' bw_in='1' bw_out='1' coordinates='1 2 3'/></zone>")
+                .find("<peer> belongs in a zone with routing=\"Vivaldi\""),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("<zone id='z'><host id='p' speed='1Gf' coordinates='1 2'/></zone>")
+                .find("are not three numbers"),
+            std::string::npos);
 }
 
 TEST(PlatformFormat, Hostfiles) {

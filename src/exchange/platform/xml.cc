@@ -50,6 +50,11 @@ void OnEnd(void* data, const XML_Char* name) {
   if (!why.empty()) parser.Stop(std::move(why), parser.Here());
 }
 
+void OnText(void* data, const XML_Char* text, int length) {
+  Parser& parser = *static_cast<Parser*>(data);
+  if (parser.reason.empty()) parser.handler.Text({text, static_cast<size_t>(length)});
+}
+
 void OnEntity(void* data, const XML_Char*, int, const XML_Char*, int, const XML_Char*, const XML_Char*,
               const XML_Char*, const XML_Char*) {
   Parser& parser = *static_cast<Parser*>(data);
@@ -69,6 +74,7 @@ base::Status ReadXml(std::string_view text, const std::string& name, ElementHand
   Parser parser{expat.get(), handler, {}, {}};
   XML_SetUserData(expat.get(), &parser);
   XML_SetElementHandler(expat.get(), OnBegin, OnEnd);
+  XML_SetCharacterDataHandler(expat.get(), OnText);
   XML_SetEntityDeclHandler(expat.get(), OnEntity);
   XML_Status status = XML_STATUS_OK;
   for (bool last = false; !last && status == XML_STATUS_OK;) {

@@ -31,6 +31,8 @@ class ElementHandler {
   // Returns a reason to end the reading, which is reported with the element's position. Empty: continue.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;
+  // Text between elements, possibly in several pieces.
+  virtual void Text(std::string_view /*piece*/) {}
 };
 
 // Reads `text`; an error is "NAME:LINE:COLUMN: reason".

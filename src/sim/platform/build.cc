@@ -24,7 +24,8 @@ constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" in SimGrid's net
 }  // namespace
 
 base::Status Platform::At(Place place, std::string reason) const {
-  return {name_ + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " +
+  const std::string& file = place.file == 0 ? name_ : description_.included[place.file - 1];
+  return {file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " +
           std::move(reason)};
 }
 
@@ -87,6 +88,8 @@ base::Status Platform::BuildNodes() {
         added = AddNode(host.name, {MemberKind::host, zone, place, index}, host.place);
         hosts_.push_back({host.speed, host.cores, static_cast<uint32_t>(nodes_.size() - 1),
                           host.costs.given ? &host.costs : nullptr});
+        AddChange(Change::Of::speed, index, host.speed_profile);
+        AddChange(Change::Of::host_state, index, host.state_profile);
         if (host.disk.read_bandwidth > 0)
           hosts_.back().disk =
               AddDisk(host.name + " " + host.disk.name, host.disk.read_bandwidth, host.disk.write_bandwidth);
@@ -106,6 +109,23 @@ base::Status Platform::BuildNodes() {
   return hosts_.empty() ? base::Status{name_ + ": a platform without a host"} : base::Status::Ok();
 }
 
+void Platform::AddChange(Change::Of of, uint32_t index, uint32_t profile) {
+  if (profile != platform::kNoProfile) changes_.push_back({of, index, profile});
+}
+
+base::Status Platform::CheckProfiles() const {
+  for (const Change& change : changes_) {
+    const platform::Profile& profile = description_.profiles[change.profile];
+    if (change.of != Change::Of::bandwidth) continue;
+    for (const platform::Profile::Point& point : profile.points) {
+      if (point.value <= 0)
+        return {name_ + ": profile " + profile.name +
+                " has a bandwidth of 0; a link that fails has a profile of its state"};
+    }
+  }
+  return base::Status::Ok();
+}
+
 base::Status Platform::BuildLinks() {
   loopback_ = links_.Add({kLoopbackBandwidth, 0, true}, "__loopback__");
   for (const platform::Link& link : description_.links) {
@@ -113,6 +133,11 @@ base::Status Platform::BuildLinks() {
     const bool split = link.sharing == Sharing::splitduplex;
     const uint32_t first = links_.Add(values, link.name + (split ? "_UP" : ""));
     if (split) links_.Add(values, link.name + "_DOWN");
+    for (uint32_t each = first; each < links_.size(); ++each) {
+      AddChange(Change::Of::bandwidth, each, link.bandwidth_profile);
+      AddChange(Change::Of::latency, each, link.latency_profile);
+      AddChange(Change::Of::link_state, each, link.state_profile);
+    }
     bool added = link_names_.emplace(link.name, first).second;
     if (split) {
       // Each direction also has a name of its own.
@@ -267,7 +292,26 @@ base::Status Platform::AddHostLinks(uint32_t zone) {
 
 base::Status Platform::BuildStar(uint32_t zone) {
   const platform::Zone& described = description_.zones[zone];
-  auto star = std::make_unique<StarRoutes>(zones_[zone].members);
+  std::unique_ptr<StarRoutes> star;
+  if (described.routing == Routing::vivaldi) {
+    if (zones_[zone].nested)
+      return At(described.place,
+                "a Vivaldi zone holds hosts, peers and routers; zones in it have no coordinates");
+    auto vivaldi = std::make_unique<VivaldiRoutes>(zones_[zone].members);
+    for (uint32_t place = 0; place < described.members.size(); ++place) {
+      const platform::Member& member = described.members[place];
+      const bool router = member.kind == MemberKind::router;
+      const auto& coordinates = router ? description_.routers[member.index].coordinates
+                                       : description_.hosts[member.index].coordinates;
+      if (!coordinates)
+        return At(router ? description_.routers[member.index].place : description_.hosts[member.index].place,
+                  "in a Vivaldi zone, this needs coordinates=\"X Y Z\"");
+      vivaldi->coordinates(place) = coordinates;
+    }
+    star = std::move(vivaldi);
+  } else {
+    star = std::make_unique<StarRoutes>(zones_[zone].members);
+  }
   for (const platform::Route& route : described.routes) {
     const bool from = route.source != "*", to = route.target != "*";
     uint32_t node = 0, gateway = kNoNode;
@@ -294,6 +338,46 @@ base::Status Platform::BuildStar(uint32_t zone) {
   return AddHostLinks(zone);
 }
 
+bool Platform::IsWithin(uint32_t node, uint32_t zone) const {
+  uint32_t at = nodes_[node].zone;
+  while (at != kNoZone && at != zone) at = zones_[at].parent;
+  return at == zone;
+}
+
+base::Status Platform::BuildBypasses(uint32_t zone) {
+  const platform::Zone& described = description_.zones[zone];
+  for (const platform::Route& route : described.bypasses) {
+    const bool gated = !route.source_gateway.empty() || !route.target_gateway.empty();
+    TableRoute bypass;
+    uint32_t ends[2] = {};
+    uint32_t* const gateways[2] = {&bypass.gateways.source, &bypass.gateways.target};
+    const std::string* const names[2] = {&route.source, &route.target};
+    const std::string* const gateway_names[2] = {&route.source_gateway, &route.target_gateway};
+    for (int i = 0; i < 2; ++i) {
+      ends[i] = FindNode(*names[i]);
+      if (ends[i] == kNoNode) return At(route.place, "there is no host, router or zone " + *names[i]);
+      if (!IsWithin(ends[i], zone))
+        return At(route.place, *names[i] + " is not in zone " + described.name + ", whose bypass this is");
+      const bool is_zone = nodes_[ends[i]].kind == MemberKind::zone;
+      if (is_zone != gated)
+        return At(route.place, gated ? *names[i] + " is no zone; between hosts it is a <bypassRoute>"
+                                     : *names[i] + " is a zone; between zones it is a <bypassZoneRoute>");
+      if (!gated && nodes_[ends[i]].zone != zone)
+        return At(route.place, *names[i] + " is in a zone within zone " + described.name +
+                                   "; its bypass belongs into that zone");
+      if (!gated) continue;
+      base::Status good = ResolveGateway(*gateway_names[i], ends[i], route.place, gateways[i]);
+      if (!good.ok()) return good;
+    }
+    base::Status good = ResolveLinks(route, false, &bypass.links);
+    if (!good.ok()) return good;
+    if (bypass.links.empty()) return At(route.place, "a bypass without links");
+    if (!zones_[zone].bypasses.emplace(uint64_t{ends[0]} << 32 | ends[1], std::move(bypass)).second)
+      return At(route.place, "a second bypass from " + route.source + " to " + route.target);
+  }
+  return base::Status::Ok();
+}
+
 base::Result<std::unique_ptr<Platform>> Platform::Build(platform::Description description,
                                                         const std::string& name) {
   if (description.zones.empty()) return base::Error{name + ": a platform without a zone"};
@@ -307,6 +391,13 @@ base::Result<std::unique_ptr<Platform>> Platform::Build(platform::Description de
       case Routing::cluster:
         good = built->BuildCluster(zone, &trees);
         break;
+      case Routing::none:
+        built->zones_[zone].routes = std::make_unique<NoRoutes>();
+        if (!built->description_.zones[zone].routes.empty())
+          good = built->At(built->description_.zones[zone].routes[0].place,
+                           "a zone with routing=\"None\" has no routes");
+        break;
+      case Routing::vivaldi:
       case Routing::star:
         good = built->BuildStar(zone);
         break;
@@ -314,7 +405,9 @@ base::Result<std::unique_ptr<Platform>> Platform::Build(platform::Description de
         good = built->BuildTable(zone);
         break;
     }
+    if (good.ok()) good = built->BuildBypasses(zone);
   }
+  if (good.ok()) good = built->CheckProfiles();
   if (!good.ok()) return base::Error{good.message};
   return built;
 }

@@ -65,13 +65,72 @@ void Platform::Scale(double bandwidth, double latency, double speed) {
     links_[link].latency *= latency;
   }
   for (Host& host : hosts_) host.speed *= speed;
+  bandwidth_factor_ *= bandwidth;
+  latency_factor_ *= latency;
+}
+
+const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
+                                       uint32_t* to) const {
+  const auto& bypasses = zones_[zone].bypasses;
+  const auto look_up = [&](uint32_t one, uint32_t other) -> const TableRoute* {
+    const auto found = bypasses.find(uint64_t{one} << 32 | other);
+    if (found == bypasses.end()) return nullptr;
+    *from = one;
+    *to = other;
+    return &found->second;
+  };
+  if (nodes_[source].zone == zone && nodes_[target].zone == zone) return look_up(source, target);
+  // The zones around each end that are not around the other, from the innermost. Then pairs of them in
+  // SimGrid's order, from the inner ones.
+  std::vector<uint32_t> from_zones, to_zones;
+  for (uint32_t at = nodes_[source].zone; at != kNoZone; at = zones_[at].parent) from_zones.push_back(at);
+  for (uint32_t at = nodes_[target].zone; at != kNoZone; at = zones_[at].parent) to_zones.push_back(at);
+  while (from_zones.size() > 1 && to_zones.size() > 1 && from_zones.back() == to_zones.back()) {
+    from_zones.pop_back();
+    to_zones.pop_back();
+  }
+  const auto of_zones = [&](size_t one, size_t other) -> const TableRoute* {
+    if (one >= from_zones.size() || other >= to_zones.size()) return nullptr;
+    return look_up(zones_[from_zones[one]].node, zones_[to_zones[other]].node);
+  };
+  for (size_t most = 0; most < std::max(from_zones.size(), to_zones.size()); ++most) {
+    for (size_t i = 0; i < most; ++i) {
+      if (const TableRoute* found = of_zones(i, most); found != nullptr) return found;
+      if (const TableRoute* found = of_zones(most, i); found != nullptr) return found;
+    }
+    if (const TableRoute* found = of_zones(most, most); found != nullptr) return found;
+  }
+  return nullptr;
+}
+
+bool Platform::TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from,
+                          uint32_t to, RouteBuilder* way) const {
+  // As in SimGrid, a way from a host to itself as its gateway crosses the host's loopback, if there is one.
+  const auto through = [&](uint32_t one, uint32_t other) {
+    return FindBetween(one, other, way) || one == other;
+  };
+  if (source != from && !through(source, bypass.gateways.source)) return false;
+  for (const uint32_t link : bypass.links) way->Add(link);
+  return target == to || through(bypass.gateways.target, target);
 }
 
 bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) const {
   const Node &from = nodes_[source], &to = nodes_[target];
   Gateways gateways;
-  if (from.zone == to.zone)
+  const auto bypassed = [&](uint32_t zone, bool* found) {
+    *found = false;
+    if (zone == kNoZone || zones_[zone].bypasses.empty()) return false;
+    uint32_t first = 0, last = 0;
+    const TableRoute* bypass = FindBypass(zone, source, target, &first, &last);
+    if (bypass == nullptr) return false;
+    *found = TakeBypass(*bypass, source, target, first, last, way);
+    return true;
+  };
+  bool found = false;
+  if (from.zone == to.zone) {
+    if (bypassed(from.zone, &found)) return found;
     return from.zone != kNoZone && zones_[from.zone].routes->Find(from.place, to.place, way, &gateways);
+  }
   // The zones around each end, from the innermost; then the innermost common zone.
   std::vector<uint32_t> from_zones, to_zones;
   for (uint32_t zone = from.zone; zone != kNoZone; zone = zones_[zone].parent) from_zones.push_back(zone);
@@ -85,9 +144,10 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) 
   if (from_zones.empty() || to_zones.empty()) return false;
   const uint32_t source_zone = from_zones.back(), target_zone = to_zones.back();
   if (source_zone == target_zone) {  // one end is in the zone around the other, for which SimGrid has no way
-    return false;
+    return bypassed(source_zone, &found) && found;
   }
   if (common == kNoZone) return false;
+  if (bypassed(common, &found)) return found;
   RouteBuilder between(links_);
   if (!zones_[common].routes->Find(nodes_[zones_[source_zone].node].place,
                                    nodes_[zones_[target_zone].node].place, &between, &gateways) ||

@@ -41,6 +41,19 @@ class Platform : public NodeRoutes {
   const LinkTable& links() const { return links_; }
   const platform::Description& description() const { return description_; }
 
+  // A part whose value changes over time.
+  struct Change {
+    enum class Of : uint8_t { speed, host_state, bandwidth, latency, link_state } of;
+    uint32_t index;  // of a host or link
+    uint32_t profile;
+  };
+  const std::vector<Change>& changes() const { return changes_; }
+  // The value of a profile's point for this change, with the factors of Scale.
+  double ValueOf(const Change& change, double value) const {
+    if (change.of == Change::Of::bandwidth) return value * bandwidth_factor_;
+    return change.of == Change::Of::latency ? value * latency_factor_ : value;
+  }
+
   // Finds the way from one host to another, or to itself. Returns false if there is none.
   bool Find(uint32_t source, uint32_t target, RouteBuilder* way) const {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
@@ -66,6 +79,7 @@ class Platform : public NodeRoutes {
     uint32_t members = 0;
     bool nested = false;  // true: it contains zones
     std::unique_ptr<ZoneRoutes> routes;
+    std::unordered_map<uint64_t, TableRoute> bypasses;  // by both nodes
   };
   // A range of hosts that belong to a cluster.
   struct ClusterHosts {
@@ -81,6 +95,16 @@ class Platform : public NodeRoutes {
   base::Status BuildCluster(uint32_t zone, uint32_t* trees);
   base::Status BuildTable(uint32_t zone);
   base::Status BuildStar(uint32_t zone);
+  base::Status BuildBypasses(uint32_t zone);
+  base::Status CheckProfiles() const;
+  void AddChange(Change::Of of, uint32_t index, uint32_t profile);
+  bool IsWithin(uint32_t node, uint32_t zone) const;
+  // Finds a bypass of `zone` between the two nodes, or between zones around them; nullptr: there is none.
+  // `*from` and `*to` are the bypass's ends.
+  const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
+                               uint32_t* to) const;
+  bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,
+                  RouteBuilder* way) const;
   base::Status AddHostLinks(uint32_t zone);
   base::Status AddNode(std::string name, Node node, platform::Place place);
   void AddClusterHosts(uint32_t zone);
@@ -106,6 +130,8 @@ class Platform : public NodeRoutes {
   // number of a link; for a splitduplex link it is that of up, and down is the next one
   std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
+  std::vector<Change> changes_;
+  double bandwidth_factor_ = 1, latency_factor_ = 1;
   uint32_t loopback_ = 0;  // the link from a host to itself, if the host has no other
 };
 

@@ -3,6 +3,8 @@
 // a backbone, counts once.
 #pragma once
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <utility>
 
 #include "sim/platform/zone_routes.h"
@@ -40,6 +42,26 @@ class StarRoutes : public ZoneRoutes {
 
  private:
   std::vector<Member> members_;
+};
+
+// A star whose members have coordinates. The distance of two members is added to the latency between them.
+class VivaldiRoutes : public StarRoutes {
+ public:
+  explicit VivaldiRoutes(uint32_t members) : StarRoutes(members), coordinates_(members) {}
+  std::optional<platform::Coordinates>& coordinates(uint32_t member) { return coordinates_[member]; }
+
+  bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override {
+    const auto &from = coordinates_[source], &to = coordinates_[target];
+    if (!from || !to || !StarRoutes::Find(source, target, way, gateways)) return false;
+    const auto square = [](double value) { return value * value; };
+    const double ms = std::sqrt(square((*from)[0] - (*to)[0]) + square((*from)[1] - (*to)[1])) +
+                      std::fabs((*from)[2]) + std::fabs((*to)[2]);
+    way->latency += ms / 1000;
+    return true;
+  }
+
+ private:
+  std::vector<std::optional<platform::Coordinates>> coordinates_;
 };
 
 // The same for a cluster of equal hosts, with computed numbers of links. Each host has, in this order and if

@@ -47,6 +47,12 @@ class ZoneRoutes {
   virtual bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const = 0;
 };
 
+// A zone without ways within it. Its hosts are reached through ways that lead to them as gateways.
+class NoRoutes : public ZoneRoutes {
+ public:
+  bool Find(uint32_t, uint32_t, RouteBuilder*, Gateways*) const override { return false; }
+};
+
 // A route in the table of a zone.
 struct TableRoute {
   std::vector<uint32_t> links;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "exchange/platform/profile.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace rankine::exchange::platform {
+namespace {
+
+using rankine::platform::Profile;
+
+constexpr double kShortestPeriod = 1e-9;  // s: the precision of simulated time
+
+// Takes the next word from the line. Empty: there is none.
+std::string_view Word(std::string_view* line) {
+  line->remove_prefix(std::min(line->find_first_not_of(" \t\r"), line->size()));
+  const size_t end = std::min(line->find_first_of(" \t\r"), line->size());
+  const std::string_view word = line->substr(0, end);
+  line->remove_prefix(end);
+  return word;
+}
+
+bool Number(std::string_view word, double* number) {
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
+  return read.ec == std::errc{} && read.ptr == word.data() + word.size() && std::isfinite(*number) &&
+         *number >= 0;
+}
+
+bool IsRandom(std::string_view word) {
+  constexpr std::string_view kLaws[] = {"STOCHASTIC", "DET", "NORM",        "NORMAL", "GAUSS",
+                                        "GAUSSIAN",   "EXP", "EXPONENTIAL", "UNIF",   "UNIFORM"};
+  return std::find(std::begin(kLaws), std::end(kLaws), word) != std::end(kLaws);
+}
+
+struct Reader {
+  Profile profile;
+  double last = 0;    // time of the last point
+  double period = 0;  // above 0: given
+  double after = -1;  // 0 or above: given
+
+  std::string Line(std::string_view line) {
+    const std::string_view first = Word(&line);
+    if (first.empty() || first[0] == '#' || first[0] == '%') return {};
+    const std::string_view second = Word(&line);
+    if (IsRandom(first) || IsRandom(second))
+      return "random profiles are not supported, because a replay is deterministic: list times and values";
+    double time = 0, value = 0;
+    if (first == "PERIODICITY" || first == "LOOPAFTER") {
+      if (!Number(second, &value)) return std::string(first) + " takes a number of seconds";
+      (first == "PERIODICITY" ? period : after) = value;
+      return {};
+    }
+    if (!Number(first, &time) || !Number(second, &value) || !Word(&line).empty())
+      return "this is no TIME VALUE, in numbers from 0 on";
+    if (time < last) return "its time is before that of the line above";
+    profile.points.push_back({time - last, value});
+    last = time;
+    return {};
+  }
+  std::string End() {
+    if (period > 0 && after >= 0) return "PERIODICITY and LOOPAFTER exclude one another";
+    if (period > 0) after = period - last;
+    if (period > 0 && after < 0) return "the period ends before the last time";
+    if (after >= 0 && last + after < kShortestPeriod) return "the profile repeats without time between";
+    profile.repeat_after = after;
+    return {};
+  }
+};
+
+}  // namespace
+
+base::Result<Profile> ReadProfile(std::string_view text, double period) {
+  Reader reader;
+  reader.period = period;
+  size_t number = 1;
+  for (size_t at = 0; at < text.size(); ++number) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    if (std::string failed = reader.Line(text.substr(at, end - at)); !failed.empty())
+      return base::Error{"line " + std::to_string(number) + ": " + failed};
+    at = end + 1;
+  }
+  if (std::string failed = reader.End(); !failed.empty())
+    return base::Error{"line " + std::to_string(number) + ": " + failed};
+  return std::move(reader.profile);
+}
+
+}  // namespace rankine::exchange::platform

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads a profile: how the speed, bandwidth, latency or state of a part of a platform changes over time.
+//
+// A line is "TIME VALUE", with times since the start of the replay. "PERIODICITY SECONDS" repeats all lines
+// with this period, and "LOOPAFTER SECONDS" repeats them this long after the last line. Lines that begin with
+// '#' or '%' are comments. A replay is deterministic, so profiles with random times or values are refused.
+#pragma once
+#include <string_view>
+
+#include "base/platform/description.h"
+#include "base/result.h"
+
+namespace rankine::exchange::platform {
+
+// `period` above 0 repeats the profile. An error begins with "line N: ".
+base::Result<rankine::platform::Profile> ReadProfile(std::string_view text, double period);
+
+}  // namespace rankine::exchange::platform
