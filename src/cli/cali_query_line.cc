@@ -118,9 +118,24 @@ base::Result<std::string> TextOf(const Arguments& arguments) {
   return text;
 }
 
+// cali-query's help separates aggregations by ':', its documentation by ','.
+std::string WithCommas(std::string list) {
+  size_t depth = 0;
+  for (size_t i = 0; i < list.size(); ++i) {
+    if (list[i] == '\\' || list[i] == '"') {
+      i = list[i] == '"' ? std::min(list.find('"', i + 1), list.size()) : i + 1;
+      continue;
+    }
+    if (list[i] == '(') ++depth;
+    if (list[i] == ')' && depth > 0) --depth;
+    if (list[i] == ':' && depth == 0) list[i] = ',';
+  }
+  return list;
+}
+
 base::Status Aggregate(const Arguments& arguments, Query& query) {
   if (!arguments.Has("--aggregate")) return base::Status::Ok();
-  const std::string list = arguments.Get("--aggregate");
+  const std::string list = WithCommas(arguments.Get("--aggregate"));
   auto given = Clause("--aggregate", "AGGREGATE " + (list.empty() ? "count" : list));
   if (!given.ok()) return {given.error()};
   std::erase_if(query.select, [](const query::SelectItem& item) {
@@ -129,7 +144,7 @@ base::Status Aggregate(const Arguments& arguments, Query& query) {
   query.aggregate = std::move(given.value().aggregate);
   query.group_by.clear();
   const std::string keys = arguments.Get("--aggregate-key");
-  query.one_group = keys == "none";
+  query.one_group = keys == "none" || (keys.empty() && arguments.Has("--aggregate-key"));
   for (const std::string& name : Names(query.one_group ? "" : keys)) query.group_by.push_back({name, 0});
   return base::Status::Ok();
 }

@@ -79,6 +79,26 @@ def test_queries_mean_what_cali_query_means(profile):
     assert json.loads(outcome.stdout) == [{"count": 8}] and "nosuch" in outcome.stderr
 
 
+def test_aggregations_as_cali_query_understands_them(profile):
+    # Its help separates them by ':'. An empty key is one group.
+    assert records(profile, "-j", "--aggregate", "count:sum(sum#time)", "--aggregate-key", "", "a.cali") == [{"count": 16, "sum#sum#time": 8}]
+    # Values in the tree are not aggregated.
+    assert records(profile, "-j", "-q", "SELECT loop,any(secret),min(region),count() GROUP BY loop WHERE loop", "a.cali") == [{"path": "steps", "count": 4}]
+    assert ask(profile, "-q", "SELECT path,count() GROUP BY path FORMAT expand", "a.cali").stdout.splitlines() == [
+        "path=main,count=8", "path=main/work,count=4", "path=main/steps/work,count=4"]
+
+
+def test_tables_shorten_texts_like_those_of_cali_query(profile):
+    (profile / "long.cali").write_text(PROFILE.replace("data=main", "data=" + "m" * 40 + "0" + "n" * 40))
+    table = ask(profile, "-t", "--print-attributes", "region", "-s", "count=8", "long.cali").stdout.splitlines()
+    assert table[1] == "m" * 29 + "~~" + "n" * 29
+    tree = ask(profile, "-T", "--print-attributes", "count", "-s", "count=8", "long.cali").stdout.splitlines()
+    assert tree[1].split() == ["m" * 23 + "~~" + "n" * 23, "8"]
+    # With GROUP BY, the columns of * have the alias as heading, too.
+    assert ask(profile, "-q", "SELECT *,count() GROUP BY sum#time WHERE count=8 FORMAT table", "a.cali").stdout.split() == [
+        "Total", "time", "count", "0.5", "8"]
+
+
 def test_tables_and_trees_have_aliases(profile):
     rows = [line.split() for line in ask(profile, "-t", "-S", "count", "a.cali").stdout.splitlines()]
     assert sorted(rows[0]) == sorted(["region", "loop", "count", "Total", "time"]) and len(rows) == 5

@@ -36,6 +36,9 @@ TEST(VisibleText, CountsColumns) {
 TEST(VisibleText, ShortensInTheMiddleToTheWidth) {
   EXPECT_EQ(Shortened("abcdefghijklmnop", 10), "abcd..mnop");
   EXPECT_EQ(Shortened("short", 10), "short");
+  EXPECT_EQ(ShortenedAsCaliper("abcdefghijklmnop", 11), "abcd~~mnop");
+  EXPECT_EQ(ShortenedAsCaliper("abcdef", 3), "abc");
+  EXPECT_EQ(ShortenedAsCaliper("short", 10), "short");
   EXPECT_LE(DisplayWidth(Shortened("\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", 7)), 7u);
 }
 

@@ -78,9 +78,10 @@ size_t DisplayWidth(std::string_view text) {
   return width;
 }
 
-std::string Shortened(std::string_view text, size_t width) {
-  if (DisplayWidth(text) <= width) return std::string(text);
-  if (width < 5) return std::string(width, '.');
+namespace {
+
+// The first `head` and the last `tail` columns of `text`, with a mark between them.
+std::string Ends(std::string_view text, size_t head, size_t tail, std::string_view mark) {
   std::vector<size_t> starts;
   std::vector<size_t> widths;
   for (size_t at = 0; at < text.size();) {
@@ -89,15 +90,27 @@ std::string Shortened(std::string_view text, size_t width) {
     widths.push_back(Width(point.value));
     at += point.size;
   }
-  const size_t tail = (width - 2) * 3 / 5;  // the end (a file and line) matters more than the beginning
-  size_t head = width - 2 - tail;
   size_t left = 0;
   while (left < starts.size() && widths[left] <= head) head -= widths[left++];
   size_t right = starts.size();
-  size_t room = tail;
-  while (right > left && widths[right - 1] <= room) room -= widths[--right];
+  while (right > left && widths[right - 1] <= tail) tail -= widths[--right];
   const std::string_view end = right < starts.size() ? text.substr(starts[right]) : std::string_view{};
-  return std::string(text.substr(0, starts[left])) + ".." + std::string(end);
+  return std::string(text.substr(0, starts[left])).append(mark).append(end);
+}
+
+}  // namespace
+
+std::string Shortened(std::string_view text, size_t width) {
+  if (DisplayWidth(text) <= width) return std::string(text);
+  if (width < 5) return std::string(width, '.');
+  const size_t tail = (width - 2) * 3 / 5;  // the end (a file and line) matters more than the beginning
+  return Ends(text, width - 2 - tail, tail, "..");
+}
+
+std::string ShortenedAsCaliper(std::string_view text, size_t width) {
+  if (DisplayWidth(text) <= width) return std::string(text);
+  if (width < 4) return Ends(text, width, 0, "");
+  return Ends(text, width / 2 - 1, width / 2 - 1, "~~");
 }
 
 }  // namespace rankine::base

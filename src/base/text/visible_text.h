@@ -20,5 +20,7 @@ size_t DisplayWidth(std::string_view text);
 // At most `width` columns of `text`. A longer text loses its middle, marked with "..", because both ends of a
 // path or a function name matter.
 std::string Shortened(std::string_view text, size_t width);
+// The same as Caliper's tables do it: the mark is "~~", and both ends have the same width.
+std::string ShortenedAsCaliper(std::string_view text, size_t width);
 
 }  // namespace rankine::base

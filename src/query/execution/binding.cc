@@ -67,7 +67,7 @@ void Binding::Take(const context::Batch& batch) {
     }
     bound.seen = true;
     learned_ = learned_ || !seen || bound.nested != nested;
-    ExtendNodes(bound, plan_.fields[i]);
+    if (!weighted_ || !plan_.fields[i].beside_node) ExtendNodes(bound, plan_.fields[i]);
   }
 }
 

@@ -226,10 +226,23 @@ Code Compiler::CompileComparison(const Expression& expression, bool group) {
   return code;
 }
 
-size_t Compiler::ArgumentOf(const Expression& expression) {
-  const auto [found, added] = arguments_.try_emplace(Spelling(expression), plan_.arguments.size());
-  if (added) plan_.arguments.push_back(OverRecord(expression));
+size_t Compiler::ArgumentOf(const Expression& expression, Operator op) {
+  const bool beside = plan_.as_cali_query && op != Operator::avg && op != Operator::variance;
+  const auto [found, added] =
+      arguments_.try_emplace((beside ? "beside " : "") + Spelling(expression), plan_.arguments.size());
+  if (added) plan_.arguments.push_back(beside ? BesideNode(expression) : OverRecord(expression));
   return found->second;
+}
+
+// Except for the mean and the variance, cali-query aggregates only values outside the tree.
+Code Compiler::BesideNode(const Expression& expression) {
+  Code code = OverRecord(expression);
+  if (expression.kind != Kind::name || plan_.fields[code.index].kind != Field::Kind::attribute) return code;
+  Field field = plan_.fields[code.index];
+  field.beside_node = true;
+  code.index = plan_.fields.size();
+  plan_.fields.push_back(std::move(field));
+  return code;
 }
 
 size_t Compiler::StateOf(const StateSpec& spec) {
@@ -270,7 +283,7 @@ Code Compiler::CompileAggregate(const Expression& expression) {
   const double step =
       expression.op == Operator::histogram && expression.children.size() > 1 ? aggregate.number : 0;
   for (size_t i = 0; i < std::max<size_t>(info.values, 1); ++i) {
-    const size_t argument = info.values == 0 ? 0 : ArgumentOf(expression.children[i]);
+    const size_t argument = info.values == 0 ? 0 : ArgumentOf(expression.children[i], expression.op);
     aggregate.states.push_back(StateOf({StateKindOf(expression.op), argument, info.inclusive, step}));
   }
   Code code;

@@ -36,7 +36,8 @@ class Compiler {
   Code CompileComparison(const Expression& expression, bool group);
   Code CompileLiteral(const Expression& literal, double unit, bool must_be_number);
   void CompileChildren(const Expression& expression, bool group, Code& code);
-  size_t ArgumentOf(const Expression& expression);
+  Code BesideNode(const Expression& expression);
+  size_t ArgumentOf(const Expression& expression, Operator op);
   size_t StateOf(const StateSpec& spec);
   double NumberOf(const Expression& expression, const Aggregate& aggregate);
 

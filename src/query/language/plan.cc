@@ -77,7 +77,7 @@ class Planner {
     if (query_.as_cali_query) KeysWithinPath();
     for (const Name& name : query_.group_by) {
       if (IsPath(name) && query_.as_cali_query && !one_path_ && !inclusive_ &&
-          query_.format.format != Format::tree) {
+          query_.format.format != Format::tree && !ShowsPath()) {
         ContextKey();
         plan_.fields.back().only_nested = true;
       } else {
@@ -113,6 +113,11 @@ class Planner {
         shown.push_back(item.expression.name);
     }
     return shown;
+  }
+
+  bool ShowsPath() const {
+    const std::vector<Name> shown = NamesShown();
+    return std::any_of(shown.begin(), shown.end(), IsPath);
   }
 
   // Each context is a group, and SELECT chooses what is shown of it. If the path is a separate key, outer
@@ -290,8 +295,10 @@ class Planner {
         Code code;
         code.kind = Code::Kind::field;
         code.index = i;
-        Add({plan_.fields[plan_.keys[i]].name, "", false, std::move(code), plan_.fields[plan_.keys[i]].name},
-            column);
+        OutputColumn key{plan_.fields[plan_.keys[i]].name, "", false, std::move(code),
+                         plan_.fields[plan_.keys[i]].name};
+        key.of_all = true;
+        Add(std::move(key), column);
       }
       if (!context_key_) return;
     }

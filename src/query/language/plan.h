@@ -39,6 +39,8 @@ struct Field {
   // attribute: missing if it is nested, because a path beside it shows it. context: without nested ones.
   bool flat = false;
   bool of_nodes = false;  // attribute: only from the context node, not from the values beside it
+  // attribute: only from the values beside the context node, if the input is a .cali file.
+  bool beside_node = false;
 };
 
 struct Let {
@@ -84,6 +86,7 @@ struct OutputColumn {
   // FORMAT tree: not selected, so it is shown only as the path of its rows, and not shown if it is no path.
   bool path_only = false;
   std::string label = {};  // as in SelectItem
+  bool of_all = false;     // `*` stands for it
 };
 
 struct Order {

@@ -22,7 +22,8 @@ ColumnList::ColumnList(const Plan& plan) {
     }
     by_name_.emplace(plan.columns[i].name, columns_.size());
     columns_.push_back({plan.columns[i].name, plan.columns[i].unit, place, plan.columns[i].name == "path",
-                        plan.columns[i].attribute, plan.columns[i].path_only, false, plan.columns[i].label});
+                        plan.columns[i].attribute, plan.columns[i].path_only, plan.columns[i].of_all,
+                        plan.columns[i].label});
   }
 }
 

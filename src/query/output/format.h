@@ -66,7 +66,7 @@ std::string TableText(const Value& value);
 void AppendPadded(std::string& out, const std::string& text, size_t width, bool right);
 // Lines "name : value".
 std::string GlobalsText(const Globals& globals);
-// The option as a number; 0: not given or no number.
-size_t WidthOption(const FormatSpec& format);
+// The option column-width; 0: no limit. `of_cali_query`: cali-query's limit if the option is not given.
+size_t WidthOption(const Plan& plan, size_t of_cali_query);
 
 }  // namespace rankine::query

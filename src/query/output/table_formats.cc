@@ -15,14 +15,16 @@ namespace {
 class TextTable : public TableFormat {
  public:
   explicit TextTable(const Plan& plan)
-      : width_(WidthOption(plan.format)), globals_(plan.format.options.count("print-globals") != 0) {}
+      : width_(WidthOption(plan, 60)),
+        as_cali_query_(plan.as_cali_query),
+        globals_(plan.format.options.count("print-globals") != 0) {}
 
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
                      Output& out) override {
     const std::vector<size_t> shown = columns.Shown();
     std::vector<std::string> headers;
     for (size_t i = 0; i < columns.size(); ++i) headers.push_back(Header(columns.At(i)));
-    Widths widths(headers, width_);
+    Widths widths(headers, width_, as_cali_query_);
     base::Status status = rows.ForEach([&](std::span<const Value> row) { widths.Take(row); });
     if (!status.ok()) return status;
     if (globals_) status = out.Write(GlobalsText(globals));
@@ -46,6 +48,7 @@ class TextTable : public TableFormat {
   }
 
   size_t width_;
+  bool as_cali_query_;
   bool globals_;
 };
 
@@ -71,8 +74,12 @@ class WholeCsv : public TableFormat {
 
 }  // namespace
 
-Widths::Widths(const std::vector<std::string>& headers, size_t most)
-    : most_(most), widths_(headers.size()), number_(headers.size(), false), text_(headers.size(), false) {
+Widths::Widths(const std::vector<std::string>& headers, size_t most, bool as_caliper)
+    : most_(most),
+      as_caliper_(as_caliper),
+      widths_(headers.size()),
+      number_(headers.size(), false),
+      text_(headers.size(), false) {
   for (size_t i = 0; i < widths_.size(); ++i) widths_[i] = Capped(base::DisplayWidth(headers[i]));
 }
 
@@ -90,8 +97,11 @@ void Widths::Take(std::span<const Value> row) {
 
 void Widths::Append(std::string& line, size_t column, const std::string& cell, bool first) const {
   if (!first) line.append("  ");
-  AppendPadded(line, most_ > 0 ? base::Shortened(cell, widths_[column]) : cell, widths_[column],
-               number_[column] && !text_[column]);
+  const size_t width = widths_[column];
+  const std::string shown = most_ == 0    ? cell
+                            : as_caliper_ ? base::ShortenedAsCaliper(cell, width)
+                                          : base::Shortened(cell, width);
+  AppendPadded(line, shown, width, number_[column] && !text_[column]);
 }
 
 std::string Ended(std::string line) {
@@ -130,12 +140,12 @@ std::string GlobalsText(const Globals& globals) {
   return out;
 }
 
-size_t WidthOption(const FormatSpec& format) {
-  const auto found = format.options.find("column-width");
+size_t WidthOption(const Plan& plan, size_t of_cali_query) {
+  const auto& options = plan.format.options;
+  const auto found = options.find("column-width");
+  if (found == options.end()) return plan.as_cali_query ? of_cali_query : 0;
   size_t width = 0;
-  if (found != format.options.end()) {
-    std::from_chars(found->second.data(), found->second.data() + found->second.size(), width);
-  }
+  std::from_chars(found->second.data(), found->second.data() + found->second.size(), width);
   return width;
 }
 

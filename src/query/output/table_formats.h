@@ -13,13 +13,15 @@ namespace rankine::query {
 // The widths of columns, and which columns are right-aligned: those that hold only numbers.
 class Widths {
  public:
-  Widths(const std::vector<std::string>& headers, size_t most);  // most: largest width; 0: no limit
+  // most: largest width; 0: no limit. `as_caliper`: longer texts are shortened as in Caliper's tables.
+  Widths(const std::vector<std::string>& headers, size_t most, bool as_caliper);
   void Take(std::span<const Value> row);
   void Append(std::string& line, size_t column, const std::string& cell, bool first) const;
 
  private:
   size_t Capped(size_t width) const;
   size_t most_;
+  bool as_caliper_;
   std::vector<size_t> widths_;
   std::vector<bool> number_, text_;
 };

@@ -23,7 +23,7 @@ struct TreeNode {
 class Tree : public TableFormat {
  public:
   explicit Tree(const Plan& plan)
-      : width_(WidthOption(plan.format)),
+      : width_(WidthOption(plan, 48)),
         globals_(plan.format.options.count("print-globals") != 0),
         as_cali_query_(plan.as_cali_query),
         named_(plan.path_attributes()) {}
@@ -44,7 +44,7 @@ class Tree : public TableFormat {
       const ResultColumn& column = columns.At(i);
       headers.push_back(base::Visible(column.alias.empty() ? column.name : column.alias));
     }
-    Widths widths(headers, width_);
+    Widths widths(headers, width_, as_cali_query_);
     base::Status status = rows.ForEach([&](std::span<const Value> row) { widths.Take(row); });
     if (!status.ok()) return status;
     status = rows.ForEach([&](std::span<const Value> row) { Insert(row, paths, others, widths); });
@@ -113,7 +113,9 @@ class Tree : public TableFormat {
   void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) const {
     std::string line;
     const size_t indent = std::min(2 * depth, width);
-    AppendPadded(line, std::string(indent, ' ') + base::Shortened(node.label, width - indent), width, false);
+    const std::string label = as_cali_query_ ? base::ShortenedAsCaliper(node.label, width - indent)
+                                             : base::Shortened(node.label, width - indent);
+    AppendPadded(line, std::string(indent, ' ') + label, width, false);
     const bool beside = !node.lines.empty() && !(as_cali_query_ && node.lines.size() > 1);
     out += Ended(line + (beside ? node.lines[0] : ""));
     for (size_t i = beside ? 1 : 0; i < node.lines.size(); ++i) {
