@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank that makes child processes: fork, vfork, posix_spawn, system, and a fork that continues without exec
-// and ends by exit. None of the children is a rank. They must not disturb the recording of this rank.
+// A rank that makes child processes: fork, vfork, posix_spawn, system, and a fork that continues without
+// exec, creates a thread, and ends by exit. None of the children is a rank. They must not disturb the
+// recording of this rank.
 #define _GNU_SOURCE
+#include <pthread.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,9 +19,20 @@ static int reap(pid_t pid) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 255;
 }
 
+static void* in_thread(void* to) {
+  *(int*)to = 4;
+  return NULL;
+}
+
 static int forked(void) {
   pid_t pid = fork();
-  if (pid == 0) exit(4);  // runs exit handlers in the copy of a rank
+  if (pid == 0) {
+    int code = 0;
+    pthread_t thread;
+    pthread_create(&thread, NULL, in_thread, &code);
+    pthread_join(thread, NULL);
+    exit(code);  // runs exit handlers in the copy of a rank
+  }
   return reap(pid);
 }
 

@@ -94,7 +94,7 @@ bool HasOwnPlaces() {
 }  // namespace
 
 Thread* RegisterThread() {
-  if (t_refused) return nullptr;
+  if (t_refused || g_spool.header() == nullptr) return nullptr;  // (a child by fork has no spool)
   auto tid = static_cast<uint64_t>(rt::GetTid());
   Thread* t = HasOwnPlaces() ? nullptr : TakeOverPlace(tid);
   if (t == nullptr) t = NewPlace(tid);

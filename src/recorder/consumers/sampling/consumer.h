@@ -15,6 +15,7 @@ struct Consumer {
   static void OnThreadEnded(Thread* t) { Forget(t); }
   static void OnRun(Thread* t) { Start(t); }
   static void OnFinalizeEntered() { Stop(); }
+  static void OnForkedChild() { StayOffInChild(); }
 };
 
 }  // namespace rankine::recorder::sampling

@@ -424,6 +424,10 @@ void Stop() {
   g_spool.header()->sampling_until = rt::Ticks();
 }
 
+void StayOffInChild() {
+  g_running.store(false, std::memory_order_release);
+}
+
 void Forget(Thread* t) {
   // The thread's own end, and MPI_Finalize in another thread, may call this at once.
   if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;

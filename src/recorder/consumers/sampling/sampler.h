@@ -41,6 +41,9 @@ bool IsRunning();
 // Takes no further samples: MPI_Finalize. Completes the counts.
 void Stop();
 
+// A child by fork is not sampled, and has no spool. Neither have the threads that it creates.
+void StayOffInChild();
+
 // A thread ends, or has ended.
 void Forget(Thread* t);
 
