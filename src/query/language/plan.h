@@ -86,7 +86,7 @@ struct OutputColumn {
   // FORMAT tree: not selected, so it is shown only as the path of its rows, and not shown if it is no path.
   bool path_only = false;
   std::string label = {};  // as in SelectItem
-  bool of_all = false;     // `*` stands for it
+  bool of_all = false;     // shown because of `*`
 };
 
 struct Order {
