@@ -8,6 +8,7 @@ import pytest
 
 import rig
 from known_runs import known
+from test_progress import Terminal
 
 pytestmark = pytest.mark.beside
 
@@ -41,6 +42,12 @@ def test_a_wait_has_its_cause_in_text_and_json(mpi, tmp_path):
     # The report does not repeat the file that caused the wait.
     assert "The file: 48.0 MiB written by 1 rank" in late["evidence"]
     assert not any(one["name"] == "io" and "late.out" in one["what"] for one in findings["list"])
+    # On a terminal the title is a link to the source line of the call.
+    terminal = Terminal([rig.RANKINE, "report", "--section", "findings", outcome.archive], tmp_path, {"TERM": "xterm"})
+    terminal.read_until(None)
+    os.waitpid(terminal.pid, 0)
+    links = re.findall(rb"\x1b\]8;;file://[^\x1b]*/late_io\.c#(\d+)\x1b\\(?:\x1b\[[\d;]*m)?([^\x1b]*)", terminal.seen)
+    assert any(b"Late sender" in words for _, words in links), (links, terminal.seen)
     words = text(outcome)
     for one in findings["list"]:
         assert f"{one['title']}: {one['what']}." in words and f"Evidence: {one['evidence']}." in words and f"Try: {one['usual']}." in words

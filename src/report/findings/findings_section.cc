@@ -8,6 +8,7 @@
 #include "report/findings/found.h"
 #include "report/findings/words.h"
 #include "report/section_parts.h"
+#include "report/source_link.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -47,16 +48,33 @@ std::string Indented(const std::string& text, const Style& style, size_t indent,
   return out;
 }
 
-std::string Paragraph(const FindingWords& words, size_t number, const Style& style) {
+// The title is a link to `address`, where the terminal has links.
+std::string Paragraph(const FindingWords& words, size_t number, const std::string& address,
+                      const Style& style) {
   const std::string head = std::to_string(number) + ". " + words.title + ": " + words.what + ".";
   constexpr size_t kIndent = 5;
   std::string title;
   for (const std::string& line : base::Wrapped(head, style.width > kIndent + 1 ? style.width - kIndent : 1))
-    title += std::string(title.empty() ? 2 : kIndent, ' ') + style.Paint(line, Colour::bold) + "\n";
+    title += std::string(title.empty() ? 2 : kIndent, ' ') +
+             style.Linked(style.Paint(line, Colour::bold), address) + "\n";
   return title + Indented("Evidence: " + words.evidence + ".", style, kIndent, Colour::plain) +
          Indented(
              "Try: " + words.usual + "." + (words.gain.empty() ? "" : " " + Capitalised(words.gain) + "."),
              style, kIndent, Colour::plain);
+}
+
+bool IsOfCalls(const StandOut& one) {
+  using Kind = analysis::StandOutKind;
+  return one.kind == Kind::calls || one.kind == Kind::small_collectives || one.kind == Kind::small_messages ||
+         one.kind == Kind::missing_overlap || one.kind == Kind::communicators;
+}
+
+// The call site that the finding is about; kNone if it is about none.
+uint32_t SiteOf(Facts& facts, const StandOuts& all, const StandOut& one) {
+  if (one.kind == analysis::StandOutKind::wait && one.place < all.chains.size())
+    return facts.Waits().lines[all.chains[one.place].lines.front()].site;
+  if (IsOfCalls(one) && one.place < facts.profile.sites.size()) return facts.profile.sites[one.place].site;
+  return archive::kNone;
 }
 
 // The rows of the report that show the finding.
@@ -78,10 +96,7 @@ void WriteEvidence(base::JsonWriter& json, Facts& facts, const std::vector<IoFil
     process = line.process;
     region = line.region;
   }
-  const bool of_calls = one.kind == Kind::calls || one.kind == Kind::small_collectives ||
-                        one.kind == Kind::small_messages || one.kind == Kind::missing_overlap ||
-                        one.kind == Kind::communicators;
-  if (of_calls && one.place < facts.profile.sites.size()) {
+  if (IsOfCalls(one) && one.place < facts.profile.sites.size()) {
     const analysis::ProfileLine& line = facts.profile.sites[one.place];
     call(line.function, line.site);
     process = line.time.max_process;
@@ -120,7 +135,10 @@ BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
   for (size_t i = 0; i < found.list.size(); ++i) {
     const FindingWords words = WordsOf(facts, files, found, found.list[i]);
     sections.push_back(words.section);
-    if (i < most) out += Paragraph(words, i + 1, style);
+    if (i >= most) continue;
+    const uint32_t site = SiteOf(facts, found, found.list[i]);
+    const std::string address = site == archive::kNone ? "" : SourceUrl(facts.symbols.LocationOf(site));
+    out += Paragraph(words, i + 1, address, style);
   }
   const size_t left = found.list.size() - std::min(found.list.size(), most), more = left + found.more;
   if (more > 0)
