@@ -43,6 +43,13 @@ export function foldOf(processes, by) {
   return { of: keys.map((k) => index.get(JSON.stringify(k))), names: order.map(([, group]) => name(group)), sizes: order.map(([, group]) => group.size) };
 }
 
+// How a matrix is folded at first: many ranks by the coarsest fold that has more than one group.
+const MANY = 256; // ranks
+export function firstFold(processes) {
+  if (processes.length <= MANY) return 'rank';
+  return ['host', 'numa', 'core'].find((by) => foldOf(processes, by).names.length > 1) || 'rank';
+}
+
 // The cells of the matrix: {row, column, value} by groups.
 export function fold(cells, of, groups) {
   const sums = new Map();

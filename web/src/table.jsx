@@ -144,7 +144,7 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
                   </button>
                 </th>
               ))}
-              {spark && <th scope="col">over ranks</th>}
+              {spark && <th scope="col" class="pictures">over ranks</th>}
               {detail && <th scope="col">source</th>}
             </tr>
           </thead>
@@ -161,7 +161,7 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
                       </td>
                     ))}
                     {spark && (
-                      <td class="whole">
+                      <td class="whole pictures">
                         <Spark values={spark(row)} label={`time over ranks, ${show(columns[0], row)}`} />
                       </td>
                     )}

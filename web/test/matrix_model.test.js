@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distances, fold, foldOf, messageCells, topology, waitCells } from '../src/matrix_model.js';
+import { distances, fold, foldOf, messageCells, topology, waitCells, firstFold } from '../src/matrix_model.js';
 
 // Two hosts with two NUMA nodes each; ranks go around the hosts.
 const processes = Array.from({ length: 8 }, (_, i) => ({ rank: i, attributes: { host: i % 2 ? 'b' : 'a', numa: i < 4 ? 0 : 1, core: Math.floor(i / 2) } }));
@@ -40,4 +40,11 @@ test('the topology has each rank once', () => {
   assert.deepEqual(hosts.map(({ host, ranks, nodes }) => [host, ranks, nodes.length]), [['a', 4, 2], ['b', 4, 2]]);
   const all = hosts.flatMap(({ nodes }) => nodes.flatMap(({ cores }) => cores.flatMap((core) => core.processes)));
   assert.deepEqual(all.sort((a, b) => a - b), [0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('many ranks are folded by hosts, unless all are on one', () => {
+  const many = (hostOf) => Array.from({ length: 1000 }, (_, rank) => ({ rank, attributes: { host: hostOf(rank) } }));
+  assert.equal(firstFold(processes), 'rank');
+  assert.equal(firstFold(many((rank) => (rank < 500 ? 'a' : 'b'))), 'host');
+  assert.equal(firstFold(many(() => 'a')), 'rank');
 });

@@ -5,7 +5,7 @@ import { list, rankName, report } from '../data.js';
 import { useTables, wholeCalls } from '../page_selection.js';
 import { Behind, Choice, Section, Table, Unknown } from '../parts.jsx';
 import { Heat } from '../heat.jsx';
-import { FOLDS, distances, fold, foldOf, messageCells, placeOf, topology, waitCells } from '../matrix_model.js';
+import { FOLDS, distances, firstFold, fold, foldOf, messageCells, placeOf, topology, waitCells } from '../matrix_model.js';
 import { bytes, count, percent, time } from '../format.js';
 
 const hasMessages = () => list(report.partners).some((pair) => pair.sent_messages + pair.received_messages > 0);
@@ -90,7 +90,7 @@ export function Matrix({ id, title }) {
   const options = SHOWN.filter(([key]) => (key === 'waits' ? calls?.waits.some((waits) => waits.n > 0) : hasMessages()));
   const [chosen, setWhat] = useState(null);
   const what = chosen ?? options[0]?.[0] ?? 'sent_bytes';
-  const [by, setBy] = useState(processes.length > 256 ? 'host' : 'rank');
+  const [by, setBy] = useState(() => firstFold(processes));
   const text = SHOWN.find(([key]) => key === what)[2];
   const raw = useMemo(() => (what === 'waits' ? waitCells(calls, tables.whole ? null : tables.stretches) : messageCells(pairs, what, processes)), [what, tables]);
   const groups = useMemo(() => foldOf(processes, by), [by]);
