@@ -5,15 +5,15 @@
 set(RANKINE_REQUIRED
     "elfutils/libdw.h|dw|libdw-dev|elfutils-devel|0.188|function, file and line of call sites"
     "libelf.h|elf|libelf-dev|elfutils-libelf-devel|0.188|ELF files"
-    "sqlite3.h|sqlite3|libsqlite3-dev|sqlite-devel|3.40|rankine export --to sqlite"
-    "protozero/pbf_writer.hpp||libprotozero-dev|protozero-devel|1.7|rankine export --to perfetto"
     "re2/re2.h|re2|libre2-dev|re2-devel|2022|regular expressions of queries"
     "expat.h|expat|libexpat1-dev|expat-devel|2.5|platform files"
-    "libdeflate.h|libdeflate.a|libdeflate-dev|libdeflate-devel, libdeflate-static|1.14|compression of archives"
-    "event2/http.h|event|libevent-dev|libevent-devel|2.1|rankine view")
+    "libdeflate.h|libdeflate.a|libdeflate-dev|libdeflate-devel, libdeflate-static|1.14|compression of archives")
 set(RANKINE_OPTIONAL
     "Zydis/Zydis.h|Zydis|libzydis-dev|zydis-devel|4.0|rankine attach, and lines of optimised Fortran calls"
     "bpf/libbpf.h|libbpf.a|libbpf-dev|libbpf-devel, libbpf-static|1.1|rankine attach --backend=ebpf"
+    "sqlite3.h|sqlite3|libsqlite3-dev|sqlite-devel|3.40|rankine export --to sqlite"
+    "protozero/pbf_writer.hpp||libprotozero-dev|protozero-devel|1.7|rankine export --to perfetto"
+    "event2/http.h|event|libevent-dev|libevent-devel|2.1|rankine view"
     "zmq.h||libzmq3-dev|zeromq-devel|4.3|managers of I/O that talk to one another (rankine io-manager)"
     "otf2/otf2.h||libotf2-trace-dev|otf2-devel|3.0|OTF2 traces")
 
