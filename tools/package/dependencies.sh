@@ -5,11 +5,14 @@
 # SQLite is without the extensions of Debian's, which rankine export does not use. All are compiled for size.
 set -euo pipefail
 folder="$1"
-mkdir -p "$folder/source" "$folder/lib" "$folder/include"
+mkdir -p "$folder"
 folder="$(cd "$folder" && pwd)"
 # They are made again when this file changes.
 made="$(sha256sum "$(realpath "${BASH_SOURCE[0]}")" | cut -d' ' -f1)"
 [ "$(cat "$folder/.made" 2>/dev/null || true)" = "$made" ] && exit 0
+# CMake would keep the flags of an earlier try.
+rm -rf "$folder/source" "$folder/lib"
+mkdir -p "$folder/source" "$folder/lib" "$folder/include"
 # Without its own folder's name in what is compiled, each folder gets the same files.
 flags="-Os -DNDEBUG -fPIE -ffunction-sections -fdata-sections -ffile-prefix-map=$folder=."
 export CFLAGS="$flags" CXXFLAGS="$flags"

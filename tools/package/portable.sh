@@ -14,6 +14,11 @@ for file in "$prefix/bin/rankine" "$prefix/lib/librankine.so" "$prefix/lib/libra
   newest="$(sed -n 's/^GLIBC_//p' <<<"$versions" | tail -n 1)"
   [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || { echo "$file: needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed" >&2; failed=1; }
   if grep -v '^GLIBC_[0-9.]*$' <<<"$versions" >&2; then echo "$file: refers to versions of other libraries" >&2; failed=1; fi
+  # Builds in two folders give the same files.
+  if [ -n "${ROOT:-}" ] && grep -aqF "$ROOT/" "$file"; then
+    echo "$file: names a file of $ROOT (-ffile-prefix-map)" >&2
+    failed=1
+  fi
 done
 # A program has one environment: its own name of it and the C library's are one place.
 places="$(nm -D --defined-only "$prefix/bin/rankine" | awk '$3 ~ /^_*environ@/ { print $1 }' | sort)"
