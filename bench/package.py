@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench package: sizes of the packages, and what starting the portable command costs, as JSON lines. Runs ./dev package's result."""
+"""./dev bench package: sizes of the packages, what starting the portable command costs, and the time from pip install to the first report in
+Debian 11, 12 and 13, as JSON lines. Runs ./dev package's result. The Debian systems are those of the tests (tests/rigs/debian.py)."""
 import json
+import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -11,6 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 DIST = ROOT / "build/package/dist"
 STAGE = ROOT / "build/package/stage"
 TRIES = 200
+sys.path.insert(0, str(ROOT / "tests"))
+from rigs import debian  # noqa: E402  (the path is set on the line above)
 
 
 def least(*argv, tries=TRIES):
@@ -25,6 +30,32 @@ def least(*argv, tries=TRIES):
 
 def show(**record):
     print(json.dumps({"bench": "package", **record}), flush=True)
+
+
+def first_report(suite):
+    """As an ordinary user of a Debian; the environment and the program are there before."""
+    system = debian.System(ROOT / "build/roots", suite)
+    reason = debian.missing() or system.start()
+    if reason:
+        show(case="first report", system=suite, left_out=reason)
+        return
+    home, _ = system.home()
+    wheel = next(DIST.glob("*.whl"))
+    for source in (wheel, ROOT / "tests/programs/nonblocking.c", ROOT / "tests/programs/program.h"):
+        shutil.copy(source, home)
+    for path in (home, *home.iterdir()):
+        os.chown(path, debian.USER, debian.USER)
+
+    def run(line):
+        subprocess.run(list(map(str, system.inside("sh", "-ec", f"cd; {line}"))), check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    run("python3 -m venv venv; mpicc.openmpi -g -o prog nonblocking.c")
+    began, used = time.perf_counter(), os.times()
+    run(f"venv/bin/pip install -q --no-index --disable-pip-version-check {wheel.name}")
+    run("venv/bin/rankine run -o first.rkn mpirun.openmpi --oversubscribe -n 2 ./prog 5 16; venv/bin/rankine report first.rkn")
+    wall, now = time.perf_counter() - began, os.times()
+    show(case="first report", system=suite, wall_s=round(wall, 2),
+         processor_s=round(now.children_user + now.children_system - used.children_user - used.children_system, 2))
 
 
 def main():
@@ -42,6 +73,8 @@ def main():
         for words in (("query", archive, "SELECT mpi.function,count(),sum(time.duration.ns) GROUP BY mpi.function"), ("report", archive)):
             times = {name: least(command, *words, tries=20) for name, command in (("package", STAGE / "bin/rankine"), ("build", ROOT / "build/bin/rankine"))}
             show(case="speed", command=words[0], archive=archive.name, **{f"{name}_ms": round(value, 2) for name, value in times.items()})
+    for suite in debian.SUITES:
+        first_report(suite)
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         subprocess.run([sys.executable, "-m", "venv", f"{folder}/venv"], check=True)

@@ -144,6 +144,18 @@ def test_pip_refuses_another_platform(tmp_path, platform):
 
 
 @pytest.mark.beside
+def test_pip_refuses_an_older_python(tmp_path):
+    """No Python before 3.8 is here, so a copy of the wheel requires a newer one than there is."""
+    copy = tmp_path / package(".whl").name
+    with zipfile.ZipFile(package(".whl")) as wheel, zipfile.ZipFile(copy, "w") as changed:
+        for name in wheel.namelist():
+            content = wheel.read(name)
+            changed.writestr(name, content.replace(b"Requires-Python: >=3.8", b"Requires-Python: >=3.99") if name.endswith("/METADATA") else content)
+    done = pip(tmp_path, copy)
+    assert done.returncode == 1 and "requires a different Python" in done.stderr and "not in '>=3.99'" in done.stderr, done.stderr
+
+
+@pytest.mark.beside
 @pytest.mark.root
 def test_a_full_disk_during_installation(tmp_path):
     """pip says so in one line, and the same line later completes the installation."""
@@ -210,11 +222,29 @@ def test_places_of_an_installation(prefix, tmp_path, name):
 
 
 @pytest.mark.beside
+def test_found_through_a_path_with_odd_names(prefix, tmp_path):
+    """As a user's shell finds it: PATH has names with spaces and letters, and the one that counts is a link."""
+    odd = tmp_path / "with space" / "ümläut"
+    odd.mkdir(parents=True)
+    (odd / "rankine").symlink_to(prefix / "bin/rankine")
+    env = {"PATH": f"{tmp_path}/no such folder:{odd}:/usr/bin:/bin"}
+    for line in ("rankine run true", "rankine run sh -c 'rankine --version'"):
+        done = subprocess.run(["sh", "-c", line], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.beside
 def test_libraries_of_the_same_names_are_not_ours(prefix, tmp_path):
-    for name in ("libdw.so.1", "libelf.so.1", "libZydis.so.4.0", "libstdc++.so.6", "libzmq.so.5", "libz.so.1"):
+    """As an environment module's LD_LIBRARY_PATH: other libraries with the names of all that the command contains."""
+    for name in ("libdw.so.1", "libelf.so.1", "libZydis.so.4.0", "libstdc++.so.6", "libgcc_s.so.1", "libzmq.so.5", "libz.so.1", "libotf2.so.10", "libsqlite3.so.0",
+                 "libre2.so.9", "libexpat.so.1", "libevent-2.1.so.7", "libbpf.so.1", "libdeflate.so.0", "liblzma.so.5", "libbz2.so.1.0"):
         (tmp_path / name).write_bytes(b"not a library")
-    done = subprocess.run([prefix / "bin/rankine", "--version"], env={"LD_LIBRARY_PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and done.stdout.startswith("rankine 0.1.0"), done.stderr
+    (tmp_path / "machine.xml").write_text(MACHINE)
+    (tmp_path / "trace").write_text("0 init\n0 compute 1e6\n0 finalize\n")
+    for words in (["--version"], ["run", "/bin/true"], ["replay", "trace", "--platform", "machine.xml"]):
+        done = subprocess.run([prefix / "bin/rankine", *words], cwd=tmp_path, env={"LD_LIBRARY_PATH": str(tmp_path), "PATH": "/usr/bin:/bin"}, capture_output=True,
+                              text=True, check=False)
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.beside
