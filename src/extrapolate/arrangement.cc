@@ -43,12 +43,13 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
   return classes;
 }
 
-// The number of ranks that do something else than their class.
+// The number of ranks that do something else than their class. No larger run can be made if a communicator
+// is no part of the grid, so each rank that uses one counts as much as all ranks.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)
     odd += Classes::All(sequences) - Classes::Most(sequences).size();
-  for (const RankNumbers& rank : numbers) odd += rank.unknown_comm ? 1 : 0;
+  for (const RankNumbers& rank : numbers) odd += rank.unknown_comm ? numbers.size() : 0;
   return static_cast<uint32_t>(odd);
 }
 

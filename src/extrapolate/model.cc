@@ -14,6 +14,7 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
+constexpr uint32_t kAnywhere = kNowhere - 1;  // in place of the call before: the slot belongs to several
 
 // Sums of one slot in one run.
 struct SlotSums {
@@ -244,6 +245,7 @@ class Learner {
       if (slots[token] == kNowhere) slots[token] = step;
       model->slots[step] = slots[token];
     }
+    model->before.assign(model->steps.size(), kAnywhere);
     for (size_t i = 0; i < runs->size(); ++i) {
       (*runs)[i].positions.clear();
       for (const uint32_t token : tokens[i]) (*runs)[i].positions.push_back(slots[token]);
@@ -320,13 +322,15 @@ class Learner {
   void Pool() {
     for (const auto& [one, runs] : class_runs_) {
       const ClassModel& model = model_.classes[one];
+      for (size_t slot = 0; slot < model.steps.size(); ++slot) {
+        if (model.steps[slot].token == kNowhere || model.slots[slot] != slot) continue;
+        std::vector<Sample> course = CourseOf(runs, slot, runs.size());
+        if (course.size() > 1) courses_[PairOf(model, slot)].push_back(std::move(course));
+      }
       for (size_t run = 0; run < runs.size(); ++run) {
         for (size_t slot = 0; slot < runs[run].sums.size(); ++slot) {
           const SlotSums& sums = runs[run].sums[slot];
           if (sums.n == 0) continue;
-          PooledWork& pooled = work_pool_[{PairOf(model, slot), run}];
-          pooled.work += sums.work;
-          pooled.n += static_cast<double>(sums.n);
           for (size_t i = 0; i < kFigures; ++i) {
             const double mean = sums.sum[i] / static_cast<double>(sums.n);
             auto [at, added] = pool_.try_emplace({model.tokens[model.steps[slot].token].Hash(), i, run});
@@ -356,30 +360,50 @@ class Learner {
     return agrees ? pooled : own;
   }
 
+  // The mean computation before a call in the runs before `run_count` that have it.
+  std::vector<Sample> CourseOf(const std::vector<ClassRun>& runs, size_t slot, size_t run_count) const {
+    std::vector<Sample> course;
+    for (size_t run = 0; run < run_count; ++run) {
+      if (slot >= runs[run].sums.size() || runs[run].sums[slot].n == 0) continue;
+      const SlotSums& sums = runs[run].sums[slot];
+      course.push_back({model_.arrangement.grids[run], sums.work / static_cast<double>(sums.n)});
+    }
+    return course;
+  }
+
   // The computation before a call, by run. A class that only few runs have gets the course of equal calls in
-  // all classes, or of all computation. Its level remains its own.
+  // another class, or of all computation. Its level remains its own. The other class must have the same
+  // course in the runs that both have. Means over several classes would not do: the share of each class in
+  // the ranks changes with the size, so their mean has a course that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
-    const std::vector<Grid>& grids = model_.arrangement.grids;
-    std::vector<Sample> own, equal_calls;
-    for (size_t run = 0; run < run_count; ++run) {
-      if (slot < runs[run].sums.size() && runs[run].sums[slot].n != 0)
-        own.push_back({grids[run], runs[run].sums[slot].work / static_cast<double>(runs[run].sums[slot].n)});
-      const auto at = work_pool_.find({pair, run});
-      if (at != work_pool_.end()) equal_calls.push_back({grids[run], at->second.work / at->second.n});
-    }
-    // Equal calls of other classes are of use only if they have the same course in the runs that both have.
-    double least = INFINITY, most = 0;
-    for (const Sample& one : own) {
-      for (const Sample& other : equal_calls) {
-        if (!(one.grid == other.grid) || one.value <= 0) continue;
-        least = std::min(least, other.value / one.value);
-        most = std::max(most, other.value / one.value);
+    std::vector<Sample> own = CourseOf(runs, slot, run_count);
+    std::vector<Sample> best = own;
+    double closest = 1.05;  // ratio of levels between two runs
+    const auto equal_calls = courses_.find(pair);
+    for (const std::vector<Sample>& other :
+         equal_calls == courses_.end() ? std::vector<std::vector<Sample>>{} : equal_calls->second) {
+      std::vector<Sample> known;
+      double least = INFINITY, most = 0;
+      for (const Sample& sample : other) {
+        const auto& grids = model_.arrangement.grids;
+        const auto run =
+            static_cast<size_t>(std::find(grids.begin(), grids.end(), sample.grid) - grids.begin());
+        if (run >= run_count) continue;
+        known.push_back(sample);
+        for (const Sample& one : own) {
+          if (!(one.grid == sample.grid) || one.value <= 0) continue;
+          least = std::min(least, sample.value / one.value);
+          most = std::max(most, sample.value / one.value);
+        }
       }
+      const double apart = most > 0 ? most / least : 1;
+      if (known.size() < best.size() || (known.size() == best.size() && apart >= closest)) continue;
+      if (known.size() <= own.size() || !(apart <= 1.05)) continue;
+      best = std::move(known);
+      closest = apart;
     }
-    const bool alike = most <= 1.05 * least;
-    const std::vector<Sample>& pooled = alike && equal_calls.size() > own.size() ? equal_calls : own;
-    return pooled.size() < std::min<size_t>(2, run_count) ? AllWork(run_count) : pooled;
+    return best.size() < std::min<size_t>(2, run_count) ? AllWork(run_count) : best;
   }
 
   // The computation of a rank, by run.
@@ -394,6 +418,7 @@ class Learner {
   static uint64_t PairOf(const ClassModel& model, size_t slot) {
     const uint32_t before = model.before[slot];
     const uint64_t hash = model.tokens[model.steps[slot].token].Hash();
+    if (before == kAnywhere) return base::Mix64(hash);
     return before == kNowhere ? hash : base::Mix64(hash + model.tokens[before].Hash());
   }
 
@@ -476,10 +501,7 @@ class Learner {
   std::vector<RunFacts> facts_;
   std::map<uint32_t, std::vector<ClassRun>> class_runs_;
   std::map<PoolKey, Pooled> pool_;
-  struct PooledWork {
-    double work = 0, n = 0;
-  };
-  std::map<std::pair<uint64_t, size_t>, PooledWork> work_pool_;  // by pair of calls and run
+  std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;  // of each class, by pair of calls
 };
 
 }  // namespace
