@@ -1,34 +1,29 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // rankine replay: predicts how long a trace's run would take on another machine (docs/replay.md).
 #include <algorithm>
-#include <atomic>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <optional>
-#include <thread>
 
 #include <filesystem>
 
 #include "archive/write_tables.h"
 #include "base/text/visible_text.h"
-#include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/rank_environment.h"
 #include "cli/load_with_progress.h"
 #include "cli/options.h"
-#include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
 #include "cli/replay/chosen_regions.h"
 #include "cli/replay/open_trace.h"
 #include "cli/replay/paje.h"
-#include "cli/replay/placement.h"
 #include "cli/replay/prediction_tables.h"
+#include "cli/replay/prepare.h"
+#include "cli/replay/run_sweep.h"
 #include "cli/replay/show.h"
-#include "cli/replay/sweep.h"
 #include "cli/replay/validate.h"
-#include "cli/replay/what_if.h"
 #include "cli/verb.h"
 #include "exchange/platform/reader.h"
 #include "sim/replay.h"
@@ -60,6 +55,9 @@ constexpr Option kOptions[] = {
      "selector=ompi,mpich. "
      "Several --sweep: "
      "each combination. Runs on all cores, or on the ranks of mpirun"},
+    {"--keep", "", "NAME=VALUE,...",
+     "with --sweep and --output: write an archive of each point with these values; may be repeated"},
+    {"--html", "", "FILE", "with --sweep: also write a page with a plot and a table"},
     {"--matching", "", "HOW",
      "receives from any source match: recorded, as in the trace (default), or free, the first message"},
     {"--no-reuse", "", "", "compute every state of the network again; slower, with the same result"},
@@ -86,54 +84,6 @@ int Help() {
   return 0;
 }
 
-// A replay, ready to run.
-struct Prepared {
-  std::unique_ptr<sim::Platform> platform;
-  ReplayTrace trace;
-  sim::ReplayOptions options;
-};
-
-// `checks`: report what the trace lacks, for this replay or for the first of several.
-base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described, bool checks,
-                               std::vector<std::string>* unknown) {
-  Prepared prepared;
-  auto what = ReadWhatIf(arguments, described, unknown);
-  if (!what.ok()) return base::Error{what.error()};
-  auto platform = sim::Platform::Build(std::move(described), arguments.Get("--platform"));
-  if (!platform.ok()) return base::Error{platform.error()};
-  prepared.platform = std::move(platform.value());
-  prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
-  if (const base::Status added = AddStorage(arguments, prepared.platform.get()); !added.ok())
-    return base::Error{added.message};
-  auto trace = OpenReplayTrace(arguments, checks);
-  if (!trace.ok()) return base::Error{trace.error()};
-  prepared.trace = std::move(trace.value());
-  if (arguments.Get("--selector") == "measured") {
-    const base::Status known = SelectMeasured(MpiLibraryOf(prepared.trace), &what.value().options.model);
-    if (!known.ok()) return base::Error{known.message};
-  }
-  if (arguments.Has("--rates")) {
-    const auto rates = ReadRates(arguments.Get("--rates"));
-    if (!rates.ok()) return base::Error{base::Visible(rates.error())};
-    const double speed = prepared.platform->host(0).speed / what.value().speed;
-    auto factors = FactorsOf(rates.value(), prepared.trace.source->unit().name, speed);
-    if (!factors.ok()) return base::Error{"--rates: " + base::Visible(factors.error())};
-    what.value().options.rates = std::move(factors.value());
-  }
-  // Work given as time takes equally long on every host. Only the user's options can make a host faster.
-  if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
-    what.value().options.compute /= what.value().speed;
-  std::vector<uint32_t> ranks;  // number of ranks of each job
-  for (const ReplayTrace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
-  if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
-  auto placed = PlaceRanks(arguments, *prepared.platform, ranks);
-  if (!placed.ok()) return base::Error{placed.error()};
-  prepared.options = std::move(what.value().options);
-  prepared.options.hosts = std::move(placed.value().hosts);
-  prepared.options.starts = std::move(placed.value().starts);
-  return prepared;
-}
-
 base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
   ProgressLine line;
   const auto begin = std::chrono::steady_clock::now();
@@ -148,40 +98,31 @@ base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
   return sim::Replay(*prepared.trace.source, *prepared.platform, prepared.options);
 }
 
-int Print(const std::string& text) {
-  fwrite(text.data(), 1, text.size(), stdout);
-  return Flushed() ? 0 : 1;
-}
-
-// The options as typed, without the output. So a prediction has the same bytes wherever it is written.
-std::string TypedOptions(const Arguments& arguments) {
-  std::string text;
-  for (const auto& [name, value] : arguments.given) {
-    if (name == "--output" || name == "--force" || name == "--platform" || name == "--links" ||
-        name == "--validate" || name == "--paje")
-      continue;
-    const bool spaces = value.find(' ') != std::string::npos;
-    text += (text.empty() ? "" : " ") + name + " " + (spaces ? "'" + value + "'" : value);
-  }
-  return text;
-}
-
 base::Status CheckOutputs(const Arguments& arguments) {
   if (arguments.Has("--validate") && arguments.Has("--sweep"))
     return {"--validate compares one prediction, and --sweep makes several"};
   if (arguments.Has("--paje") && arguments.Has("--sweep"))
     return {"--paje takes one replay, and --sweep makes several"};
+  if (arguments.Has("--keep") && !(arguments.Has("--sweep") && arguments.Has("--output")))
+    return {"--keep chooses the points of a --sweep that --output writes as archives"};
+  if (arguments.Has("--html")) {
+    if (!arguments.Has("--sweep"))
+      return {"--html takes a --sweep; a single prediction becomes a page by -o and report --html"};
+    base::Status free = CheckOutput(arguments.Get("--html"), arguments.Has("--force"));
+    if (!free.ok()) return free;
+  }
   if (!arguments.Has("--output")) return base::Status::Ok();
-  if (arguments.Has("--sweep")) return {"--output takes one prediction, and --sweep makes several"};
+  if (arguments.Has("--sweep") && !arguments.Has("--keep"))
+    return {"--output takes one prediction, and --sweep makes several; --keep NAME=VALUE chooses points"};
   const std::string output = arguments.Get("--output");
   if (!output.ends_with(".rkn"))
     return {"--output takes a name that ends in .rkn, not " + base::Visible(output)};
   std::error_code none;
   for (const std::string& trace : arguments.words) {
-    if (std::filesystem::equivalent(output, trace, none))
+    if (!arguments.Has("--sweep") && std::filesystem::equivalent(output, trace, none))
       return {"--output names the trace itself; give the prediction a name of its own"};
   }
-  return CheckOutput(output, arguments.Has("--force"));
+  return arguments.Has("--sweep") ? base::Status::Ok() : CheckOutput(output, arguments.Has("--force"));
 }
 
 constexpr size_t kMostCompared = 24;  // lines of --validate
@@ -290,93 +231,6 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     text += ValidationText(*validation, kMostCompared);
   }
   return Print(text);
-}
-
-SweepResult ReplayPoint(const Arguments& arguments, const platform::Description& described,
-                        const SweepPoint& point, bool speaks) {
-  Arguments own = arguments;
-  SetPoint(point, &own);
-  std::vector<std::string> unknown;
-  platform::Description machine;
-  if (const std::string swept = TextOfPoint(point, "platform"); swept.empty()) {
-    machine = described;
-  } else {
-    auto read = exchange::platform::ReadPlatformFile(swept);
-    if (!read.ok()) return {point, -1, read.error()};
-    machine = std::move(read.value());
-  }
-  auto prepared = Prepare(own, std::move(machine), speaks, &unknown);
-  if (!prepared.ok()) return {point, -1, prepared.error()};
-  if (speaks) {
-    for (const std::string& note : prepared.value().trace.notes) Say(base::Visible(note));
-  }
-  const auto prediction =
-      sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
-  if (!prediction.ok()) return {point, -1, prediction.error()};
-  const auto& regions = prediction.value().regions;
-  if (const base::Status known = CheckRegions(prepared.value().options, regions); !known.ok())
-    return {point, -1, known.message};
-  if (speaks) {
-    for (const std::string& unused : UnusedRates(prepared.value().options, regions)) Say(unused);
-  }
-  return {point, prediction.value().seconds, ""};
-}
-
-// Each point is a separate replay that reads trace and platform itself. The points are computed by as many
-// threads as there are cores, or by the ranks of `team`. The results are shown in order.
-int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team) {
-  const bool speaks = team == nullptr || team->rank() == 0;
-  const auto points = ReadSweep(arguments.All("--sweep"));
-  if (!points.ok()) return speaks ? UsageError(points.error()) : 2;
-  const size_t count = points.value().size(), ranks = team == nullptr ? 1 : team->size();
-  const size_t first = team == nullptr ? 0 : team->rank();
-  std::vector<SweepResult> results(count);
-  for (size_t i = 0; i < count; ++i) results[i].point = points.value()[i];
-  std::atomic<size_t> next = first, done = 0;
-  {
-    ProgressLine line;
-    const auto work = [&](bool shows) {
-      for (size_t i = next.fetch_add(ranks); i < count; i = next.fetch_add(ranks)) {
-        results[i] = ReplayPoint(arguments, described, points.value()[i], i == 0);
-        done += ranks;
-        if (shows)
-          line.Show(std::min(1.0, static_cast<double>(done) / static_cast<double>(count)),
-                    std::to_string(std::min<size_t>(done, count)) + " replays");
-      }
-    };
-    std::vector<std::thread> threads;
-    const size_t cores = team == nullptr ? std::thread::hardware_concurrency() : 1;
-    for (size_t i = 1; i < std::min<size_t>(count, cores); ++i) threads.emplace_back(work, false);
-    work(speaks);
-    for (std::thread& thread : threads) thread.join();
-  }
-  if (team != nullptr) {
-    const base::Status gathered = GatherSweep(*team, &results);
-    if (!speaks) return 0;
-    if (!gathered.ok()) {
-      Say(base::Visible(gathered.message));
-      return 1;
-    }
-  }
-  for (const SweepResult& result : results) {
-    if (result.failure.empty()) continue;
-    Say(base::Visible(result.failure));
-    return 1;
-  }
-  return Print(arguments.Has("--json") ? SweepJson(results) : SweepText(results));
-}
-
-// Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the
-// others end with its exit code.
-int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
-                    const platform::Description& described) {
-  const auto team = MakeMpiTeam(here.size);
-  if (!team.ok()) {
-    if (here.rank == 0) Say(team.error());
-    return 1;
-  }
-  const int code = ReplaySweep(arguments, described, team.value().get());
-  return std::stoi(query::FromFirst(*team.value(), std::to_string(code)));
 }
 
 }  // namespace

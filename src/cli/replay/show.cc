@@ -9,6 +9,7 @@
 
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
+#include "cli/launch/lines.h"
 
 namespace rankine::cli {
 namespace {
@@ -152,6 +153,11 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
   return text + "]}\n";
 }
 
+int Print(const std::string& text) {
+  fwrite(text.data(), 1, text.size(), stdout);
+  return Flushed() ? 0 : 1;
+}
+
 std::string SweepText(const std::vector<SweepResult>& results) {
   constexpr int kBar = 40;
   double most = 1e-300;
@@ -159,33 +165,42 @@ std::string SweepText(const std::vector<SweepResult>& results) {
   std::string text;
   const auto width = [](const std::string& name) { return std::max(14, static_cast<int>(name.size())); };
   for (const auto& [name, value] : results[0].point) text += Text("%*s  ", width(name), name.c_str());
-  text += Text("%20s  %8s\n", "simulated time s", "to first");
+  text += Text("%20s  %8s  %9s\n", "simulated time s", "to first", "network %");
   for (const SweepResult& result : results) {
     for (const auto& [name, value] : result.point) text += Text("%*s  ", width(name), value.c_str());
-    text += Text("%20.12f  %8.3f  ", result.seconds, result.seconds / std::max(results[0].seconds, 1e-300));
+    text += Text("%20.12f  %8.3f  %9.1f  ", result.seconds,
+                 result.seconds / std::max(results[0].seconds, 1e-300), 100 * result.NetworkShare());
     text += std::string(static_cast<size_t>(kBar * result.seconds / most), '#') + "\n";
   }
-  for (const double share : {0.01, 0.05, 0.1}) {
-    if (const auto at = SlowerAt(results, share))
-      text += Text("%.0f %% slower than the first at %s = %.4g\n", 100 * share,
-                   results[0].point[0].first.c_str(), *at);
-  }
+  for (const std::string& sentence : SweepSentences(results)) text += sentence + "\n";
   return text;
 }
 
 std::string SweepJson(const std::vector<SweepResult>& results) {
-  std::string text = "[";
+  std::string text = "{\"points\": [";
+  const size_t begin = text.size();
   for (const SweepResult& result : results) {
-    text += text.size() > 1 ? ",\n {" : "{";
+    text += text.size() > begin ? ",\n {" : "\n {";
     for (const auto& [name, value] : result.point) {
       double number = 0;
       const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
       const bool is_number = read.ec == std::errc{} && read.ptr == value.data() + value.size();
       text += base::JsonQuoted(name) + ": " + (is_number ? value : base::JsonQuoted(value)) + ", ";
     }
-    text += Text("\"simulated_time_s\": %.12f}", result.seconds);
+    text += Text(
+        "\"simulated_time_s\": %.12f, \"critical_path\": {\"computation_s\": %.12f, \"network_s\": %.12f}}",
+        result.seconds, result.compute_s, result.network_s);
   }
-  return text + "]\n";
+  text += "],\n \"slower_than_first\": [";
+  const char* between = "";
+  for (const double share : kTolerances) {
+    const auto at = SlowerAt(results, share);
+    if (!at) continue;
+    text += Text("%s{\"share\": %g, \"value\": %.9g}", between, share, *at);
+    between = ", ";
+  }
+  const auto changes = PathChangesAt(results);
+  return text + "],\n \"critical_path_changes_at\": " + (changes ? Text("%.9g", *changes) : "null") + "}\n";
 }
 
 }  // namespace rankine::cli

@@ -27,6 +27,9 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
 std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
                            const sim::ReplayOptions& options, const ReplayNames& names);
 
+// Prints to stdout. Returns the exit code.
+int Print(const std::string& text);
+
 // One line for each point, with a bar in proportion to its time.
 std::string SweepText(const std::vector<SweepResult>& results);
 std::string SweepJson(const std::vector<SweepResult>& results);

@@ -29,6 +29,12 @@ std::string Short(double value) {
   return text;
 }
 
+std::string Rounded(double value) {
+  char text[40];
+  snprintf(text, sizeof text, "%.4g", value);
+  return text;
+}
+
 // Parses "FIRST..LAST/POINTS" or "FIRST..LAST", which is "FIRST..LASTx2" with the last value. Empty: the text
 // has neither form.
 std::vector<std::string> LogarithmicRange(std::string_view text) {
@@ -169,6 +175,32 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
   return points;
 }
 
+base::Result<bool> IsChosen(const SweepPoint& point, std::string_view chosen) {
+  while (!chosen.empty()) {
+    const std::string_view one = chosen.substr(0, chosen.find(','));
+    chosen.remove_prefix(std::min(one.size() + 1, chosen.size()));
+    const size_t equals = one.rfind('=');
+    const std::string_view name = one.substr(0, equals);
+    const auto swept =
+        std::find_if(point.begin(), point.end(), [&](const auto& option) { return option.first == name; });
+    if (equals == std::string_view::npos || swept == point.end())
+      return base::Error{"--keep takes values of swept options, such as " + point[0].first + "=" +
+                         point[0].second + ", not " + base::Visible(std::string(one))};
+    const std::string_view wanted = one.substr(equals + 1);
+    double number = 0, value = 0;
+    const bool equal = swept->second == wanted ||
+                       (ReadNumber(wanted, &number) && ReadNumber(swept->second, &value) && number == value);
+    if (!equal) return false;
+  }
+  return true;
+}
+
+std::string ArchiveName(const SweepPoint& point, const std::string& output) {
+  std::string name = output.substr(0, output.size() - std::string_view(".rkn").size());
+  for (const auto& [option, value] : point) name += "-" + value.substr(value.rfind('/') + 1);
+  return name + ".rkn";
+}
+
 std::string TextOfPoint(const SweepPoint& point, std::string_view name) {
   for (const auto& [swept, value] : point) {
     if (swept == name) return value;
@@ -193,14 +225,46 @@ std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double s
   return std::nullopt;
 }
 
+std::optional<double> PathChangesAt(const std::vector<SweepResult>& results) {
+  if (results.size() < 2 || results[0].point.size() != 1 || IsNamed(results[0].point[0].first))
+    return std::nullopt;
+  const auto excess = [](const SweepResult& result) { return result.network_s - result.compute_s; };
+  for (size_t i = 1; i < results.size(); ++i) {
+    const double from = excess(results[i - 1]), to = excess(results[i]);
+    double before = 0, value = 0;
+    if ((from < 0) == (to < 0) || !ReadNumber(results[i - 1].point[0].second, &before) ||
+        !ReadNumber(results[i].point[0].second, &value))
+      continue;
+    return before + from / (from - to) * (value - before);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results) {
+  std::vector<std::string> sentences;
+  for (const double share : kTolerances) {
+    if (const auto at = SlowerAt(results, share))
+      sentences.push_back(Short(100 * share) + " % slower than the first at " + results[0].point[0].first +
+                          " = " + Rounded(*at));
+  }
+  if (const auto at = PathChangesAt(results)) {
+    const bool network = results[0].network_s < results[0].compute_s;
+    sentences.push_back("The critical path changes at " + results[0].point[0].first + " = " + Rounded(*at) +
+                        (network ? ": from there on it is more network than computation"
+                                 : ": from there on it is more computation than network"));
+  }
+  return sentences;
+}
+
 base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results) {
   const size_t count = results->size(), size = team.size();
   if (team.rank() > 0) {
     query::PieceSender to(team, 0);
     for (size_t i = team.rank(); i < count; i += size) {
       const SweepResult& result = (*results)[i];
-      std::string piece(sizeof result.seconds, '\0');
-      std::memcpy(piece.data(), &result.seconds, sizeof result.seconds);
+      const double numbers[] = {result.seconds, result.compute_s, result.network_s};
+      std::string piece(sizeof numbers, '\0');
+      std::memcpy(piece.data(), numbers, sizeof numbers);
       to.Put(piece + result.failure);
     }
     to.End({});
@@ -209,10 +273,14 @@ base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results) {
   for (size_t other = 1; other < size; ++other) {
     size_t at = other;
     base::Status received = query::ReceivePieces(team, other, [&](std::string_view piece) -> base::Status {
-      if (at >= count || piece.size() < sizeof(double)) return {"a rank sent an invalid result"};
+      double numbers[3];
+      if (at >= count || piece.size() < sizeof numbers) return {"a rank sent an invalid result"};
       SweepResult& result = (*results)[at];
-      std::memcpy(&result.seconds, piece.data(), sizeof result.seconds);
-      result.failure = piece.substr(sizeof result.seconds);
+      std::memcpy(numbers, piece.data(), sizeof numbers);
+      result.seconds = numbers[0];
+      result.compute_s = numbers[1];
+      result.network_s = numbers[2];
+      result.failure = piece.substr(sizeof numbers);
       at += size;
       return base::Status::Ok();
     });

@@ -25,10 +25,20 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
 // Sets the options of a point.
 void SetPoint(const SweepPoint& point, Arguments* arguments);
 
+// Whether the point has all values of `chosen`: "latency=4,selector=ompi".
+base::Result<bool> IsChosen(const SweepPoint& point, std::string_view chosen);
+
+// The archive of a point: "there.rkn" becomes "there-4-ompi.rkn".
+std::string ArchiveName(const SweepPoint& point, const std::string& output);
+
 struct SweepResult {
   SweepPoint point;
   double seconds = 0;
-  std::string failure;  // empty: there is none
+  std::string failure;                  // empty: there is none
+  double compute_s = 0, network_s = 0;  // parts of the critical path
+
+  // Share of the network in the critical path.
+  double NetworkShare() const { return compute_s + network_s > 0 ? network_s / (compute_s + network_s) : 0; }
 };
 
 // Returns the value of a swept option in a point; empty: it is not swept.
@@ -37,6 +47,16 @@ std::string TextOfPoint(const SweepPoint& point, std::string_view name);
 // Returns the value of the only swept number at which the replay becomes slower than at the first point by
 // this share. It is interpolated between two points. Returns nullopt if there is no such value.
 std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double share);
+
+// Returns the value of the only swept number at which the larger part of the critical path changes from
+// computation to network, or back. It is interpolated between two points.
+std::optional<double> PathChangesAt(const std::vector<SweepResult>& results);
+
+// The shares for which SlowerAt is reported.
+inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
+
+// Sentences on all points: from which value on the run is slower, and where the critical path changes.
+std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results);
 
 // Gathers the results of all ranks on process 0. Rank r has made the points r, r + size, and so on. All ranks
 // call this.

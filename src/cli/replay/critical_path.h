@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The critical path of a replay: the chain of computations and messages that ends last. If it consists mostly
+// of computation, a faster network does not help, and vice versa.
+//
+// Each rank has a state: the parts of the longest chain that ends at the rank at a time. A wait that a late
+// partner ends takes over the partner's chain at the time at which the message began. A rank keeps its last
+// states, because the partner may have gone on since then. Inside a collective, a rank changes its state with
+// each message.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sim/observer.h"
+#include "sim/replay.h"
+
+namespace rankine::cli {
+
+class CriticalPath : public sim::Observer {
+ public:
+  struct Parts {
+    double compute_s = 0;
+    double network_s = 0;  // everything else: messages, and sleep of the program is counted as computation
+  };
+
+  explicit CriticalPath(uint32_t ranks) : ranks_(ranks) {}
+  void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
+  void End(uint32_t rank, uint16_t thread, double now_s) override;
+  void Arrive(const sim::Arrival& message) override;
+
+  // The parts of the path that ends at the rank that ends last.
+  Parts PartsOf(const sim::Prediction& prediction) const;
+
+ private:
+  static constexpr size_t kKept = 8;
+  struct State {
+    double at = 0;
+    Parts parts;
+  };
+  struct Rank {
+    std::array<State, kKept> states;
+    size_t newest = 0;
+    bool computes = false, in_collective = false;
+    double begun = 0;     // begin of its action
+    double arrived = -1;  // the last message of its action
+    double message_begun = 0;
+    uint32_t partner = 0;
+  };
+  const State& NewestOf(const Rank& rank) const { return rank.states[rank.newest % kKept]; }
+  // The rank's state at a time, or its oldest one.
+  const State& StateAt(uint32_t rank, double time) const;
+  void Push(Rank* rank, State state);
+  void Note(uint32_t rank, uint32_t partner, const sim::Arrival& message);
+  // The rank's wait until `now` was ended by a message.
+  void Follow(Rank* rank, double now);
+
+  std::vector<Rank> ranks_;
+};
+
+}  // namespace rankine::cli

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs the replays of rankine replay --sweep, and prints their results.
+#pragma once
+#include "base/platform/description.h"
+#include "cli/launch/rank_environment.h"
+#include "cli/options.h"
+#include "query/execution/team.h"
+
+namespace rankine::cli {
+
+// Each point is a separate replay that reads trace and platform itself. The points are computed by as many
+// threads as there are cores, or by the ranks of `team`. The results are shown in order. Returns the exit
+// code.
+int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team);
+
+// Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the
+// others end with its exit code.
+int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
+                    const platform::Description& described);
+
+}  // namespace rankine::cli
