@@ -61,7 +61,7 @@ def test_no_function_of_an_io_library_costs_more_than_a_constant(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-@pytest.mark.parametrize("name,forms", [("costs_rings", 11), ("costs_queues", 10)], ids=["io_uring", "libaio"])
+@pytest.mark.parametrize("name,forms", [("costs_rings", 11), ("costs_queues", 11)], ids=["io_uring", "libaio"])
 def test_no_form_of_an_asynchronous_call_costs_more_than_a_constant(mpi, name, forms, tmp_path):
     program = pathlib.Path(mpi.program(name))
     if not program.exists():

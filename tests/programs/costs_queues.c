@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libaio functions in calls that fail or have no effect. They are declared here, so that no header is needed.
+// libaio functions in calls that fail or have no effect. They are declared here, so that no header is needed:
+// costs_queues FOLDER
 #include "costs.h"
 
+#include <fcntl.h>
 #include <mpi.h>
 #include <stdint.h>
 
+int io_setup(int n, void** queue);
 int io_submit(void* queue, long n, void** blocks);
 int io_getevents(void* queue, long least, long n, void* results, struct timespec* timeout);
 
-enum { kMany = 100000, kBlockWords = 8, kResultWords = 4, kClosed = 900 };
+enum { kMany = 100000, kBlockWords = 8, kResultWords = 4, kClosed = 900, kLong = 4096 };
+
+// Long lists, of which the kernel accepts no block.
+static void long_lists(void* no_queue) {
+  static uint64_t blocks[kLong][kBlockWords];
+  static void* list[kLong];
+  const int file = open("file", O_CREAT | O_RDWR, 0644);
+  for (int i = 0; i < kLong; ++i) {
+    list[i] = blocks[i];
+    blocks[i][2] = (uint64_t)file << 32;
+  }
+  FORM("submit_many_to_no_queue", kMany, io_submit(no_queue, kLong, list));
+  void *full = NULL, *queue = NULL;
+  if (io_setup(1, &full) != 0 || io_setup(kLong, &queue) != 0) return;
+  while (io_submit(full, 1, list) == 1) {
+  }
+  FORM("submit_many_to_a_full_queue", kMany, io_submit(full, kLong, list));
+  blocks[0][2] = (uint64_t)kClosed << 32;
+  FORM("submit_many_behind_a_closed_file", kMany, io_submit(queue, kLong, list));
+}
 
 int main(int argc, char** argv) {
+  if (argc != 2 || chdir(argv[1]) != 0) return 2;
   MPI_Init(&argc, &argv);
   map_much();
   uint64_t block[kBlockWords] = {0}, results[kResultWords];
@@ -31,6 +54,7 @@ int main(int argc, char** argv) {
   FORM("submit_on_closed", kMany, io_submit(no_queue, 1, of_closed));
   FORM("take_from_no_queue", kMany, io_getevents(no_queue, 0, 1, results, &at_once));
   FORM("take_less_than_none", kMany, io_getevents(no_queue, -1, -1, results, &at_once));
+  long_lists(no_queue);
   MPI_Finalize();
   return 0;
 }

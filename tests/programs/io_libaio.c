@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes, syncs and reads a file by libaio, N blocks at a time, and waits for all. Then it submits an
-// operation that the kernel rejects. libaio is declared here, so that no header is needed. io_libaio N FOLDER
+// Writes, syncs and reads a file by libaio, N blocks at a time, and waits for all. Then it submits
+// operations that the kernel rejects. libaio is declared here, so that no header is needed. io_libaio N
+// FOLDER
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -29,7 +30,7 @@ int io_destroy(void* queue);
 int io_submit(void* queue, long n, struct block** blocks);
 int io_getevents(void* queue, long least, long n, struct done* done, struct timespec* timeout);
 
-enum { BLOCK = 4096, MOST = 64, READ = 0, WRITE = 1, SYNC = 2 };
+enum { BLOCK = 4096, MOST = 64, READ = 0, WRITE = 1, SYNC = 2, MANY = 1000, GOOD = 20 };
 
 static char data[BLOCK];
 
@@ -69,6 +70,21 @@ int main(int argc, char** argv) {
   move(queue, fd, WRITE, n, BLOCK);
   move(queue, fd, SYNC, 1, 0);
   move(queue, fd, READ, n, 100);
+  // The kernel accepts the blocks before the wrong one, and refuses the rest when it gets them again.
+  static struct block many[MANY];
+  static struct block* list[MANY];
+  static struct done done[GOOD];
+  for (int i = 0; i < MANY; ++i) {
+    list[i] = &many[i];
+    many[i].operation = READ;
+    many[i].fd = (uint32_t)fd;
+    many[i].address = (uintptr_t)data;
+    many[i].bytes = 1;
+    many[i].reserved = i == GOOD;
+  }
+  if (io_submit(queue, MANY, list) != GOOD || io_getevents(queue, GOOD, GOOD, done, NULL) != GOOD ||
+      io_submit(queue, MANY - GOOD, list + GOOD) != -EINVAL)
+    MPI_Abort(MPI_COMM_WORLD, 1);
   // The kernel does not know this operation, so neither it nor the one behind it has begun.
   struct block unknown = {0}, behind = {0};
   unknown.operation = behind.operation = WRITE;

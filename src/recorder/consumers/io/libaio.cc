@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/io/libaio.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 
@@ -114,10 +115,9 @@ class Pages {
 // Records the begin of each block, and returns their number. The list ends at the first unmapped block, as
 // for the kernel.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
-  constexpr long kMost = 4096;  // per call; further blocks are not counted
   Pages pages;
   long begun = 0;
-  while (begun < n && begun < kMost && pages.Hold(list + begun) && pages.Hold(list[begun]))
+  while (begun < n && pages.Hold(list + begun) && pages.Hold(list[begun]))
     BeginBlock(queue, list[begun++], caller, frame);
   return begun;
 }
@@ -139,6 +139,51 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
     TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
 }
 
+// How many blocks the kernel gets at once. The begin of each is recorded before, and is taken back if the
+// kernel does not accept the block. A program may submit a long list again and again to a queue that is full.
+// So a part is at most twice as long as what the kernel accepted before, and a call costs a constant, or as
+// much as the blocks that were accepted.
+class Part {
+ public:
+  long Of(long rest) const { return std::min(rest, __atomic_load_n(&most_, __ATOMIC_RELAXED)); }
+
+  void Learn(long asked, long taken) {
+    const long most = __atomic_load_n(&most_, __ATOMIC_RELAXED);
+    const long next = std::clamp(2 * taken, kLeast, kMost);
+    if (taken == asked ? next > most : next < most) __atomic_store_n(&most_, next, __ATOMIC_RELAXED);
+  }
+
+ private:
+  static constexpr long kLeast = 8, kMost = 4096;
+  long most_ = kLeast;
+};
+constinit Part g_part;
+
+struct Submission {
+  const void *queue, *caller, *frame;
+};
+
+// The result is that of one call of the kernel with the whole list: the number of accepted blocks, or -errno
+// if the first was refused. `submit` returns the same for a part.
+template <class Submit>
+long SubmitInParts(const Submission& of, const Block* const* list, long n, const Submit& submit) {
+  if (n <= 0) return submit(n, list);
+  long done = 0;
+  for (bool whole = true; whole && done < n;) {
+    const Block* const* part = list + done;
+    const long asked = g_part.Of(n - done);
+    const long begun = BeginBlocks(of.queue, part, asked, of.caller, of.frame);
+    const long taken = submit(asked, part);
+    // The program gets the error of a later part only when it submits the rest again.
+    TakeBackRest(of.queue, part, begun, done == 0 ? taken : std::max(taken, 0L), of.caller);
+    g_part.Learn(asked, taken);
+    if (taken < 0) return done != 0 ? done : taken;
+    done += taken;
+    whole = taken == asked;
+  }
+  return done;
+}
+
 void EndBlocks(const void* queue, const Result* results, int n, const void* caller) {
   const rt::KeepErrno keep;
   const uint64_t now = rt::Ticks();
@@ -152,23 +197,25 @@ void EndBlocks(const void* queue, const Result* results, int n, const void* call
 }  // namespace
 
 int SubmitToQueue(void* queue, long n, void* blocks) {
-  const void* caller = __builtin_return_address(0);
-  const auto* list = static_cast<const Block* const*>(blocks);
-  const long begun = BeginBlocks(queue, list, n, caller, __builtin_frame_address(0));
   const InLibrary in;
-  const int taken =
-      reinterpret_cast<int (*)(void*, long, void*)>(Next(Symbol::s_io_submit))(queue, n, blocks);
-  TakeBackRest(queue, list, begun, taken, caller);
-  return taken;
+  const auto submit = [queue](long some, const Block* const* list) -> long {
+    return reinterpret_cast<int (*)(void*, long, const void*)>(Next(Symbol::s_io_submit))(queue, some, list);
+  };
+  return static_cast<int>(SubmitInParts({queue, __builtin_return_address(0), __builtin_frame_address(0)},
+                                        static_cast<const Block* const*>(blocks), n, submit));
 }
 
 long SubmitRaw(void* queue, long n, void* blocks, const RawQueueCall& call) {
-  if (t_in_library) return call.go(call.call);
-  const auto* list = static_cast<const Block* const*>(blocks);
-  const long begun = BeginBlocks(queue, list, n, call.caller, call.frame);
-  const long taken = call.go(call.call);
-  TakeBackRest(queue, list, begun, taken < 0 ? -errno : taken, call.caller);
-  return taken;
+  if (t_in_library) return call.submit(call.call, n, blocks);
+  const int before = errno;
+  const auto submit = [&call](long some, const Block* const* list) -> long {
+    const long taken = call.submit(call.call, some, list);
+    return taken < 0 ? -errno : taken;
+  };
+  const long taken =
+      SubmitInParts({queue, call.caller, call.frame}, static_cast<const Block* const*>(blocks), n, submit);
+  errno = taken < 0 ? static_cast<int>(-taken) : before;
+  return taken < 0 ? -1 : taken;
 }
 
 int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout) {
@@ -188,9 +235,9 @@ int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* ti
 }
 
 long TakeRaw(const void* queue, const void* results, const RawQueueCall& call) {
-  if (t_in_library) return call.go(call.call);
   const long taken = call.go(call.call);
-  EndBlocks(queue, static_cast<const Result*>(results), static_cast<int>(taken), call.caller);
+  if (!t_in_library)
+    EndBlocks(queue, static_cast<const Result*>(results), static_cast<int>(taken), call.caller);
   return taken;
 }
 

@@ -10,10 +10,11 @@ int SubmitToQueue(void* queue, long n, void* blocks);
 int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout);
 int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask);
 
-// The same by the raw system calls, which fail with -1. `go`: makes the call. `caller`, `frame`: of the
-// program's call.
+// The same by the raw system calls, which fail with -1. `go`: makes the call. `submit`: makes it with another
+// list. `caller`, `frame`: of the program's call.
 struct RawQueueCall {
   long (*go)(const void* call);
+  long (*submit)(const void* call, long n, const void* list);
   const void* call;
   const void *caller, *frame;
 };

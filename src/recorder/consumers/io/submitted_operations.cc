@@ -14,34 +14,41 @@ constexpr int kLooks = 256;  // comparisons among operations with one name
 
 constinit SubmittedOperation g_operations[kMost] = {};
 constinit uint32_t g_used = 0, g_free = 0;  // places ever used; the first place free again, + 1
-constinit uint32_t g_chains[kChains] = {};
+// Places + 1 of the first and the last operation. Many operations may have one name.
+struct Chain {
+  uint32_t first, last;
+};
+constinit Chain g_chains[kChains] = {};
 constinit uint32_t g_nowhere = 0;  // operations under way that count nowhere
 constinit rt::SpinLock g_lock;     // guards all of the above
 
-uint32_t* ChainOf(const void* queue, uint64_t name) {
+Chain* ChainOf(const void* queue, uint64_t name) {
   const uint64_t mixed = (reinterpret_cast<uintptr_t>(queue) ^ name) * 0x9e3779b97f4a7c15ull;
   return &g_chains[mixed >> 54];
 }
 static_assert(kChains == 1024);
 
-void Free(uint32_t* link) {
-  const uint32_t place = *link;
+// `before`: place + 1 of the operation before it in the chain; 0: none.
+void Free(Chain* chain, uint32_t before, uint32_t place) {
   SubmittedOperation& operation = g_operations[place - 1];
   if (operation.CountsNowhere()) --g_nowhere;
-  *link = operation.next;
+  (before == 0 ? chain->first : g_operations[before - 1].next) = operation.next;
+  if (chain->last == place) chain->last = before;
   operation.next = g_free;
   g_free = place;
 }
 
 void ForgetWhatCountsNowhere() {
-  for (uint32_t& chain : g_chains) {
-    for (uint32_t* at = &chain; *at != 0;) {
-      SubmittedOperation& operation = g_operations[*at - 1];
+  for (Chain& chain : g_chains) {
+    for (uint32_t before = 0, place = chain.first; place != 0;) {
+      const SubmittedOperation& operation = g_operations[place - 1];
+      const uint32_t next = operation.next;
       if (operation.CountsNowhere()) {
-        Free(at);
+        Free(&chain, before, place);
       } else {
-        at = &operation.next;
+        before = place;
       }
+      place = next;
     }
   }
 }
@@ -59,27 +66,37 @@ void Begin(const SubmittedOperation& operation) {
   g_operations[place - 1] = operation;
   g_operations[place - 1].next = 0;
   if (operation.CountsNowhere()) ++g_nowhere;
-  uint32_t* at = ChainOf(operation.queue, operation.name);
-  while (*at != 0) at = &g_operations[*at - 1].next;
-  *at = place;
+  Chain* chain = ChainOf(operation.queue, operation.name);
+  (chain->last == 0 ? chain->first : g_operations[chain->last - 1].next) = place;
+  chain->last = place;
+}
+
+// An operation and the one before it in the chain.
+struct Found {
+  uint32_t before = 0, place = 0;  // + 1; 0: none
+};
+
+Found Find(const Chain& chain, const void* queue, uint64_t name, int64_t result) {
+  Found may, any;
+  int looks = 0;
+  for (uint32_t before = 0, place = chain.first; place != 0 && looks < kLooks;
+       before = place, place = g_operations[place - 1].next) {
+    const SubmittedOperation& operation = g_operations[place - 1];
+    if (operation.queue != queue || operation.name != name) continue;
+    ++looks;
+    if (operation.asked == result) return {before, place};
+    if (may.place == 0 && operation.asked >= result) may = {before, place};
+    if (any.place == 0) any = {before, place};
+  }
+  return may.place != 0 ? may : any;
 }
 
 bool End(const void* queue, uint64_t name, int64_t result, SubmittedOperation* out) {
-  uint32_t *may = nullptr, *any = nullptr, *exact = nullptr;
-  int looks = 0;
-  for (uint32_t* at = ChainOf(queue, name); *at != 0 && exact == nullptr && looks < kLooks;
-       at = &g_operations[*at - 1].next) {
-    const SubmittedOperation& operation = g_operations[*at - 1];
-    if (operation.queue != queue || operation.name != name) continue;
-    ++looks;
-    if (operation.asked == result) exact = at;
-    if (may == nullptr && operation.asked >= result) may = at;
-    if (any == nullptr) any = at;
-  }
-  uint32_t* of = exact != nullptr ? exact : may != nullptr ? may : any;
-  if (of == nullptr) return false;
-  *out = g_operations[*of - 1];
-  Free(of);
+  Chain* chain = ChainOf(queue, name);
+  const Found found = Find(*chain, queue, name, result);
+  if (found.place == 0) return false;
+  *out = g_operations[found.place - 1];
+  Free(chain, found.before, found.place);
   return true;
 }
 

@@ -155,8 +155,15 @@ long GoOn(const void* call) {
   return static_cast<const Call*>(call)->Go();
 }
 
+long SubmitList(const void* call, long n, const void* list) {
+  Call other = *static_cast<const Call*>(call);
+  other.b = n;
+  other.c = reinterpret_cast<intptr_t>(list);
+  return other.Go();
+}
+
 long OnQueueOrChild(const Call& call) {
-  const RawQueueCall queue{GoOn, &call, call.caller, call.frame};
+  const RawQueueCall queue{GoOn, SubmitList, &call, call.caller, call.frame};
   switch (call.number) {
     case SYS_io_submit:
       return SubmitRaw(reinterpret_cast<void*>(call.a), call.b, reinterpret_cast<void*>(call.c), queue);
