@@ -56,6 +56,18 @@ def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads
     assert_each_message_is_there(outcome.archive, of_each * threads, tmp_path)
 
 
+def test_each_received_byte_counts_whichever_thread_completes(mpi, tmp_path):
+    """tests/programs/passed_on.c: a thread completes another's receive, and its handle becomes that of a send at once. Open MPI
+    keeps handles apart, and takes long for a message of several threads."""
+    outcome = rig.measured(mpi, [mpi.program("passed_on"), 300 if mpi.is_open_mpi else 3000], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.functions(outcome.archive)
+    moved = rig.self_counted(outcome)
+    assert {name: (rows[name].calls, rows[name].bytes) for name in moved} == moved
+    completed = rig.query(outcome.archive, "SELECT mpi.class,sum(mpi.bytes.completed) WHERE mpi.class=completion GROUP BY mpi.class FORMAT json")
+    assert [row["sum#mpi.bytes.completed"] for row in completed] == [sum(size for _, size in moved.values())]
+
+
 def assert_each_message_is_there(archive, count, tmp_path):
     """Checks the number of messages of both ranks by verify, in the event trace, and in the trace as OTF2."""
     verified = rig.rankine("verify", archive, cwd=tmp_path)

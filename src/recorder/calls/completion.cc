@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "base/rt/clock.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
@@ -13,13 +14,12 @@ using mpi::CallReal;
 
 namespace {
 
-// Holds a table's lock if two threads can be in MPI at once. `held` is false if the lock was not available.
+// Holds a table's lock. `held` is false if the lock was not available.
 class TableLock {
  public:
-  explicit TableLock(RequestTable& table)
-      : table_(table), held(!g_process.concurrent || table.lock.TryLock()) {}
+  explicit TableLock(RequestTable& table) : table_(table), held(table.lock.TryLock()) {}
   ~TableLock() {
-    if (held && g_process.concurrent) table_.lock.Unlock();
+    if (held) table_.lock.Unlock();
   }
   TableLock(const TableLock&) = delete;
   TableLock& operator=(const TableLock&) = delete;
@@ -54,15 +54,8 @@ uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
 
 enum class Found { no, once, stays };  // stays: persistent, now inactive
 
-// Copies the active request out of one table, and ends it there.
-Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request* out) {
-  TableLock lock(table);
-  if (!lock.held) {
-    CountLostRequest();
-    return Found::no;
-  }
-  Request* r = table.Find(handle);
-  if (r == nullptr || (!even_inactive && !(r->flags & kActive))) return Found::no;
+// Copies an active request out of its table, and ends it there.
+Found TakeEntry(RequestTable& table, Request* r, bool even_inactive, Request* out) {
   *out = *r;
   if (r->more != 0) {
     out->bytes = TakeOne(*r);
@@ -80,35 +73,118 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return Found::once;
 }
 
-// The same for a request that another thread started.
-Found TakeFromOthers(const Thread* t, uint64_t handle, bool even_inactive, Request* out) {
+bool MayTake(const Request& r, bool even_inactive) {
+  return even_inactive || (r.flags & kActive) != 0;
+}
+
+Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request* out) {
+  Request* r = table.Find(handle);
+  return r == nullptr || !MayTake(*r, even_inactive) ? Found::no : TakeEntry(table, r, even_inactive, out);
+}
+
+// A request that several threads may have in their tables, as entries of one handle (requests.h).
+struct Choice {
+  RequestTable* table = nullptr;
+  uint64_t since = 0;
+  bool before = false;  // started before the call began
+
+  bool IsBetterThan(const Choice& other) const {
+    if (table == nullptr || other.table == nullptr) return other.table == nullptr;
+    if (before != other.before) return before;
+    return before ? since > other.since : since < other.since;
+  }
+};
+
+// The request that a call which began at `begin` completes. Threads are concurrent.
+Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64_t begin) {
+  Choice best;
+  const TableLock lock(table);
+  if (!lock.held) {
+    CountLostRequest();
+    return best;
+  }
+  table.ForEachOf(handle, [&](const Request* r) {
+    const uint64_t since = table.SinceOf(r);
+    const Choice choice{&table, since, since <= begin};
+    if (MayTake(*r, even_inactive) && choice.IsBetterThan(best)) best = choice;
+  });
+  return best;
+}
+
+// Whether a thread completed another's request. Until then, a thread's own entry is the right one.
+constinit bool g_crossed = false;
+
+Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
+  Choice best = ChooseIn(t->requests, handle, even_inactive, begin);
+  if (best.before && !__atomic_load_n(&g_crossed, __ATOMIC_RELAXED)) return best;
   for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
     Thread* other = ThreadAt(i);
     if (other == nullptr || other == t) continue;
-    const Found found = TakeFrom(other->requests, handle, even_inactive, out);
+    const Choice choice = ChooseIn(other->requests, handle, even_inactive, begin);
+    if (choice.IsBetterThan(best)) best = choice;
+  }
+  if (best.table != nullptr && best.table != &t->requests && !g_crossed)
+    __atomic_store_n(&g_crossed, true, __ATOMIC_RELAXED);
+  return best;
+}
+
+// The chosen entry, or another of the same handle in its table.
+Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Request* out) {
+  const TableLock lock(*chosen.table);
+  if (!lock.held) {
+    CountLostRequest();
+    return Found::no;
+  }
+  Request *exact = nullptr, *any = nullptr;
+  chosen.table->ForEachOf(handle, [&](Request* r) {
+    if (!MayTake(*r, even_inactive)) return;
+    (chosen.table->SinceOf(r) == chosen.since ? exact : any) = r;
+  });
+  Request* r = exact != nullptr ? exact : any;
+  return r == nullptr ? Found::no : TakeEntry(*chosen.table, r, even_inactive, out);
+}
+
+// Sends that were complete at once have one handle in all threads. So another thread may take the chosen
+// entry first, and leaves an equal one.
+Found TakeConcurrent(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* own) {
+  constexpr int kTries = 16;
+  for (int i = 0; i < kTries; ++i) {
+    const Choice chosen = Choose(t, handle, even_inactive, t->now->enter_ticks);
+    if (chosen.table == nullptr) break;
+    *own = chosen.table == &t->requests;
+    const Found found = TakeChosen(chosen, handle, even_inactive, out);
     if (found != Found::no) return found;
   }
   return Found::no;
 }
 
-Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
-  const Found found = TakeFrom(t->requests, handle, even_inactive, out);
-  return found != Found::no ? found : TakeFromOthers(t, handle, even_inactive, out);
+Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* own) {
+  if (g_process.concurrent) return TakeConcurrent(t, handle, even_inactive, out, own);
+  Found found = TakeFrom(t->requests, handle, even_inactive, out);
+  *own = found != Found::no;
+  // Another thread may have started it.
+  for (uint32_t i = 0, n = ThreadCount(); i < n && found == Found::no; ++i) {
+    Thread* other = ThreadAt(i);
+    if (other != nullptr && other != t) found = TakeFrom(other->requests, handle, even_inactive, out);
+  }
+  return found;
 }
 
 // Marks a persistent request active in the table that holds it. `out` gets a copy of the request.
-bool MarkActive(RequestTable& table, uint64_t handle, Slot* by, Request* out) {
-  TableLock lock(table);
-  if (!lock.held) {
-    CountLostRequest();
-    return true;
-  }
-  Request* r = table.Find(handle);
+bool MarkActive(Request* r, Slot* by, Request* out) {
   if (r == nullptr) return false;
   r->flags |= kActive;
   r->bytes_to = by;
   *out = *r;
   return true;
+}
+
+bool ActivateConcurrent(Thread* t, uint64_t handle, Slot* by, Request* out) {
+  const Choice chosen = Choose(t, handle, true, UINT64_MAX);
+  if (chosen.table == nullptr) return false;
+  const TableLock lock(*chosen.table);
+  if (!lock.held) CountLostRequest();
+  return lock.held && MarkActive(chosen.table->FindLast(handle), by, out);
 }
 
 }  // namespace
@@ -119,15 +195,16 @@ void CountLostRequest() {
 
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
                     RequestKind kind, uint8_t flags) {
-  TableLock lock(t->requests);
-  bool again = false;
-  Request* place = lock.held ? t->requests.Insert(handle, &again) : nullptr;
-  if (place == nullptr) return CountLostRequest();
-  if (again && MayShare(*place, kind, flags)) {
-    Share(t->requests, place, s, bytes, peer, flags);
-  } else {
-    *place = {handle, s, s, bytes, 0, 0, again ? place->apart : 0, peer, kind, flags, 0, received};
+  const TableLock lock(t->requests);
+  if (!lock.held) return CountLostRequest();
+  Request* last = t->requests.FindLast(handle);
+  if (last != nullptr && MayShare(*last, kind, flags)) {
+    Share(t->requests, last, s, bytes, peer, flags);
+    return;
   }
+  Request* place = t->requests.InsertAnother(handle, rt::Ticks());
+  if (place == nullptr) return CountLostRequest();
+  *place = {handle, s, s, bytes, 0, 0, 0, peer, kind, flags, 0, received};
 }
 
 Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags) {
@@ -138,7 +215,7 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
   if (g_process.each_completion) {
     number = NumberOf(s, bytes, peer);
     Request* own = table.Insert(ApartOf(handle, number), &again);
-    r = table.Find(handle);  // the table may have grown
+    r = table.FindLast(handle);  // the table may have grown
     if (own == nullptr) {
       CountLostRequest();
       return nullptr;
@@ -157,22 +234,23 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
 
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle) {
   Request r{};
-  bool found = MarkActive(t->requests, handle, by, &r);
-  for (uint32_t i = 0, n = ThreadCount(); i < n && !found; ++i) {
+  bool found = g_process.concurrent ? ActivateConcurrent(t, handle, by, &r)
+                                    : MarkActive(t->requests.Find(handle), by, &r);
+  for (uint32_t i = 0, n = g_process.concurrent ? 0 : ThreadCount(); i < n && !found; ++i) {
     Thread* other = ThreadAt(i);
-    if (other != nullptr && other != t) found = MarkActive(other->requests, handle, by, &r);
+    if (other != nullptr && other != t) found = MarkActive(other->requests.Find(handle), by, &r);
   }
   if (found && r.slot != nullptr) CountStarted(t, by, r);
 }
 
 void ForgetRequest(Thread* t, uint64_t handle) {
   Request r{};
-  Take(t, handle, true, &r);
+  bool own = false;
+  Take(t, handle, true, &r, &own);
 }
 
 bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own) {
-  *own = TakeFrom(t->requests, handle, false, out) != Found::no;
-  return *own || TakeFromOthers(t, handle, false, out) != Found::no;
+  return Take(t, handle, false, out, own) != Found::no;
 }
 
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status) {
@@ -209,7 +287,8 @@ void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* re
         mpi::LoadHandle(abi, requests, static_cast<size_t>(i)) != abi.request_null)
       continue;
     Request r{};
-    Take(t, handle, false, &r);
+    bool own = false;
+    Take(t, handle, false, &r, &own);
   }
 }
 

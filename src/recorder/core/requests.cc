@@ -8,28 +8,59 @@ namespace rankine::recorder {
 namespace {
 constexpr uint32_t kFirst = 256;
 constexpr uint32_t kMost = 1u << 22;
+// Entries with one handle. More than one is there only until a thread has recorded what it completed.
+constexpr int kMostAlike = 4;
 }  // namespace
 
 bool RequestTable::Grow() {
   uint32_t size = slots_ == nullptr ? kFirst : (mask_ + 1) * 2;
   if (size > kMost) return false;
   auto* fresh = static_cast<Request*>(rt::MapAnonymous(sizeof(Request) * size));
-  if (fresh == nullptr) return false;
+  auto* since = static_cast<uint64_t*>(rt::MapAnonymous(sizeof(uint64_t) * size));
+  if (fresh == nullptr || since == nullptr) return false;
   Request* old = slots_;
+  const uint64_t* old_since = since_;
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
   __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
   __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // set after the places, for ForEachActive
   most_ = size / 2;
   last_ = slots_ + mask_;
+  since_ = since;
   for (uint32_t i = 0; i < old_size; ++i) {
     if (old[i].handle == 0) continue;
     uint32_t at = Home(old[i].handle);
     while (slots_[at].handle != 0) at = (at + 1) & mask_;
     slots_[at] = old[i];
+    since_[at] = old_since[i];
   }
   // The old places stay mapped, because another thread may be searching them. Together they are smaller than
   // the new ones.
   return true;
+}
+
+Request* RequestTable::InsertAnother(uint64_t handle, uint64_t since) {
+  if (used_ >= most_ && !Grow()) return nullptr;
+  uint32_t at = Home(handle);
+  Request* oldest = nullptr;
+  int alike = 0;
+  for (; slots_[at].handle != 0; at = (at + 1) & mask_) {
+    if (slots_[at].handle == handle && alike++ == 0) oldest = &slots_[at];
+  }
+  if (alike >= kMostAlike) {
+    oldest->apart = 0;
+    Erase(oldest);
+    return InsertAnother(handle, since);
+  }
+  slots_[at].handle = handle;
+  since_[at] = since;
+  used_++;
+  return &slots_[at];
+}
+
+Request* RequestTable::FindLast(uint64_t handle) {
+  Request* last = nullptr;
+  ForEachOf(handle, [&](Request* r) { last = r; });
+  return last;
 }
 
 void RequestTable::ForgetStarted() {
@@ -50,6 +81,7 @@ Request* RequestTable::MoveUp(Request* r) {
   for (uint32_t at = (hole + 1) & mask_; slots_[at].handle != 0; at = (at + 1) & mask_) {
     if (((at - Home(slots_[at].handle)) & mask_) < ((at - hole) & mask_)) continue;
     slots_[hole] = slots_[at];
+    since_[hole] = since_[at];
     hole = at;
   }
   return &slots_[hole];

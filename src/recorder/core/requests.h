@@ -10,6 +10,10 @@
 //
 // Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE. Below that level the application
 // may not call MPI from two threads at a time.
+//
+// Under MPI_THREAD_MULTIPLE the library may give a handle to a new request before the thread that completed
+// the former one has recorded that. A table then has an entry for each, with the time of its start. A call
+// completes the youngest request that was started before the call began: a later one cannot be meant.
 #pragma once
 #include <cstdint>
 
@@ -85,6 +89,23 @@ class RequestTable {
     return &slots_[at];
   }
 
+  // A place for one more request with this handle, which was started at `since`. The oldest of several is
+  // replaced: its end was not seen. nullptr: as for Insert.
+  Request* InsertAnother(uint64_t handle, uint64_t since);
+
+  // The entry with this handle that was inserted last, or nullptr. Valid until the next Insert or Erase.
+  Request* FindLast(uint64_t handle);
+
+  uint64_t SinceOf(const Request* r) const { return since_[r - slots_]; }
+
+  // Calls visit(request) for each entry with this handle, in the order in which they were inserted.
+  template <class Visit>
+  void ForEachOf(uint64_t handle, Visit visit) {
+    for (uint32_t at = Home(handle); slots_[at].handle != 0; at = (at + 1) & mask_) {
+      if (slots_[at].handle == handle) visit(&slots_[at]);
+    }
+  }
+
   // The active entry with this handle, if it lies in its first or second place, as nearly all do. Otherwise
   // nullptr.
   [[gnu::always_inline]] Request* FindQuick(uint64_t handle) {
@@ -101,18 +122,19 @@ class RequestTable {
     return nullptr;
   }
 
-  // Copies the entry with this handle, as it was at some moment. False: there is none. For signal handlers of
-  // the owner, which cannot take the lock: other threads may be changing the entry.
+  // Copies the youngest entry with this handle, as it was at some moment. False: there is none. For signal
+  // handlers of the owner, which cannot take the lock: other threads may be changing the entry.
   bool Copy(uint64_t handle, Request* to) const {
     const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // as in ForEachActive
     const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
+    bool found = false;
     for (uint32_t i = 0, at = Home(handle) & mask; i <= mask; ++i, at = (at + 1) & mask) {
-      if (slots[at].handle == 0) return false;
+      if (slots[at].handle == 0) break;
       if (slots[at].handle != handle) continue;
       *to = slots[at];
-      return true;
+      found = true;
     }
-    return false;
+    return found;
   }
 
   [[gnu::always_inline]] void Erase(Request* r) {
@@ -156,7 +178,8 @@ class RequestTable {
   Request* last_;
   uint32_t mask_;
   uint32_t used_;
-  uint32_t most_;  // half of the places
+  uint32_t most_;    // half of the places
+  uint64_t* since_;  // of each place: when InsertAnother filled it
 };
 
 }  // namespace rankine::recorder

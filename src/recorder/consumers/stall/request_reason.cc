@@ -17,7 +17,7 @@ constexpr int kLookedAt = 64;  // requests of one call that are examined
 // `none`: the request is null, or this thread did not start it.
 StallReason ReasonOf(Thread* t, uint64_t handle) {
   if (handle == 0 || handle == g_process.abi.request_null) return StallReason::none;
-  const Request* r = t->requests.Find(handle);
+  const Request* r = t->requests.FindLast(handle);
   if (r == nullptr || (r->flags & kActive) == 0) return StallReason::none;
   if (r->kind == RequestKind::recv) return StallReason::late_sender;
   return ReasonOfStarted(r->slot->function);

@@ -230,7 +230,7 @@ namespace {
 
 [[gnu::noinline]] void NoteStartSlow(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
-  Request* r = t->requests.FindQuick(handle);
+  Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
   // If several requests have one handle, the youngest one starts. If that has started already, the new one is
   // equal to an earlier request, and nothing is stored.
