@@ -18,6 +18,17 @@ for problem in ${wrong[@]+"${wrong[@]}"}; do say "$problem"; done
 need_packages long
 for deb in build/package/dist/*.deb; do lintian --fail-on error,warning "$deb" || wrong+=("lintian complains about $deb"); done
 rpmlint -c tools/package/rpmlint.toml build/package/dist/*.rpm build/package/dist/recipes/openhpc/rankine.spec || wrong+=("rpmlint complains")
+# EasyBuild has no binary packages. It refuses root without the option, and needs modules.
+/usr/bin/python3 -m venv build/venv/easybuild
+build/venv/easybuild/bin/pip install -q --disable-pip-version-check easybuild==5.4.1 pycodestyle==2.15.0
+(
+  # shellcheck disable=SC1091
+  . build/venv/easybuild/bin/activate
+  export LMOD_CMD=/usr/share/lmod/lmod/libexec/lmod
+  recipe="build/package/dist/recipes/easybuild/Rankine-$version.eb"
+  eb --allow-use-as-root-and-accept-consequences --check-contrib "$recipe" &&
+    eb --allow-use-as-root-and-accept-consequences --prefix "$ROOT/build/venv/easybuild/prefix" --sourcepath "$ROOT/build/package/dist" --force "$recipe"
+) || wrong+=("EasyBuild complains about its recipe, or cannot install it")
 [ ${#wrong[@]} = 0 ] || fail "${wrong[*]}"
 first="$(cd build/package/dist && sha256sum rankine*)"
 ./dev package
