@@ -57,7 +57,11 @@ uint64_t HalfReach(const StateTimes& time, const SampleCount& count) {
 
 std::string Seconds(uint64_t ns) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.1f s", static_cast<double>(ns) / 1e9);
+  if (ns < 1'000'000'000) {
+    std::snprintf(text, sizeof text, "%.0f ms", std::max(1.0, static_cast<double>(ns) / 1e6));
+  } else {
+    std::snprintf(text, sizeof text, "%.1f s", static_cast<double>(ns) / 1e9);
+  }
   return text;
 }
 
@@ -105,11 +109,11 @@ std::vector<Finding> DivisionFindings(const SampleSums& sums) {
     if (processes[i] == 0) continue;
     const bool several = processes[i] > 1;
     std::string sentence = "the sampled times of " + std::to_string(processes[i]) +
-                           (several ? " processes" : " process") + " have no interval, because " +
+                           (several ? " processes" : " process") + " have no \u00b1, because " +
                            (several ? kReasons[i].several : kReasons[i].one);
     if (static_cast<Division>(i) != Division::differs)
       sentence += "; " + Seconds(from_outside[i]) +
-                  " of them had no ticks, and only samples from outside show their time in MPI";
+                  " of them were sampled only from outside. The times of calls do not depend on samples";
     findings.push_back({"sample.division", processes[i], std::move(sentence), false});
   }
   return findings;

@@ -42,7 +42,9 @@ void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     timers += source == "timer" ? 1 : 0;
-    none += source == "none" ? 1 : 0;
+    // A process may end before its first thread is sampled. Then no clock was refused.
+    const bool refused = archive::UnsignedOf(process.attributes, "sample.threads.missing").value_or(0) != 0;
+    none += source == "none" && refused ? 1 : 0;
   }
   if (timers > 0)
     findings.push_back(

@@ -36,5 +36,15 @@ TEST(SampleTrust, SaysWhatLimitsSamples) {
   EXPECT_NE(Findings(tables)[4].sentence.find("10.1 %"), std::string::npos) << Findings(tables)[4].sentence;
 }
 
+TEST(SampleTrust, SaysThatAClockWasRefusedOnlyWhereOneWasAskedFor) {
+  archive::Tables tables = Nested();
+  archive::KeyValues& attributes = tables.processes[0].attributes;
+  attributes["sample.source"] = std::string("none");
+  EXPECT_TRUE(Findings(tables).empty()) << "the process ended before its first thread was sampled";
+  attributes["sample.threads.missing"] = uint64_t{1};
+  ASSERT_FALSE(Findings(tables).empty());
+  EXPECT_EQ(Findings(tables)[0].name, "sample.none");
+}
+
 }  // namespace
 }  // namespace rankine::analysis

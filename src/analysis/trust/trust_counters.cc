@@ -5,8 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "analysis/processes/phase.h"
 #include "archive/key_values.h"
 #include "base/saturate.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::analysis {
 namespace {
@@ -100,13 +102,19 @@ constexpr std::array<Counter, 26> kCounters = {{
      false},
 }};
 
-// By process: whether it made calls with others, and so may have waited.
+bool MayHaveWaited(uint16_t function) {
+  const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
+  return PhaseOf(function) == Phase::run && (facts.waits || facts.may_wait || facts.polls);
+}
+
+// By process: whether it waited in calls with others. A process that ended soon after MPI_Init has only calls
+// that ask or create.
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
     if (row.process >= met.size() || row.comm >= tables.comms.size()) continue;
     const archive::Communicator& comm = tables.comms[row.comm];
-    if (comm.size + comm.remote_size > 1) met[row.process] = true;
+    if (comm.size + comm.remote_size > 1 && MayHaveWaited(row.function)) met[row.process] = true;
   }
   return met;
 }

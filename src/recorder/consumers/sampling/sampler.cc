@@ -22,6 +22,7 @@
 #include "recorder/consumers/sampling/python.h"
 #include "recorder/consumers/sampling/stall_heuristic.h"
 #include "recorder/consumers/sampling/stream.h"
+#include "recorder/consumers/sampling/tick_cost.h"
 #include "recorder/consumers/sampling/ticker.h"
 #include "recorder/consumers/sampling/walk.h"
 #include "recorder/context/selection.h"
@@ -222,16 +223,10 @@ uint64_t ProcessorNs() {
   return static_cast<uint64_t>(time.tv_sec) * kNsPerSecond + static_cast<uint64_t>(time.tv_nsec);
 }
 
-// The processor time of a tick that took `took` ticks of the clock since the thread had used `before`. The
-// thread may have waited for a processor meanwhile, which sampling does not cost. A quick tick did not wait,
-// so that the clock, which is read faster, is enough.
+// In ticks of the clock. `before`: the thread's processor time when the tick began.
 uint64_t CostOf(uint64_t took, uint64_t before) {
-  constexpr uint64_t kQuickNs = 50'000;
   const uint64_t ns = rt::TicksToNs(took);
-  const uint64_t after = ns < kQuickNs || before == 0 ? 0 : ProcessorNs();
-  if (after < before || after - before >= ns) return took;
-  return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /
-                               static_cast<double>(ns));
+  return TickCost(took, ns, before, ns < kQuickTickNs ? 0 : ProcessorNs());
 }
 
 void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
