@@ -62,9 +62,9 @@ class MaxMin {
     Touch(way);
   }
   // Changes the capacity of a link, and forgets earlier solutions.
-  void SetBandwidth(uint32_t link, double bandwidth);
+  void SetBandwidth(uint32_t number, double bandwidth);
   // Changes penalty and bound of a way. The caller then calls SetBandwidth for a link of the way.
-  void SetWay(uint32_t way, double penalty, double bound);
+  void SetWay(uint32_t number, double penalty, double bound);
   bool changed() const { return !touched_.empty(); }
   // Number of changes that were solved and not found among stored solutions.
   uint64_t solved() const { return solutions_made_; }

@@ -415,12 +415,6 @@ void PlatformBuilder::Include(Attributes& given) {
   if (!read.ok()) given.Fail("<include> " + read.message);
 }
 
-uint32_t PlatformBuilder::AddProfile(described::Profile profile) {
-  if (profile.points.empty()) return described::kNoProfile;
-  description_.profiles.push_back(std::move(profile));
-  return static_cast<uint32_t>(description_.profiles.size() - 1);
-}
-
 uint32_t PlatformBuilder::ProfileOf(Attributes& given, std::string_view attribute) {
   const std::string name = given.Text(attribute);
   if (name.empty()) return described::kNoProfile;
@@ -435,76 +429,7 @@ uint32_t PlatformBuilder::ProfileOf(Attributes& given, std::string_view attribut
     return described::kNoProfile;
   }
   profile.value().name = name;
-  return AddProfile(std::move(profile.value()));
-}
-
-void PlatformBuilder::BeginTrace(Attributes& given) {
-  trace_id_ = given.Needed("id");
-  trace_file_ = given.Text("file");
-  trace_period_ = -1;
-  const std::string period = given.Text("periodicity");
-  const auto read = std::from_chars(period.data(), period.data() + period.size(), trace_period_);
-  if (!period.empty() && (read.ec != std::errc{} || read.ptr != period.data() + period.size()))
-    given.Fail("periodicity=\"" + period + "\" is no number");
-  trace_text_.clear();
-  in_trace_ = true;
-}
-
-std::string PlatformBuilder::EndTrace() {
-  in_trace_ = false;
-  if (!trace_file_.empty()) {
-    auto text = files_.Read(trace_file_);
-    if (!text.ok()) return "<trace> " + text.error();
-    trace_text_ = std::move(text.value());
-    trace_period_ = -1;  // the file itself has it
-  }
-  auto profile = ReadProfile(trace_text_, trace_period_);
-  if (!profile.ok()) return "<trace> " + trace_id_ + ", " + profile.error();
-  profile.value().name = trace_id_;
-  if (!traces_.emplace(trace_id_, AddProfile(std::move(profile.value()))).second)
-    return "a second <trace> " + trace_id_;
-  return {};
-}
-
-void PlatformBuilder::ConnectTrace(Attributes& given, Place place) {
-  connections_.push_back(
-      {given.Needed("trace"), given.Text("kind", "HOST_AVAIL"), given.Needed("element"), place});
-}
-
-// Connects profiles when all elements are known.
-std::string PlatformBuilder::ConnectTraces() {
-  std::unordered_map<std::string, size_t> hosts, links;
-  if (!connections_.empty()) {
-    for (size_t i = 0; i < description_.hosts.size(); ++i) hosts.emplace(description_.hosts[i].name, i);
-    for (size_t i = 0; i < description_.links.size(); ++i) links.emplace(description_.links[i].name, i);
-  }
-  for (const Connection& one : connections_) {
-    const std::string begin = "the <trace_connect> of line " + std::to_string(one.place.line);
-    const auto trace = traces_.find(one.trace);
-    if (trace == traces_.end()) return begin + " names the trace " + one.trace + ", which is nowhere";
-    const bool of_host = one.kind == "HOST_AVAIL" || one.kind == "SPEED" || one.kind == "POWER";
-    const auto& named = of_host ? hosts : links;
-    const auto found = named.find(one.element);
-    if (found == named.end())
-      return begin + " names the " + (of_host ? "host " : "link ") + one.element +
-             ", which is nowhere, or is a part of a cluster; give it an element of its own";
-    if (of_host) {
-      described::Host& host = description_.hosts[found->second];
-      (one.kind == "HOST_AVAIL" ? host.state_profile : host.speed_profile) = trace->second;
-      continue;
-    }
-    described::Link& link = description_.links[found->second];
-    if (one.kind == "BANDWIDTH") {
-      link.bandwidth_profile = trace->second;
-    } else if (one.kind == "LATENCY") {
-      link.latency_profile = trace->second;
-    } else if (one.kind == "LINK_AVAIL") {
-      link.state_profile = trace->second;
-    } else {
-      return begin + " has kind=\"" + one.kind + "\", which is not supported";
-    }
-  }
-  return {};
+  return AddProfile(&description_, std::move(profile.value()));
 }
 
 void PlatformBuilder::BeginProperty(Attributes& given) {
@@ -581,9 +506,9 @@ std::string PlatformBuilder::Begin(const Element& element) {
   } else if (name == "include") {
     Include(given);
   } else if (name == "trace") {
-    BeginTrace(given);
+    traces_.Begin(given);
   } else if (name == "trace_connect") {
-    ConnectTrace(given, place);
+    traces_.Connect(given, place);
   } else if (name == "config") {
     in_config_ = true;
   } else if (!InZone(given, name, place) && std::find(std::begin(kWithoutEffect), std::end(kWithoutEffect),
@@ -599,9 +524,9 @@ std::string PlatformBuilder::End(std::string_view name) {
   if (name == "host" || name == "cluster") costs_ = nullptr;
   if (name == "host") in_host_ = false;
   if (name == "config") in_config_ = false;
-  if (name == "trace") return EndTrace();
+  if (name == "trace") return traces_.End(files_, &description_);
   if (name != "platform" || included_ > 0) return {};
-  return description_.zones.empty() ? "a platform without a zone" : ConnectTraces();
+  return description_.zones.empty() ? "a platform without a zone" : traces_.ConnectAll(&description_);
 }
 
 }  // namespace rankine::exchange::platform

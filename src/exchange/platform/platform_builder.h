@@ -10,6 +10,7 @@
 #include "base/platform/description.h"
 #include "exchange/platform/attributes.h"
 #include "exchange/platform/files_beside.h"
+#include "exchange/platform/traces.h"
 #include "exchange/platform/xml.h"
 
 namespace rankine::exchange::platform {
@@ -19,9 +20,7 @@ class PlatformBuilder : public ElementHandler {
   explicit PlatformBuilder(FilesBeside files) : files_(std::move(files)) {}
   std::string Begin(const Element& element) override;
   std::string End(std::string_view name) override;
-  void Text(std::string_view piece) override {
-    if (in_trace_) trace_text_ += piece;
-  }
+  void Text(std::string_view piece) override { traces_.Text(piece); }
   rankine::platform::Description& description() { return description_; }
 
  private:
@@ -38,11 +37,6 @@ class PlatformBuilder : public ElementHandler {
   void BeginPeer(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   void Include(Attributes& given);
-  void BeginTrace(Attributes& given);
-  std::string EndTrace();
-  void ConnectTrace(Attributes& given, rankine::platform::Place place);
-  std::string ConnectTraces();
-  uint32_t AddProfile(rankine::platform::Profile profile);
   // The profile in the file that the attribute names. kNoProfile: the attribute is missing or wrong.
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
@@ -50,11 +44,6 @@ class PlatformBuilder : public ElementHandler {
   bool IsThere(const std::string& name) const;  // whether there is a host, router or zone of this name
   bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
-
-  struct Connection {  // a <trace_connect>
-    std::string trace, kind, element;
-    rankine::platform::Place place;
-  };
 
   FilesBeside files_;
   rankine::platform::Description description_;
@@ -72,11 +61,7 @@ class PlatformBuilder : public ElementHandler {
   bool old_ = false;       // version 3
   uint32_t included_ = 0;  // number of includes that are open
   uint32_t file_ = 0;      // of the present element, as in Place
-  bool in_trace_ = false;
-  std::string trace_id_, trace_file_, trace_text_;
-  double trace_period_ = -1;
-  std::unordered_map<std::string, uint32_t> traces_;  // profiles by the id of their <trace>
-  std::vector<Connection> connections_;
+  Traces traces_;
 };
 
 }  // namespace rankine::exchange::platform

@@ -86,4 +86,10 @@ base::Result<Profile> ReadProfile(std::string_view text, double period) {
   return std::move(reader.profile);
 }
 
+uint32_t AddProfile(rankine::platform::Description* description, Profile profile) {
+  if (profile.points.empty()) return rankine::platform::kNoProfile;
+  description->profiles.push_back(std::move(profile));
+  return static_cast<uint32_t>(description->profiles.size() - 1);
+}
+
 }  // namespace rankine::exchange::platform

@@ -15,4 +15,7 @@ namespace rankine::exchange::platform {
 // `period` above 0 repeats the profile. An error begins with "line N: ".
 base::Result<rankine::platform::Profile> ReadProfile(std::string_view text, double period);
 
+// Returns the profile's number. A profile without points is left out: kNoProfile.
+uint32_t AddProfile(rankine::platform::Description* description, rankine::platform::Profile profile);
+
 }  // namespace rankine::exchange::platform

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The elements <trace> and <trace_connect>: profiles in a platform's own text, and the parts that they are
+// for.
+#pragma once
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/platform/description.h"
+#include "exchange/platform/attributes.h"
+#include "exchange/platform/files_beside.h"
+
+namespace rankine::exchange::platform {
+
+// The functions that return a string return the reason of an error. Empty: there is none.
+class Traces {
+ public:
+  void Begin(Attributes& given);
+  void Text(std::string_view piece) {
+    if (open_) text_ += piece;
+  }
+  std::string End(FilesBeside& files, rankine::platform::Description* description);
+  void Connect(Attributes& given, rankine::platform::Place place);
+  // Connects profiles when all elements are known.
+  std::string ConnectAll(rankine::platform::Description* description) const;
+
+ private:
+  struct Connection {  // a <trace_connect>
+    std::string trace, kind, element;
+    rankine::platform::Place place;
+  };
+
+  bool open_ = false;
+  std::string id_, file_, text_;
+  double period_ = -1;
+  std::unordered_map<std::string, uint32_t> profiles_;  // by the id of their <trace>
+  std::vector<Connection> connections_;
+};
+
+}  // namespace rankine::exchange::platform
