@@ -378,6 +378,30 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
+// Waits are found within a world: no communicator says which ranks of another world it has.
+void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings) {
+  if (tables.traces.empty()) return;
+  uint64_t calls = 0, ns = 0;
+  for (const archive::Row& row : tables.rows) {
+    if (row.comm >= tables.comms.size() || !mpi_facts::FactsOf(row.function).waits) continue;
+    const archive::Communicator& comm = tables.comms[row.comm];
+    if (!comm.inter || comm.remote_size == 0 || !comm.remote.empty()) continue;
+    calls = base::AddSaturated(calls, row.calls);
+    ns = base::AddSaturated(ns, row.time_sum);
+  }
+  if (calls == 0) return;
+  char time[32];
+  const bool seconds = ns >= 1'000'000'000;
+  std::snprintf(time, sizeof time, seconds ? "%.2f s" : "%.3g ms",
+                static_cast<double>(ns) / (seconds ? 1e9 : 1e6));
+  findings.push_back({"waits.worlds", calls,
+                      std::to_string(calls) + (calls == 1 ? " call" : " calls") +
+                          " with ranks of another world took " + time +
+                          ". How much of it is waiting is unknown: waits are found within a world. "
+                          "rankine report --section callsites has the calls",
+                      false});
+}
+
 }  // namespace
 
 std::vector<Finding> Findings(const archive::Tables& tables) {
@@ -395,6 +419,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   const std::vector<Finding> counted = CounterFindings(tables);
   findings.insert(findings.end(), counted.begin(), counted.end());
   TraceGaps(tables, findings);
+  BetweenWorlds(tables, findings);
   UntoldReceipts(tables, findings);
   StaticLibraries(tables, findings);
   DeepBound(tables, findings);

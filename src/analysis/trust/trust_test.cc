@@ -117,6 +117,26 @@ TEST(Trust, HasNoNotesThatSayNothing) {
   EXPECT_EQ(Findings(tables)[0].name, "state.unknown");
 }
 
+TEST(Trust, CountsCallsWithAnotherWorldWhoseWaitsAreUnknown) {
+  archive::Tables tables = EmptyJob(2);
+  const uint32_t row = AddRow(tables, 0, "MPI_Barrier", 3, 2'000'000'000, 0, 0, archive::kNone);
+  archive::Communicator comm;
+  comm.inter = true;
+  comm.size = comm.remote_size = 2;
+  comm.members = {0, 1};
+  tables.comms.push_back(comm);
+  tables.rows[row].comm = static_cast<uint32_t>(tables.comms.size() - 1);
+  EXPECT_TRUE(Findings(tables).empty()) << "without an event trace nobody asks for waits";
+  tables.traces.push_back({});
+  ASSERT_EQ(Findings(tables).size(), 1u);
+  EXPECT_EQ(Findings(tables)[0].name, "waits.worlds");
+  EXPECT_EQ(Findings(tables)[0].count, 3u);
+  EXPECT_NE(Findings(tables)[0].sentence.find("took 2.00 s."), std::string::npos)
+      << Findings(tables)[0].sentence;
+  tables.comms.back().remote = {0, 1};
+  EXPECT_TRUE(Findings(tables).empty()) << "both groups are of one world";
+}
+
 TEST(Trust, PutsASingleByteInTheSingular) {
   archive::Tables tables = EmptyJob(1);
   tables.losses.push_back({"profile of rank 0", "checksum", 10, 1});
