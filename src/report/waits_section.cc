@@ -147,6 +147,13 @@ const uint64_t* Unsigned(const archive::Process& process, const char* name) {
   return at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
 }
 
+// Waits are found within a world (trust.cc).
+bool MeetsOtherWorlds(const archive::Tables& tables) {
+  return std::ranges::any_of(tables.comms, [](const archive::Communicator& comm) {
+    return comm.inter && comm.remote_size != 0 && comm.remote.empty();
+  });
+}
+
 std::string UnmatchedWords(uint64_t unmatched) {
   if (unmatched == 0) return "";
   return "\n  " + CountText(unmatched) +
@@ -224,9 +231,10 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                   "how often. The lines below a call say what the late ranks did meanwhile. If these waited "
                   "themselves, the ranks that they waited for are named.");
   if (waits.lines.empty())
-    return head + "  No call waited for another rank.\n" + PathWords(facts, waits.path, style, top) +
-           ClockWords(waits) + CausalityWords(waits.causality) + RecorderWords(facts) +
-           UnmatchedWords(waits.unmatched);
+    return head + "  No call waited for another rank" +
+           (MeetsOtherWorlds(facts.tables) ? " of its world" : "") + ".\n" +
+           PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality) +
+           RecorderWords(facts) + UnmatchedWords(waits.unmatched);
   const size_t shown = std::min(waits.lines.size(), top);
   const uint64_t run = RunTime(facts);
   TextTable table({{"waited", true, 0},

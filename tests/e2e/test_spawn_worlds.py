@@ -37,6 +37,7 @@ def test_each_kind_of_record_knows_the_world(mpi, tmp_path):
     # The report has the same numbers, in its text, too.
     said = json.loads("\n".join(rig.report(archive, "--json").out))
     assert sorted((one["world"], one["rank"]) for one in said["processes"]) == RANKS
+    assert "waits.worlds" in [one["name"] for one in said["trust"]], said["trust"]
     text = "\n".join(rig.report(archive, "--section", "ranks", "--width", "200").out)
     assert sorted((int(world), int(rank)) for rank, world in set(re.findall(r"(\d+) of world (\d+)", text))) == RANKS, text
 
