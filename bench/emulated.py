@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench emulated: instructions that the recorder adds per call on aarch64, executed by qemu, beside those on x86-64, by
-callgrind. Prints JSON lines on stdout, a table on stderr. Needs the build and the folder of ./dev test --arch aarch64."""
+"""./dev bench emulated: instructions that the recorder adds per call on aarch64, executed by qemu, compared with those on x86-64, by callgrind.
+Prints JSON lines on stdout, a table on stderr. Needs the build and the folder of ./dev test --arch aarch64."""
 import argparse
 import json
 import os

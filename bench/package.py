@@ -19,7 +19,7 @@ from rigs import debian  # noqa: E402  (the path is set on the line above)
 
 
 def least(*argv, tries=TRIES):
-    """The shortest of some runs, in ms: what the machine does beside it is not in it."""
+    """The shortest of some runs, in ms: this excludes other work of the machine."""
     found = []
     for _ in range(tries):
         began = time.perf_counter()

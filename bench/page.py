@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench page: size and speed of the page of report --html in Chromium, beside speedscope with the same trace. Prints JSON
-lines on stdout, a table on stderr. README.md has the method and the figures."""
+"""./dev bench page: size and speed of the page of report --html in Chromium, compared with speedscope for the same trace. Prints JSON lines on
+stdout, a table on stderr. README.md has the method and the figures."""
 import argparse
 import base64
 import json

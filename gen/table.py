@@ -165,7 +165,7 @@ class Function:
     form_of: str | None
     action: str | None  # None: the base function's action
     split: str | None
-    pointer: str | None  # how an access to a file determines its begin
+    pointer: str | None  # how an access to a file determines its start
     polls: bool
     waits: bool
     meets: bool
@@ -191,7 +191,7 @@ class Function:
 
 
 def split_parameters(text: str) -> list[str]:
-    """Splits at the commas outside brackets; '' and 'void' are no parameters."""
+    """Splits at the commas outside brackets; '' and 'void' are not parameters."""
     parts, depth, start = [], 0, 0
     for i, char in enumerate(text):
         depth += (char in "([") - (char in ")]")
@@ -321,7 +321,7 @@ def _action(values: dict[str, str]) -> str | None:
 
 
 def _pointer(values: dict[str, str]) -> str | None:
-    """How an access to a file determines its begin: by an argument, by the rank's own pointer, or by the shared one."""
+    """How an access to a file determines its start: by an argument, by the rank's own pointer, or by the shared one."""
     moves = values["class"] == "io" and ("send" in values or "recv" in values)
     if ("offset" in values) + ("pointer" in values) != moves:
         raise TableError("a row of class=io that moves bytes needs offset=, or pointer=individual or pointer=shared; "

@@ -127,7 +127,7 @@ class Job:
         self.turns.append((begin, time.monotonic_ns()))
 
     def seconds(self):
-        """The time between the program's begin and end without the time in which it was frozen."""
+        """The time between the program's start and end without the time in which it was frozen."""
         told = json.loads(self.line)
         return sum(max(0, min(end, told["end_ns"]) - max(begin, told["begin_ns"])) for begin, end in self.turns) / 1e9
 

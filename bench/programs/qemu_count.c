@@ -28,7 +28,7 @@ static struct {
   uint64_t steps;
   int inside;
 } threads[kMostThreads];
-static uint64_t begin; /* address of bench_measured; qemu translates a function's begin first */
+static uint64_t begin; /* address of bench_measured; qemu translates a function's start first */
 
 static void on_step(unsigned cpu, void* data) {
   (void)data;

@@ -41,7 +41,7 @@ def _command():
 
 
 def _terminal():
-    """A descriptor of the terminal on stderr, which the caller closes. None: stderr is no terminal (a file, a notebook)."""
+    """A descriptor of the terminal on stderr, which the caller closes. None: stderr is not a terminal (a file, a notebook)."""
     try:
         fd = sys.stderr.fileno()
     except (AttributeError, OSError, ValueError):

@@ -114,7 +114,7 @@ def serve(path):
     with os.fdopen(_ANSWERS, "wb") as to:
         try:
             runpy.run_path(path)
-        except BaseException as error:  # includes SystemExit: the command gets the error, and the traceback is shown
+        except BaseException as error:  # includes SystemExit: the command receives the error, and the traceback is shown
             traceback.print_exc()
             _answer(to, False, f"{type(error).__name__}: {error}")
             return

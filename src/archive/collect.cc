@@ -143,7 +143,7 @@ class GroupCollector {
       if (error != EEXIST) break;
     }
     if (error != 0) {
-      return {"cannot write '" + output_ + "': " + std::strerror(error) + "; the spools stay where they are"};
+      return {"cannot write '" + output_ + "': " + std::strerror(error) + "; the spools are kept"};
     }
     return base::Status::Ok();
   }

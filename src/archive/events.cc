@@ -234,7 +234,7 @@ class Stream {
       case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
-        // The begin of the call must come first, and it is known only at the call's end.
+        // The start of the call must come first, and it is known only at the call's end.
         stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
         break;
     }

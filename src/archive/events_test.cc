@@ -229,7 +229,7 @@ TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// The begin of a call precedes its stalls, although it becomes known after them. The event that ends a stall
+// The start of a call precedes its stalls, although it becomes known after them. The event that ends a stall
 // has its reason.
 TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});

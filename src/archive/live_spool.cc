@@ -51,13 +51,13 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
   if (!file.ok()) return base::Error{file.error()};
   LiveSpool spool(std::move(file.value()));
   alignas(8) std::array<std::byte, sizeof(layout::SpoolHeader)> bytes{};
-  if (!spool.file_.ReadAt(0, bytes)) return base::Error{"'" + path + "' is no spool: it is too short"};
+  if (!spool.file_.ReadAt(0, bytes)) return base::Error{"'" + path + "' is not a spool: it is too short"};
   layout::SpoolView view;
   switch (view.Open(bytes)) {
     case layout::SpoolView::Problem::none:
       break;
     case layout::SpoolView::Problem::other_version:
-      return base::Error{"'" + path + "' is written by another version of rankine; use that one"};
+      return base::Error{"'" + path + "' is written by another version of rankine; use that version"};
     default:
       return base::Error{"'" + path + "' is no spool"};
   }

@@ -70,7 +70,7 @@ base::Result<Tables> LoadFolder(const std::string& path) {
   if (!spools.ok()) return base::Error{spools.error()};
   if (spools.value().empty()) {
     return base::Error{"there is no spool in folder '" + path +
-                       "'; 'rankine spools' lists what was left over"};
+                       "'; 'rankine spools' lists the spools of unfinished jobs"};
   }
   base::Result<Tables> tables = LoadSpools(spools.value());
   if (!tables.ok()) return base::Error{"cannot read folder '" + path + "': " + tables.error()};

@@ -136,8 +136,8 @@ std::optional<Damage> EndTrouble(const Scan& scan) {
   if (scan.end != ArchiveEnd::missing) return std::nullopt;
   return Damage{
       "the end of the archive",
-      "the file was cut off, or its writer was killed or is still writing; what is before is read. Copy "
-      "the file again; 'rankine spools', on the host that wrote it, lists what was not merged",
+      "the file was cut off, or its writer was killed or is still writing; the part before this is read. "
+      "Copy the file again; 'rankine spools', on the host that wrote it, lists records that were not merged",
       scan.bytes, 0};
 }
 

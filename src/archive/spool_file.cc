@@ -136,11 +136,11 @@ base::Status Open(std::span<const std::byte> bytes, const std::string& path, Spo
     case SpoolView::Problem::none:
       return base::Status::Ok();
     case SpoolView::Problem::too_short:
-      return {"'" + path + "' is no spool: it is too short"};
+      return {"'" + path + "' is not a spool: it is too short"};
     case SpoolView::Problem::not_a_spool:
       return {"'" + path + "' is no spool"};
     case SpoolView::Problem::other_version:
-      return {"'" + path + "' was written by another version of rankine; collect it with that one"};
+      return {"'" + path + "' was written by another version of rankine; collect it with that version"};
   }
   return {"'" + path + "' is no spool"};
 }
@@ -203,7 +203,7 @@ base::Status SpoolFile::Read(const std::string& path) {
   view_ = SpoolView();
   base::Result<OpenFile> file = OpenFile::Open(path, true);
   if (!file.ok()) return {file.error()};
-  if (file.value().size() < sizeof(SpoolHeader)) return {"'" + path + "' is no spool: it is too short"};
+  if (file.value().size() < sizeof(SpoolHeader)) return {"'" + path + "' is not a spool: it is too short"};
   std::span<std::byte> head = bytes_.Resize(sizeof(SpoolHeader));
   head = head.first(file.value().Read(head));
   base::Status status = Open(head, path, &view_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT cali: turns rows of a result into records, with texts in the tree and numbers beside it.
+// FORMAT cali: turns rows of a result into records, with texts in the tree and numbers outside of it.
 #include <bit>
 #include <vector>
 

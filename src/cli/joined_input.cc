@@ -35,15 +35,15 @@ std::string Text(const archive::TimeSpan& span) {
 std::string WhyNot(Belonging belonging, const Tables& run, const std::string& path, const Tables& watch) {
   switch (belonging) {
     case Belonging::already_there:
-      return Named(path) + " is joined already: another of these archives holds its operations";
+      return Named(path) + " is already joined: another of these archives contains its operations";
     case Belonging::other_host:
       return Named(path) + " does not belong to this run: it was recorded on " +
-             Listed(archive::HostsOf(watch)) + ", the ranks were on " + Listed(archive::HostsOf(run)) +
+             Listed(archive::HostsOf(watch)) + ", but the ranks were on " + Listed(archive::HostsOf(run)) +
              ", and the two share no operation; if another rankine attach watched the mounts, give its "
              "archive too";
     case Belonging::other_time:
       return Named(path) + " does not belong to this run: it was recorded " +
-             Text(archive::SpanOfWatches(watch)) + ", the run went " + Text(archive::SpanOfRun(run));
+             Text(archive::SpanOfWatches(watch)) + ", but the run lasted " + Text(archive::SpanOfRun(run));
     case Belonging::yes:
       break;
   }
@@ -61,9 +61,10 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
     const bool is_run = !loaded.value().processes.empty();
     if (is_run && !joined.run.empty())
       return base::Error{Named(joined.run) + " and " + Named(path) +
-                         " are both archives of runs; join one run with archives of rankine attach -o"};
+                         " are both archives of runs; only one run can be joined with archives written by "
+                         "rankine attach -o"};
     if (!is_run && loaded.value().storage.empty())
-      return base::Error{Named(path) + " holds neither ranks of a run nor operations of a file system"};
+      return base::Error{Named(path) + " contains neither ranks of a run nor operations of a file system"};
     if (is_run) {
       joined.run = path;
       joined.tables = std::move(loaded.value());
@@ -73,7 +74,7 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
     }
   }
   if (joined.run.empty())
-    return base::Error{"none of these archives is of a run: rankine attach recorded all of them"};
+    return base::Error{"none of these archives is that of a run: rankine attach recorded all of them"};
   std::vector<const Tables*> views;
   views.reserve(watches.size());
   for (const Tables& watch : watches) views.push_back(&watch);

@@ -102,7 +102,9 @@ int ShowLive(const Arguments& arguments, uint16_t port) {
   const auto watch = top::JobWatch::Open(std::move(job.value()), false);
   if (!watch.ok()) return UsageError(watch.error());
   const std::string token = MakeToken();
-  if (token.empty()) return UsageError("the kernel gives no random numbers; rankine top needs none");
+  if (token.empty())
+    return UsageError(
+        "the kernel provides no random numbers for the page's token; use rankine top, which needs no token");
   const auto whole = std::make_shared<const std::string>(page.value());
   LiveStates states;
   const auto server = LoopbackServer::Open(port, token, [&](std::string_view path, std::string_view query) {

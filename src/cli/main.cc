@@ -23,7 +23,7 @@ int Help() {
     name.resize(std::max<size_t>(name.size() + 2, 12), ' ');
     text += "  " + name + std::string(verb.summary) + "\n";
   }
-  text += "\nrankine VERB --help says more.\n";
+  text += "\nrankine VERB --help shows the options of a verb.\n";
   fputs(text.c_str(), stdout);
   return 0;
 }

@@ -40,7 +40,7 @@ base::Result<std::unique_ptr<query::Input>> OpenArchive(const std::string& path,
   if (!loaded.ok()) return base::Error{loaded.error()};
   archive::Tables* tables = &loaded.value();
   if (!tables->losses.empty()) {
-    notes.Add("parts of " + path + " are lost; rankine report --section trust says which");
+    notes.Add("parts of " + path + " are lost; rankine report --section trust lists them");
   }
   return InputOf(path, std::move(*tables));
 }

@@ -242,7 +242,7 @@ std::string ServicesHelp() {
   out +=
       "\n  NAME=/path/to/library.so, or the path alone: a service of your own (docs/services.md)\n\n"
       "Example: rankine run --with 'timer,mpi,trace(max=64M),aggregate(key=iteration#steps)' mpirun ./app\n"
-      "Several --with and --config at once record what serves them all.\n";
+      "Several options --with and --config together record everything that any of them requests.\n";
   return out;
 }
 

@@ -48,7 +48,7 @@ constexpr Option kOptions[] = {
      "store the operations in this archive; they are added to an archive of a run"},
     {"--json", "", "", "print the result as JSON"},
     {"--backend", "", "HOW",
-     "how calls are seen:\n  agent  by an agent in the process (default)\n  ebpf   by the kernel, with "
+     "how calls are observed:\n  agent  by an agent in the process (default)\n  ebpf   by the kernel, with "
      "uprobes"},
     {"--detach", "", "", "remove the patches that a killed rankine attach left in the processes"},
     {"--help", "-h", "", "this text"},
@@ -107,7 +107,7 @@ base::Result<std::vector<pid_t> > PidsOf(const Arguments& arguments) {
   std::vector<pid_t> pids;
   for (const std::string& text : arguments.All("--pid")) {
     const auto pid = ParseNumber(text, 0x7fffffff);
-    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is no process's number"};
+    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is not the number of a process"};
     if (std::find(pids.begin(), pids.end(), static_cast<pid_t>(*pid)) == pids.end())
       pids.push_back(static_cast<pid_t>(*pid));
   }
@@ -115,8 +115,7 @@ base::Result<std::vector<pid_t> > PidsOf(const Arguments& arguments) {
 }
 
 base::Status CheckWords(const Arguments& arguments) {
-  if (!arguments.words.empty())
-    return {"attach takes no arguments but options, not '" + arguments.words.front() + "'"};
+  if (!arguments.words.empty()) return {"attach takes only options, not '" + arguments.words.front() + "'"};
   const bool has_service = arguments.Has("--service"), has_functions = arguments.Has("--function");
   if (arguments.Has("--detach")) {
     if (!arguments.Has("--pid")) return {"--detach needs --pid"};
@@ -170,8 +169,8 @@ int DetachAll(const std::vector<pid_t>& pids) {
     if (!removed.ok() || !removed.value().left.empty()) code = 1;
     Say(!removed.ok()                   ? removed.error()
         : !removed.value().left.empty() ? who + ": " + removed.value().left
-        : found                         ? who + " is as it was before"
-                                        : who + " holds nothing of ours");
+        : found                         ? who + " is restored to its original state"
+                                        : who + " contains no patches of rankine");
   }
   return code;
 }
@@ -230,13 +229,12 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
 // Prints how many ranks of the run were followed, and which could not be.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
-    Say("ranks with a file system's library that were followed: " + std::to_string(followed.ranks()));
+    Say("number of ranks whose file system library was watched: " + std::to_string(followed.ranks()));
   followed.SayMissed();
   if (followed.watched().empty())
     Say("no process of " + probe::BackendNames() +
-        " runs on this host (or this user may not see it), and no rank has loaded a library of theirs; the "
-        "run is "
-        "measured down to the system call");
+        " runs on this host (or this user may not see it), and no rank has loaded a library of such a file "
+        "system. The run is measured down to the system call");
 }
 
 int Watch(const Request& request, FILE* operations) {

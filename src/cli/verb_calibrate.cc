@@ -45,16 +45,17 @@ bool Write(const std::string& output, const std::string& text) {
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.xml", "the platform file"},
     {"--force", "", "", "replace it if it exists"},
-    {"--hosts", "", "N", "hosts of the cluster that is written (default 2)"},
-    {"--cores", "", "N", "cores of each host (default: this machine's)"},
+    {"--hosts", "", "N", "number of hosts in the written platform (default 2)"},
+    {"--cores", "", "N", "number of cores per host (default: this machine's)"},
     {"--speed", "", "FLOPS", "speed of each core in flop/s (default 1e9), for traces in flops"},
     {"--within", "", "LAUNCHER",
-     "a second launcher with two ranks on one host ('mpirun -n 2 --map-by core'): the path within hosts"},
+     "a second launcher command that starts two ranks on one host ('mpirun -n 2 --map-by core'), to measure "
+     "messages within a host"},
     {"--limit", "", "SECONDS",
      "time limit in seconds for each launcher (default 120). The output names figures that became less "
      "certain"},
     {"--rates", "", "TRACE",
-     "measure how fast this machine computes what the trace counts, by runs of the same problem"},
+     "measure this machine's compute rates, in the trace's unit, by runs of the same problem"},
     {"--volume", "", "ATTRIBUTE", "the same for an attribute that the program counts by annotation"},
     {"--runs", "", "N",
      "with --rates and --volume: the number of runs, or of archives that must be given (default 5)"},
@@ -151,13 +152,13 @@ bool ReadCount(const Arguments& arguments, const char* option, uint32_t* count) 
 base::Status ReadPlatformOptions(const Arguments& arguments, PlatformOptions* options) {
   options->cores = std::max(1u, std::thread::hardware_concurrency());
   if (!ReadCount(arguments, "--hosts", &options->hosts) || !ReadCount(arguments, "--cores", &options->cores))
-    return {"--hosts and --cores take a number from 1 on"};
+    return {"--hosts and --cores take a number of at least 1"};
   if (!arguments.Has("--speed")) return base::Status::Ok();
   const std::string text = arguments.Get("--speed");
   const auto read = std::from_chars(text.data(), text.data() + text.size(), options->speed);
   if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(options->speed) ||
       options->speed <= 0)
-    return {"--speed takes flop/s, as 2.5e9, not " + base::Visible(text)};
+    return {"--speed takes flop/s, such as 2.5e9, not " + base::Visible(text)};
   return base::Status::Ok();
 }
 
@@ -167,23 +168,24 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
       measured.hosts.size() < 2 ? ""
       : measured.hosts[0] == measured.hosts[1]
           ? "two ranks of " + base::Visible(measured.hosts[0]) +
-                "; the hosts of the platform have the same distance"
+                "; the platform uses this latency and bandwidth between its hosts"
           : base::Visible(measured.hosts[0]) + " and " + base::Visible(measured.hosts[1]);
   snprintf(text, sizeof text,
-           "latency %.3f us, bandwidth %.6g MB/s (%.6g both ways at once), %zu pieces; messages of up to "
-           "%llu bytes are eager.\n"
+           "latency %.3f us, bandwidth %.6g MB/s (%.6g in both directions at once), %zu segments. Messages "
+           "of up to %llu bytes are eager.\n"
            "A message of 8 bytes costs its sender %.2f us and its receiver %.2f us.\n"
-           "The pieces differ from the measurement by at most %.1f %%, at %llu bytes.\n",
+           "The segments differ from the measurement by at most %.1f %% (at %llu bytes).\n",
            made.latency_s * 1e6, made.bandwidth / 1e6, made.both_ways / 1e6, made.network.size(),
            static_cast<unsigned long long>(measured.eager_up_to), TimeOf(made.send, 8) * 1e6,
            TimeOf(made.receive, 8) * 1e6, made.worst * 100,
            static_cast<unsigned long long>(made.worst_bytes));
   if (made.within_bandwidth > 0) {
     const size_t size = strlen(text);
-    snprintf(text + size, sizeof text - size,
-             "within a host: latency %.3f us, bandwidth %.6g MB/s, at most %.1f %% off, at %llu bytes\n",
-             made.within_latency_s * 1e6, made.within_bandwidth / 1e6, made.within_worst * 100,
-             static_cast<unsigned long long>(made.within_worst_bytes));
+    snprintf(
+        text + size, sizeof text - size,
+        "within a host: latency %.3f us, bandwidth %.6g MB/s, differs by at most %.1f %% (at %llu bytes)\n",
+        made.within_latency_s * 1e6, made.within_bandwidth / 1e6, made.within_worst * 100,
+        static_cast<unsigned long long>(made.within_worst_bytes));
   }
   return where + "\n" + text;
 }
@@ -202,8 +204,8 @@ int CalibrateRates(const Arguments& arguments) {
   RateRuns made;
   const bool are_there = arguments.words[0].ends_with(".rkn");
   if (are_there && arguments.words.size() < count)
-    return UsageError("rates are the mean of " + std::to_string(count) + " runs, and these are " +
-                      std::to_string(arguments.words.size()) + ": give more, or --runs " +
+    return UsageError("rates are the mean of " + std::to_string(count) + " runs, and there are only " +
+                      std::to_string(arguments.words.size()) + ": give more runs, or --runs " +
                       std::to_string(arguments.words.size()));
   if (!are_there) {
     const base::Status done =
@@ -224,7 +226,8 @@ int CalibrateRates(const Arguments& arguments) {
   const std::string text =
       RatesText(rates.value(), "rankine calibrate, mean of " + std::to_string(runs.size()) + " runs");
   if (!Write(output, text)) return 1;
-  std::string said = "mean of " + std::to_string(runs.size()) + " runs (least to most, and their distance)\n";
+  std::string said =
+      "mean of " + std::to_string(runs.size()) + " runs (minimum to maximum, and their difference)\n";
   for (const Rates::Of& of : rates.value().regions) {
     char line[160];
     snprintf(line, sizeof line, "%14.6g %s/s  (%.6g to %.6g, %.1f %%)  ", of.rate,
@@ -249,7 +252,7 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help();
   uint32_t limit_s = kLimit;
   if (!ReadCount(arguments, "--limit", &limit_s))
-    return UsageError("--limit takes seconds, a number from 1 on");
+    return UsageError("--limit takes a number of seconds, at least 1");
   if (arguments.Has("--measure")) return MeasureAsRank(limit_s);
   if (!arguments.Has("--output")) return UsageError("calibrate needs a file to write: -o FILE.xml");
   const base::Status writable = CheckOutput(arguments.Get("--output"), arguments.Has("--force"));

@@ -24,11 +24,12 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--fail-if", "", "CONDITION", "exit with code 3 if it holds: 'region(solve) > +5%'; may be repeated"},
+    {"--fail-if", "", "CONDITION",
+     "exit with code 3 if this condition holds: 'region(solve) > +5%'; may be repeated"},
     {"--junit", "", "FILE", "also write the conditions as JUnit's XML, one test case each"},
     {"--force", "", "", "replace the file of --junit if it exists"},
     {"--top", "", "N", "at most N lines of each list (10)"},
-    {"--json", "", "", "the whole comparison as JSON (docs/diff.md)"},
+    {"--json", "", "", "print the whole comparison as JSON (docs/diff.md)"},
     {"--color", "", "WHEN", "auto, always or never"},
     {"--width", "", "COLUMNS", "width of the text; default: the terminal's or $COLUMNS, 100 into a file"},
     {"--help", "-h", "", "this text"},
@@ -43,14 +44,15 @@ int Help() {
       "       rankine diff BEFORE.rkn... : AFTER.rkn...\n"
       "       rankine diff RUN.rkn...\n\n"
       "Shows the changes between runs. Several runs on a side have a spread; a change below it is noise.\n"
-      "Without a colon, runs of the same ranks, command and program file are repetitions. The first\n"
-      "such group is the side before. Runs of several numbers of ranks are a scaling series.\n\n"
+      "Without a colon, runs of the same ranks, command and program file are repetitions. The first such "
+      "group is side BEFORE. Runs of several numbers of ranks are a scaling series.\n\n"
       "%s\n"
-      "CONDITION is KIND(NAME) < LIMIT or KIND(NAME) > LIMIT. NAME * is all of a kind.\n\n"
+      "CONDITION is KIND(NAME) < LIMIT or KIND(NAME) > LIMIT. NAME * means everything of that kind.\n\n"
       "  run         wall, useful, mpi\n"
       "  efficiency  parallel, load_balance, communication, serialisation, transfer\n"
       "  others      region, function, call_site, code, call_path, wait, io, window\n\n"
-      "A LIMIT with a sign limits the change: +5%% or +0.2s. Without a sign it limits the value after:\n"
+      "A LIMIT with a sign limits the change: +5%% or +0.2s. Without a sign it limits the value of side "
+      "AFTER:\n"
       "3s, efficiency 80%%. A change within the noise does not fail.\n\n"
       "Exit code: 0 good, 1 nothing could be written, 2 bad input, 3 a condition holds.\n",
       OptionsHelp(kOptions).c_str());
@@ -98,7 +100,7 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
   wanted->force = arguments.Has("--force");
   if (arguments.Has("--junit") && wanted->junit.empty()) return {"--junit needs the name of a file"};
   if (arguments.Has("--junit") && wanted->conditions.empty())
-    return {"--junit reports conditions; say at least one: --fail-if 'run(wall) > +5%'"};
+    return {"--junit reports conditions; give at least one: --fail-if 'run(wall) > +5%'"};
   if (base::Status apart = CheckForce(wanted->force, wanted->paths, wanted->junit); !apart.ok()) return apart;
   return ReadOutputOptions(arguments, &wanted->style, &wanted->top);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine doctor: tests what this machine allows, one line each, with the features lost otherwise.
+// rankine doctor: tests what this machine allows. Prints one line per test, with the features that are
+// unavailable if the test fails.
 #include <cstdio>
 
 #include "base/text/json.h"
@@ -12,7 +13,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--json", "", "", "a list of {name, ok, found, lost}"},
+    {"--json", "", "", "print a list of {name, ok, found, lost}"},
     {"--help", "-h", "", "this text"},
 };
 

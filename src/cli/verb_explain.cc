@@ -21,7 +21,7 @@ int Help() {
   printf(
       "usage: rankine explain FINDING [NAME.rkn]\n"
       "       rankine explain --list\n\n"
-      "Prints the definition of a finding, how it is computed, what to try, and its page of the documents.\n"
+      "Prints a finding's definition, its computation, advice, and the document that describes it.\n"
       "With an archive, it also prints the ranks and calls behind the finding.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;

@@ -38,10 +38,9 @@ int Help(std::span<const Option> options) {
       "  rankine export run.rkn --to folded --state stall | flamegraph.pl >stall.svg\n"
       "  rankine export run.rkn --to ti run.txt    # smpirun -replay run.txt ...\n\n"
       "FORMAT and OUT are one of:\n\n%s\n"
-      "Without OUT, stacks go to standard output, with the outermost function first. Samples in MPI end "
-      "with\n"
-      "the MPI function and [work] or [stall REASON]. Counts are microseconds; lost ticks are "
-      "included.\n\n%s",
+      "Without OUT, stacks go to standard output, with the outermost function first. Stacks in MPI end with\n"
+      "the MPI function and [work] or [stall REASON]. Counts are in microseconds and include missed timer\n"
+      "ticks.\n\n%s",
       ExportFormatsHelp().c_str(), OptionsHelp(options).c_str());
   return 0;
 }

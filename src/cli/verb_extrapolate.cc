@@ -25,7 +25,8 @@ namespace {
 constexpr Option kOptions[] = {
     {"--ranks", "", "N", "ranks of the larger run"},
     {"--output", "-o", "NAME.rkn", "the archive; a new file"},
-    {"--grid", "", "EXTENTS", "grid of the larger run, such as 64x64 (default: by the rule of the runs)"},
+    {"--grid", "", "EXTENTS",
+     "grid of the larger run, such as 64x64 (default: continues the sequence of the runs' grids)"},
     {"--force", "", "", "replace the archive if it exists; accept runs of different programs"},
     {"--help", "-h", "", "this text"},
 };
@@ -37,8 +38,8 @@ int Help() {
   printf("%s%s\n%s", "usage: rankine extrapolate A.rkn B.rkn C.rkn --ranks N -o NAME.rkn\n\n",
          "Learns from time-independent traces of one program with different numbers of ranks how partners,\n"
          "counts, bytes and computation follow from rank and size. Writes the trace of a larger run, for\n"
-         "rankine replay, and reports in numbers what it could not explain. Three runs or more let it check\n"
-         "itself: the largest run is predicted from the others.\n",
+         "rankine replay, and reports how much it could not explain. With three runs or more it checks "
+         "itself: it predicts the largest run from the others.\n",
          OptionsHelp(kOptions).c_str());
   return 0;
 }
@@ -164,7 +165,7 @@ int Extrapolate(const Arguments& arguments, uint32_t ranks) {
     if (!grid.ok()) return UsageError("--grid: " + grid.error());
     if (grid.value().ranks() != ranks)
       return UsageError("--grid " + grid.value().Text() + " has " + std::to_string(grid.value().ranks()) +
-                        " ranks, and --ranks says " + std::to_string(ranks));
+                        " ranks, but --ranks requests " + std::to_string(ranks));
     options.axes = grid.value().axes;
   }
   const auto model = extrapolate::Learn(inputs.value().runs, options);

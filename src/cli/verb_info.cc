@@ -112,8 +112,8 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
                   static_cast<double>(ti.burst_ns) / 1e9, ti.clock.c_str());
     return text;
   }
-  if (ti.clock == "text") return "flops, as the text said";
-  if (ti.clock == "events") return "time between the trace's MPI calls, waiting for a processor included, ns";
+  if (ti.clock == "text") return "flops, from the imported text";
+  if (ti.clock == "events") return "time between the trace's MPI calls, including waits for a processor, ns";
   if (ti.clock == "thread") return "the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call";
   return "time on a processor, ns";
 }
@@ -122,7 +122,7 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
 std::string CostOfVolumes(const archive::TiSummary& ti) {
   if (ti.volume_bytes == 0) return "";
   char each[48];
-  std::snprintf(each, sizeof each, ", %.1f a call, before deflation",
+  std::snprintf(each, sizeof each, ", %.1f per call, before compression",
                 static_cast<double>(ti.volume_bytes) / static_cast<double>(std::max<uint64_t>(ti.calls, 1)));
   return "   " + report::BytesText(ti.volume_bytes) + each;
 }
@@ -130,8 +130,8 @@ std::string CostOfVolumes(const archive::TiSummary& ti) {
 // The facts that the trace lacks, if any.
 void PrintUntold(const archive::TiSummary& ti) {
   const std::pair<const char*, uint64_t> untold[] = {
-      {"ranks with several threads: how their calls interleaved", ti.interleaved},
-      {"accesses by a shared file pointer: their offsets in the file", ti.shared_pointer},
+      {"ranks with several threads: the order of calls of different threads", ti.interleaved},
+      {"accesses through a shared file pointer: their offsets in the file", ti.shared_pointer},
       {"calls along a topology: the neighbours, because there are too many", ti.unlisted},
       {"processes of spawned worlds: a replay leaves them out", ti.apart},
       {"processes that only use MPI sessions: their ranks", ti.unranked},
@@ -139,7 +139,7 @@ void PrintUntold(const archive::TiSummary& ti) {
   bool any = false;
   for (auto [what, count] : untold) {
     if (count == 0) continue;
-    if (!any) std::printf("  does not say:\n");
+    if (!any) std::printf("  does not contain:\n");
     any = true;
     std::printf("    %s %s\n", report::CountText(count).c_str(), what);
   }
@@ -153,7 +153,7 @@ void PrintTi(const Info& info) {
   const bool no_ranks = ti.ranks == 0 && ti.unranked != 0;
   const std::pair<const char*, std::string> counts[] = {
       {"calls", report::CountText(ti.calls)},
-      {"on files past MPI-IO", report::CountText(ti.files)},
+      {"on files without MPI-IO", report::CountText(ti.files)},
       {"processes", report::CountText(ti.processes)},
       {"ranks", no_ranks ? "unknown" : report::CountText(ti.ranks)},
       {"threads", report::CountText(ti.threads)},
@@ -161,8 +161,8 @@ void PrintTi(const Info& info) {
   };
   for (const auto& [what, count] : counts) std::printf("  %-26s %12s\n", what, count.c_str());
   const std::string unit = base::Visible(ti.unit.empty() ? ti.clock : ti.unit);
-  std::printf("  %-26s %12s   %s\n", "computation told by", unit.c_str(), WhatVolumesAre(ti).c_str());
-  std::printf("  %-26s %12s%s\n", "volumes kept", ti.volumes.c_str(), CostOfVolumes(ti).c_str());
+  std::printf("  %-26s %12s   %s\n", "computation measured by", unit.c_str(), WhatVolumesAre(ti).c_str());
+  std::printf("  %-26s %12s%s\n", "volumes stored", ti.volumes.c_str(), CostOfVolumes(ti).c_str());
   std::printf("  depends on timing:\n");
   const std::pair<const char*, uint64_t> timing[] = {
       {"  MPI_ANY_SOURCE", ti.any_source},     {"  MPI_ANY_TAG", ti.any_tag},

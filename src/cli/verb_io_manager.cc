@@ -31,13 +31,15 @@ constexpr Option kOptions[] = {
     {"--server", "", "", "watch a file system's servers on this host"},
     {"--job", "", "JOB", "with --client: the job's name in `rankine spools`, or the pid of a rank"},
     {"--service", "", "NAME", "with --server: the file system (default: glusterfs)"},
-    {"--pid", "-p", "PID", "with --server: this server; may be repeated (default: all of the service)"},
+    {"--pid", "-p", "PID",
+     "with --server: use only this server; may be repeated (default: all servers of the service)"},
     {"--no-mounts", "", "", "with --client: watch no mounts and no libraries of the ranks"},
     {"--output", "-o", "NAME.rkn",
      "record the operations of the slowest server (--client: mount) in this archive"},
     {"--listen", "", "HOST:PORT", "accept the reports of other managers at this address, and decide for all"},
-    {"--connect", "", "HOST:PORT", "report to the manager that listens there, and follow its decisions"},
-    {"--token", "", "FILE", "the job's token; all of its managers have the same"},
+    {"--connect", "", "HOST:PORT",
+     "report to the manager that listens at this address, and follow its decisions"},
+    {"--token", "", "FILE", "the job's token; all of its managers have the same token"},
     {"--make-token", "", "FILE", "write a new token, and end"},
     {"--interval", "", "SECONDS", "time between decisions (default: 1, or that of the manager that listens)"},
     {"--duration", "-d", "SECONDS",
@@ -70,7 +72,7 @@ void EndAtSignals() {
 
 base::Status CheckWords(const Arguments& arguments) {
   if (!arguments.words.empty())
-    return {"io-manager takes no arguments but options, not '" + arguments.words.front() + "'"};
+    return {"io-manager takes only options, not '" + arguments.words.front() + "'"};
   const bool client = arguments.Has("--client"), server = arguments.Has("--server");
   if (client == server)
     return {"choose what to watch: --client (ranks) or --server (a file system's servers)"};
@@ -207,7 +209,7 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   std::vector<pid_t> pids;
   for (const std::string& text : arguments.All("--pid")) {
     const auto pid = ParseNumber(text, 0x7fffffff);
-    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is no process's number"};
+    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is not the number of a process"};
     if (std::find(pids.begin(), pids.end(), static_cast<pid_t>(*pid)) == pids.end())
       pids.push_back(static_cast<pid_t>(*pid));
   }

@@ -29,10 +29,10 @@ int Help() {
   printf(
       "usage: rankine join RUN.rkn ATTACHED.rkn... -o JOINED.rkn\n\n"
       "Joins the archive of a run with those that rankine attach -o made of its file system.\n"
-      "Either may have ended first. A mount's operation then has its rank, and its MPI\n"
-      "call where the run has a trace (rankine run --io=trace --with trace). A server's operation\n"
-      "has the mount's half. Ranks are known by machine, PID namespace, pid and start.\n"
-      "RUN.rkn and ATTACHED.rkn stay as they are.\n\n%s",
+      "It does not matter which of the two ended first. Each mount operation then has its rank and, if the "
+      "run has a trace (rankine run --io=trace --with trace), its MPI call. Each server operation has its "
+      "mount operation. Ranks are identified by host, PID namespace, pid and start time.\n"
+      "RUN.rkn and ATTACHED.rkn are not changed.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;
 }
@@ -41,8 +41,9 @@ int Help() {
 void Tell(const JoinedInput& joined, const std::string& output) {
   const archive::Storage storage = archive::JoinStorage(joined.tables, kReaders);
   Say("joined " + report::CountText(storage.served) + " of " + report::CountText(storage.clients) +
-      " operations of mounts with their server's; " + report::CountText(storage.of_ranks) +
-      " are of this run's ranks, " + report::CountText(storage.called) + " of these in MPI calls");
+      " mount operations with server operations; ranks of this run caused " +
+      report::CountText(storage.of_ranks) + ", " + report::CountText(storage.called) +
+      " of these in MPI calls");
   const std::string name = base::Visible(output);
   Say("wrote " + name + "; read it with: rankine report " + name + " --section storage");
 }

@@ -85,7 +85,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   if (!wanted.ok()) {
     std::error_code none;
     const bool is_file = arguments.words.size() > 1 && std::filesystem::exists(text, none);
-    return {is_file ? base::Visible(text) + " is a file; the query comes last, behind the files"
+    return {is_file ? base::Visible(text) + " is a file; the query comes last, after the files"
                     : wanted.error()};
   }
   if (arguments.Has("--threads")) {
@@ -161,7 +161,7 @@ std::string Mistake(const Arguments& arguments) {
     if (arguments.Has(option) && !live) return std::string(option) + " goes with --live JOB";
   }
   if (live && arguments.words.size() != 1)
-    return "--live needs one query in quotes, and no archive beside the job";
+    return "--live needs one query in quotes, and takes no archive in addition to the job";
   if (!live && arguments.words.size() < 2)
     return "query needs an archive and one query in quotes; rankine query --help shows one";
   return {};

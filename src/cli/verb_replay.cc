@@ -59,16 +59,18 @@ constexpr Option kOptions[] = {
      "with --sweep and --output: write an archive of each point with these values; may be repeated"},
     {"--html", "", "FILE", "with --sweep: also write a page with a plot and a table"},
     {"--matching", "", "HOW",
-     "receives from any source match: recorded, as in the trace (default), or free, the first message"},
-    {"--no-reuse", "", "", "compute every state of the network again; slower, with the same result"},
+     "messages for receives from any source: recorded (as in the trace; default) or free (the first to "
+     "arrive)"},
+    {"--no-reuse", "", "", "recompute every state of the network; slower, with the same result"},
     {"--storage", "", "READ:WRITE",
      "storage rates of hosts without a <disk>: 1GBps:500MBps, or one for both"},
     {"--actions", "", "FILE",
      "your own actions for text traces: a library (.so) or Python (.py); may be repeated"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: detected)"},
     {"--validate", "", "RUN.rkn", "compare with this run on that machine, by rank and function"},
-    {"--paje", "", "FILE", "also write a Paje trace for ViTE: what each rank does when, and all messages"},
-    {"--links", "", "N", "print the N links with most bytes"},
+    {"--paje", "", "FILE",
+     "also write a Paje trace for ViTE: the states of each rank over time, and all messages"},
+    {"--links", "", "N", "print the N links that carry the most bytes"},
     {"--json", "", "", "everything as JSON"},
     {"--help", "-h", "", "this text"},
 };
@@ -151,7 +153,7 @@ base::Result<size_t> LinksOf(const Arguments& arguments) {
   const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), links);
   if (arguments.Has("--links") &&
       (read.ec != std::errc{} || read.ptr != typed.data() + typed.size() || links == 0))
-    return base::Error{"--links takes a number from 1 on"};
+    return base::Error{"--links takes a number of at least 1"};
   return links;
 }
 
@@ -195,7 +197,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   for (const std::string& unused : UnusedRates(chosen, prediction.value().regions)) Say(unused);
   if (const uint64_t files = prediction.value().untimed_files; files != 0)
     Say(std::to_string(files) +
-        " reads and writes past MPI-IO take no time: the platform has no disks (--storage)");
+        " reads and writes without MPI-IO take no time, because the platform has no disks (--storage)");
   const sim::Platform& platform = *prepared.value().platform;
   if (arguments.Has("--paje")) {
     const base::Status written =

@@ -31,10 +31,11 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--all", "", "", "all sections; without it, what fits on about 60 lines"},
+    {"--all", "", "", "print all sections (default: as much as fits on about 60 lines)"},
     {"--summary", "", "", "only the first screen"},
     {"--brief", "", "",
-     "a summary for other programs: at most 6,000 characters, each figure with its source (docs/mcp.md)"},
+     "print a summary for other programs: at most 6,000 characters, each figure with its source "
+     "(docs/mcp.md)"},
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "the whole report as JSON (docs/report-schema.md)"},
@@ -50,10 +51,11 @@ constexpr Option kOptions[] = {
     {"--hints", "", "FILE", "write the MPI-IO hints of the findings to one new file for ROMIO_HINTS"},
     {"--force", "", "", "replace the file of --html, --pdf or --hints if it exists"},
     {"--storage", "", "ATTACHED.rkn",
-     "add the file system's side, recorded by rankine attach -o (as rankine join does); may be repeated"},
+     "add the operations of the file system, recorded by rankine attach -o (as rankine join does); may be "
+     "repeated"},
     {"--collectives", "", "HOW",
-     "collectives in the replay behind serialisation and transfer: messages (default), synchronise, or off "
-     "(no replay)",
+     "model of collectives in the replay that computes serialisation and transfer efficiency: messages "
+     "(default), synchronise, or off (no replay)",
      "messages synchronise off"},
     {"--color", "", "WHEN", "auto, always or never", "auto always never"},
     {"--width", "", "COLUMNS", "width of the text; default: the terminal's or $COLUMNS, 100 into a file"},

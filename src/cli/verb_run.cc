@@ -36,9 +36,9 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "the archive; default: PROGRAM-DATE-JOB.rkn in this folder"},
-    {"--force", "", "", "replace a file from before this run; never a result of this run"},
+    {"--force", "", "", "replace an existing file, unless this run wrote it"},
     {"--summary", "", "", "print the report's first screen at the end"},
-    {"--quiet", "-q", "", "print no lines of Rankine's own"},
+    {"--quiet", "-q", "", "do not print Rankine's own messages"},
     {"--callsite-depth", "", "N", "distinguish call sites by N callers, 1 to 8; for layered C++ (default 1)"},
     {"--state", "", "MODE",
      "work and stall inside MPI:\n"
@@ -57,11 +57,12 @@ constexpr Option kOptions[] = {
      "  off          nothing"},
     {"--sample-hz", "", "N", "samples per second of each thread's processor time; 0: none (default 100)"},
     {"--with", "", "LIST",
-     "services to record with (default: timer,mpi); --help-services lists them. May be repeated: all record "
-     "at once"},
+     "services to record with (default: timer,mpi); --help-services lists them. May be repeated; all are "
+     "recorded together"},
     {"--config", "", "FILE", "a file that names services, in addition to or instead of --with"},
     {"--ti-volumes", "", "HOW",
-     "record a time-independent trace. HOW says how volumes are kept: model, 1% or exact. The same as "
+     "record a time-independent trace. HOW is the precision of the stored volumes: model, 1% or exact. The "
+     "same as "
      "--with 'timer,mpi,ti(volumes=HOW)'"},
     {"--select", "", "TEXT",
      "record only a part, such as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},

@@ -70,7 +70,7 @@ int DeleteOne(const Left& left) {
   const FolderLock lock(left.folder.path, 100);
   if (lock.ok() && RemoveFlatFolder(left.folder.path)) return 0;
   Say("cannot delete " + left.folder.path + ": " +
-      (lock.ok() ? strerror(errno) : "another process works there"));
+      (lock.ok() ? strerror(errno) : "another process is working in this folder"));
   return 1;
 }
 

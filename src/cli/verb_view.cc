@@ -37,7 +37,7 @@ constexpr Option kOptions[] = {
     {"--port", "", "PORT", "listen on this port instead of a free one"},
     {"--no-browser", "", "", "print the address, and open no browser"},
     {"--live", "", "", "show a running job: the states of its ranks, second by second (as rankine top)"},
-    {"--hosts", "", "A,B,...", "with --live: the job's other hosts"},
+    {"--hosts", "", "A,B,...", "with --live: also show ranks on these hosts"},
     {"--shell", "", "WORDS", "with --live: the command that runs a command on a host; default: ssh"},
     {"--help", "-h", "", "this text"},
 };
@@ -129,7 +129,8 @@ int VerbView(const std::vector<std::string>& typed) {
   report::NameConstructs(&tables.value());
   const std::string token = MakeToken();
   if (token.empty())
-    return UsageError("the kernel gives no random numbers for the token; use rankine report --html instead");
+    return UsageError(
+        "the kernel provides no random numbers for the token; use rankine report --html instead");
   const std::string& path = arguments.words[0];
   std::optional<StageLine> line("reading the trace");
   Shown shown(tables.value(), std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));

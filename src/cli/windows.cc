@@ -43,7 +43,7 @@ std::string NearFunctions(std::string_view word) {
   return names;
 }
 
-// A sentence for a function that is no event; empty: the text had another mistake.
+// A sentence for a function that is not an event; empty: the text had another mistake.
 std::string InsteadOf(const std::string& text, const layout::ClauseProblem& problem) {
   const std::string_view before = std::string_view(text).substr(0, problem.at);
   if (!before.ends_with("from=") && !before.ends_with("to=")) return "";

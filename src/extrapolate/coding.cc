@@ -7,7 +7,8 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kNobody = UINT64_MAX;
-constexpr uint64_t kFirst = uint64_t{1} << 62;  // the first call of a form, in codings by steps
+constexpr uint64_t kFirst = uint64_t{1}
+                            << 62;  // if peers are coded by steps: marks the first call of its form
 constexpr uint32_t kAxisBits = 21;
 constexpr uint64_t kAxisMask = (uint64_t{1} << kAxisBits) - 1;
 constexpr int64_t kAxisZero = int64_t{1} << (kAxisBits - 1);

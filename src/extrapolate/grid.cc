@@ -132,7 +132,7 @@ uint32_t ClassOf(const Grid& grid, Split split, uint32_t rank) {
   uint32_t result = 0;
   for (size_t axis = 0; axis < grid.axes; ++axis) {
     const uint32_t at = place[axis], extent = grid.extent[axis], behind = extent - 1 - at;
-    // 0: in the middle, 1 and 2: at the begin, 3 and 4: at the end, 5: the only one
+    // 0: in the middle, 1 and 2: at the start, 3 and 4: at the end, 5: the only one
     uint32_t where = 0;
     if (extent == 1) {
       where = 5;

@@ -448,7 +448,7 @@ class Learner {
         work_error += MeanDifference(laws.work, samples) * recorded.work;
         for (size_t i = 0; i < kFigures; ++i) FitFigure(runs, slot, i, hash, recorded, &laws.figures[i]);
         if (model.run + 1 != grids.size() || model.run < 2) continue;
-        // The last of the smaller runs gives the level.
+        // The last of the smaller runs sets the baseline.
         size_t level = model.run;
         while (level > 0 && (slot >= runs[level - 1].sums.size() || runs[level - 1].sums[slot].n == 0))
           --level;

@@ -165,7 +165,7 @@ bool HasNote(const SpoolThread& thread) {
   return thread.enter_ticks != 0 && thread.note.enter_ticks == thread.enter_ticks;
 }
 
-// Adds now.<thread>.partners. Returns false if the arena has no room.
+// Adds now.<thread>.partners. Returns false if the arena has no space.
 bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvList& kv) {
   const std::string_view key = KvList::NumberedKey(arena, "now.", thread.index, ".partners");
   const std::string_view text = PartnersText(thread.note, log, arena);
@@ -175,7 +175,7 @@ bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvLis
 }
 
 // Adds now.<thread>.* for the open call of the thread, which has lasted `open_ns`. Returns false if the arena
-// has no room.
+// has no space.
 bool AddOpenCall(const SpoolThread& thread, uint64_t open_ns, const SiteTable& sites, const SpoolLog& log,
                  Arena& arena, KvList& kv) {
   const std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");

@@ -10,7 +10,7 @@ namespace {
 
 using base::AddSaturated;
 
-// Stores `sum` + `more` in new memory; either may be nullptr. Returns false if the arena has no room.
+// Stores `sum` + `more` in new memory; either may be nullptr. Returns false if the arena has no space.
 bool AddHistogram(const uint64_t** sum, const uint64_t* more, int buckets, Arena& arena) {
   if (more == nullptr) return true;
   if (*sum == nullptr) {

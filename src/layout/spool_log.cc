@@ -158,7 +158,7 @@ bool Parse(std::span<const std::byte> payload, LoggedIoView* view) {
   return in.ok() && view->index != 0 && view->index <= kMostIoViews;
 }
 
-// Parses all records of one type; malformed ones are left out. Returns false if the arena has no room.
+// Parses all records of one type; malformed ones are left out. Returns false if the arena has no space.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
   size_t count = 0, filled = 0;

@@ -29,7 +29,8 @@ base::Result<std::string> EndpointOf(std::string_view address, bool listens) {
            (listens || port != 0);
   }
   if (!good)
-    return base::Error{"'" + std::string(address) + "' is no address; write HOST:PORT, as 10.0.0.5:7171"};
+    return base::Error{"'" + std::string(address) +
+                       "' is not an address; write HOST:PORT, such as 10.0.0.5:7171"};
   return "tcp://" + std::string(address);
 }
 

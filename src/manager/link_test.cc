@@ -121,7 +121,7 @@ TEST_F(Link, NonsenseOfMembersIsPassedOver) {
   auto member = Member::Connect(zmq_, hub.value().endpoint(), token);
   ASSERT_TRUE(member.ok()) << member.error();
   for (int i = 0; i < 500 && hub.value().refused() == 0; ++i) {
-    member.value().Send({Kind::verdict, 1, 1, {}, {}});  // a verdict is no report
+    member.value().Send({Kind::verdict, 1, 1, {}, {}});  // a verdict is not a report
     hub.value().Poll(10, [this](const std::string&, const Message&) { ++reports_; });
   }
   EXPECT_GT(hub.value().refused(), 0u);

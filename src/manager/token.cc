@@ -56,11 +56,11 @@ base::Result<Token> ReadToken(const Zmq& zmq, const std::string& path) {
   struct stat status {};
   if (fstat(file.fd, &status) != 0 || !S_ISREG(status.st_mode)) return Error{path + " is no file"};
   if (status.st_uid != geteuid() || (status.st_mode & 077) != 0)
-    return Error{"the token " + path + " can be read by others; make it yours alone: chmod 600 " + path};
+    return Error{"the token " + path + " can be read by other users; make it private: chmod 600 " + path};
   std::array<char, kFile + 1> text{};
   const ssize_t got = read(file.fd, text.data(), text.size());
   const std::string_view all(text.data(), got < 0 ? 0 : static_cast<size_t>(got));
-  const Error none{path + " holds no token; rankine io-manager --make-token FILE makes one"};
+  const Error none{path + " contains no token; rankine io-manager --make-token FILE makes one"};
   if (all.size() != kFile || !all.starts_with(kHead) || all.back() != '\n') return none;
   Token token;
   token.listener_secret = all.substr(kHead.size(), kKey);

@@ -44,7 +44,7 @@ Loaded Load() {
 #undef RANKINE_ZMQ_LOOK_UP
   if (problem.empty() && zmq.has("curve") == 0)
     problem = std::string(kLibrary) +
-              " was built without CURVE, so managers cannot authenticate each other; use one with it";
+              " was built without CURVE, so managers cannot authenticate each other; use a libzmq with CURVE";
   return loaded;
 }
 

@@ -121,7 +121,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
     if (is_free) return Status::Ok();
     usleep(500);
   }
-  return {Who(pid_) + ": a thread stays within the first bytes of a function; nothing was changed"};
+  return {Who(pid_) + ": a thread remains within the first bytes of a function; nothing was changed"};
 }
 
 base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions,
@@ -137,7 +137,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   const auto removed = RemoveAll(pid, memory.value(), 2 * kSecondNs, &found);
   if (!removed.ok()) return Error{removed.error()};
   if (!removed.value().left.empty())
-    return Error{"an earlier attachment is not gone: " + removed.value().left};
+    return Error{"an earlier attachment was not removed: " + removed.value().left};
   Attachment attachment(pid, std::move(memory.value()));
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
@@ -179,7 +179,7 @@ bool Attachment::FetchNew() {
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {
-      // Up to the end of the lane's buffer, and then from its begin.
+      // Up to the end of the lane's buffer, and then from its start.
       const uint64_t some = std::min(fetched_[lane].made - at, kLaneRecords - at % kLaneRecords);
       parts[count++] = {RecordAt(region_, lane, at),
                         {reinterpret_cast<uint8_t*>(to), some * sizeof(ProbeRecord)}};

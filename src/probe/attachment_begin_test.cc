@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions that are recorded at their begin, and a process with more threads than own lanes.
+// Functions that are recorded at their start, and a process with more threads than own lanes.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -167,7 +167,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   EXPECT_EQ(steps, kThreads * kCalls / 2);
   EXPECT_EQ(both, kThreads * kCalls);
   EXPECT_EQ(seen.count({2, 0}), 1u);
-  // A thread is inside, and nothing of ours is on its stack.
+  // A thread is inside, and nothing of Rankine is on its stack.
   EXPECT_EQ(attached.value().inside(), 0u);
   EXPECT_EQ(attached.value().Detach(5'000'000'000).left, "");
   g_shared->hold = 0;

@@ -123,7 +123,8 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   uint64_t records = 0;
   ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
-  // Details beside the sums: a record has its own fields, and a function used only for sums has no record.
+  // Details in addition to the sums: a record has its own fields, and a function used only for sums has no
+  // record.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);

@@ -386,7 +386,7 @@ TEST_F(AttachmentTest, RefusesPatchedEntries) {
   ASSERT_TRUE(memory.value().ReadObject(entry, &saved));
   for (const auto& [byte, what] :
        {std::pair{0xcc, "breakpoint"}, std::pair{0xe9, "jump"}, std::pair{0x90, "another tool"}}) {
-    // The thread must be outside, or it would run into bytes that are no instruction.
+    // The thread must be outside, or it would run into bytes that are not an instruction.
     g_shared->hold = 1;
     while (g_shared->held == 0) usleep(100);
     ASSERT_TRUE(memory.value().WriteObject(entry, static_cast<uint8_t>(byte)));
@@ -426,7 +426,7 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   uint64_t seen = 0;
   const auto count = [&](const layout::ProbeRecord& record) { seen += record.slot == 0; };
   ASSERT_TRUE(attached.value().Read(count));
-  usleep(100000);  // far more calls than there is room for
+  usleep(100000);  // far more calls than there is space for
   ASSERT_TRUE(attached.value().Read(count));
   EXPECT_GT(attached.value().lost(), 0u);
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");

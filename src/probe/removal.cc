@@ -111,7 +111,7 @@ std::string AwaitDeserted(pid_t pid, const Memory& memory, const SystemCalls& co
       if (is_deserted) return {};
     }
     if (rt::MonotonicNs() > until) {
-      return (*inside == 0 ? "a signal handler seems to run above the agent's code"
+      return (*inside == 0 ? "a signal handler seems to have interrupted the agent's code"
                            : std::to_string(*inside) + " calls are still inside patched functions") +
              "; the agent's memory stays (" + std::to_string(kRegionBytes >> 20) + " MiB)";
     }
@@ -133,18 +133,18 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
   code->Find(memory, maps.value());
   if (!IsInTheMaking(memory, region)) {
     if (const std::string version = OtherVersionOf(memory, region); !version.empty())
-      return Error{"process " + std::to_string(pid) + " holds an agent of another version (" + version +
+      return Error{"process " + std::to_string(pid) + " contains an agent of another version (" + version +
                    "); detach it with the rankine that attached it"};
     uint32_t head[2] = {};
     if (!memory.ReadObject(DataAt(region), &head) || head[0] != layout::kAgentVersion)
-      return Error{"process " + std::to_string(pid) + " holds an agent that cannot be read"};
+      return Error{"process " + std::to_string(pid) + " contains an agent that cannot be read"};
     if (!AwaitUnread(memory, region)) return ReadByAnother(pid);
     const auto restored = Restore(pid, memory, *code, region,
                                   ReadSites(memory, maps.value(), region, head[1]), &removal.stopped_ns);
     if (!restored.ok()) return Error{restored.error()};
     if (!restored.value().others.empty()) {
       removal.left = "another tool has patched " + restored.value().others +
-                     " after us; what is there leads through the agent, which stays";
+                     " after rankine; its code jumps through the agent, so the agent remains";
       return removal;
     }
     if (!restored.value().is_deserted)

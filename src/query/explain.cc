@@ -50,17 +50,17 @@ std::string Explain(const Plan& plan, size_t inputs, const Options& options) {
   if (!plan.lets.empty())
     text += Line("let", std::to_string(plan.lets.size()) + " computed where they are used");
   if (!plan.filters.empty()) {
-    text +=
-        Line("where", std::to_string(plan.filters.size()) +
-                          (plan.filters.size() == 1 ? " condition" : " conditions, all of which must hold") +
-                          "; what asks of context alone is answered once per context node");
+    text += Line("where",
+                 std::to_string(plan.filters.size()) +
+                     (plan.filters.size() == 1 ? " condition" : " conditions; all of them must be true") +
+                     "; conditions on the context alone are evaluated once per context node");
   }
   if (plan.aggregated) {
     text += Line("group", KeyNames(plan) + "; groups beyond " + memory + " go to temporary files");
     text += Line("aggregate", Aggregates(plan));
     if (plan.inclusive()) text += Line("inclusive", "rolled up the path when all records are read");
   }
-  if (plan.having) text += Line("having", "asked of each finished group");
+  if (plan.having) text += Line("having", "evaluated for each finished group");
   if (!plan.order.empty()) {
     text += Line("order", plan.limit ? "a heap of " + std::to_string(*plan.limit) + " rows"
                                      : "sorted; rows beyond " + memory + " in sorted temporary files");

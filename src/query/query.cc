@@ -257,7 +257,7 @@ class Execution {
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
-  std::string unknown_;  // a sentence about a name that no input knows, if that is no mistake
+  std::string unknown_;  // a sentence about a name that no input knows, if that is not a mistake
   Answer answer_;
 };
 

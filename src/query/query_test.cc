@@ -132,9 +132,8 @@ TEST(Query, ExplainsMistakes) {
   EXPECT_EQ(Answer(tables, "SELECT mpi.functon"),
             "error: query, column 8: unknown attribute 'mpi.functon'; did you mean mpi.function?");
   EXPECT_EQ(Answer(tables, "SELECT mpi.peer,sum(time.duration.ns)"),
-            "error: query, column 21: 'time.duration.ns' is not known for records that have 'mpi.peer'; ask "
-            "for them in two "
-            "queries");
+            "error: query, column 21: 'time.duration.ns' is not known for records that have 'mpi.peer'; use "
+            "two queries");
   EXPECT_EQ(Answer(tables, "SELECT sum(host)"),
             "error: query, column 12: host is a text; sum() needs a number");
   EXPECT_EQ(Answer(tables, "SELECT host,sum(count) GROUP BY mpi.rank"),

@@ -58,16 +58,14 @@ std::string Notes(const PopCourse& course, const Style& style) {
     out += Paragraph(
         style, "Serialization and transfer are unknown over time: " + base::Visible(course.not_split) + ".");
   } else if (unsplit != 0) {
-    out += Paragraph(
-        style, "In " + CountText(unsplit) +
-                   " parts, transfer is unknown: the run waited less there than its replay with an ideal "
-                   "network.");
+    out += Paragraph(style, "In " + CountText(unsplit) +
+                                " parts, transfer is unknown: the run waited less in them than its replay "
+                                "with an ideal network.");
   }
   if (course.untold >= kLeastUntold)
-    out +=
-        Paragraph(style, PercentText(course.untold) +
-                             " of the time in MPI is in calls that the event trace does not have: it counts "
-                             "as work here.");
+    out += Paragraph(style, PercentText(course.untold) +
+                                " of the time in MPI is in calls that are not in the event trace: this time "
+                                "counts as work here.");
   return out;
 }
 
@@ -83,10 +81,10 @@ std::string EfficiencyCourse(Facts& facts, const Style& style) {
   if (table.empty()) return "";
   const auto part = static_cast<double>(course.borders[1] - course.borders[0]);
   return "\n" +
-         Paragraph(style,
-                   "Over time, in " + CountText(course.parts.size()) + " parts of " + TimeText(part) +
-                       ", from the first rank out of MPI_Init to the last one into MPI_Finalize; 100 % "
-                       "is as high as a line. Each part is judged as if it were a run of its own.") +
+         Paragraph(style, "Over time, in " + CountText(course.parts.size()) + " parts of " + TimeText(part) +
+                              ", from the first return of MPI_Init to the last call of MPI_Finalize; 100 % "
+                              "is the full height of a line. The efficiencies of each part are computed as "
+                              "if it were a run of its own.") +
          table.Render(style) + Notes(course, style);
 }
 

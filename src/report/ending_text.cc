@@ -15,10 +15,10 @@ std::string EndingText(const analysis::Ending& ending) {
     case Kind::mpi_abort:
       return "called MPI_Abort with code " + std::to_string(ending.code);
     case Kind::normal:
-      return "ended as it should";
+      return "ended normally";
     default:
-      return ending.of_sessions ? "ended unseen, with an open MPI session"
-                                : "ended unseen, without MPI_Finalize";
+      return ending.of_sessions ? "ended unobserved, with an open MPI session"
+                                : "ended unobserved, without MPI_Finalize";
   }
 }
 

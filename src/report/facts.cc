@@ -42,8 +42,8 @@ Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, co
   if (ideal != nullptr) analysis::SplitCommunication(*ideal, &pop);
   if (pop.serialisation_least)
     findings.push_back({"ti.means", 1,
-                        "serialization and transfer efficiency rest on means of the computation "
-                        "(volumes=model): serialization can be anything from " +
+                        "serialization and transfer efficiency are computed from means of the computation "
+                        "(volumes=model): serialization is in the range from " +
                             PercentText(*pop.serialisation_least) + " to " +
                             PercentText(*pop.serialisation_most),
                         false});

@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t kLabel = 28;  // "    Serialization efficiency"
 constexpr size_t kFigure = 9;
-constexpr size_t kLeastSentence = 20;  // columns of a sentence beside its figure
+constexpr size_t kLeastSentence = 20;  // columns of a sentence that follows a figure
 constexpr size_t kBelow = 4;           // columns before a sentence below its figure
 
 std::string Plural(uint64_t count, const std::string& noun) {
@@ -151,13 +151,14 @@ std::string BalanceSentence(const Facts& facts) {
   const std::string factor = FactorText(1 / *pop.load_balance);
   if (*pop.load_balance >= 0.95) return "the work is spread evenly over the ranks";
   if (*pop.load_balance >= 0.8)
-    return busiest + " works " + factor + " the average: the others wait a little";
+    return busiest + " works " + factor + " the average: the others wait for it a little";
   return busiest + " works " + factor + " the average: the others wait for it";
 }
 
 std::string CommunicationSentence(const analysis::Pop& pop) {
   const std::string lost = PercentText(1 - *pop.communication);
-  if (*pop.communication >= 0.95) return "the busiest rank is hardly in MPI: " + lost + " of the run";
+  if (*pop.communication >= 0.95)
+    return "the busiest rank spends little time in MPI: " + lost + " of the run";
   if (*pop.communication >= 0.8) return "even the busiest rank is in MPI for " + lost + " of the run";
   return "even the busiest rank is in MPI for " + lost + " of the run: look at the costliest calls";
 }
@@ -165,17 +166,18 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
 std::string SerialisationSentence(double efficiency) {
   if (efficiency >= 0.95) return "ranks would hardly wait for others' work if messages took no time";
   if (efficiency >= 0.8) return "ranks would wait a little for others' work if messages took no time";
-  return "ranks wait for others' work, however fast messages are";
+  return "ranks wait for others' work, and would do so with any network";
 }
 
 std::string SerialisationText(const analysis::Pop& pop) {
   if (!pop.serialisation_least) return SerialisationSentence(*pop.serialisation);
   return "between " + PercentText(*pop.serialisation_least) + " and " + PercentText(*pop.serialisation_most) +
-         ": the trace has one mean for each pair of calls (volumes=model); record with --ti-volumes 1%";
+         ": the trace contains only the mean computation of each pair of calls (volumes=model); record with "
+         "--ti-volumes 1%";
 }
 
 std::string TransferSentence(double efficiency) {
-  return "messages on their way, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
+  return "the transfer of messages, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
 }
 
 // The sentence, and for an efficiency below the target that target and the time to gain.
@@ -210,8 +212,8 @@ std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   constexpr double kLeast = 0.001;
   if (pop.all_threads_mpi_share.value_or(0) - pop.mpi_share.value_or(0) < kLeast) return "";
   std::string sentence = Plural(pop.threaded, "rank") + (pop.threaded == 1 ? " calls" : " call") +
-                         " MPI on other threads than that of MPI_Init; only this line counts them";
-  if (*pop.all_threads_mpi_share > 1) sentence += ", each for itself";
+                         " MPI on threads other than that of MPI_Init; only this line counts them";
+  if (*pop.all_threads_mpi_share > 1) sentence += ", and adds their shares";
   return Line(style, "  In all threads", PercentText(*pop.all_threads_mpi_share), Colour::plain, sentence);
 }
 
@@ -233,7 +235,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   std::string out =
       Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
            std::string("from MPI_Init to MPI_Finalize") + (all_finalized ? "" : " or the rank's end") +
-               ", on the longest rank" + (paused ? ", less what was not recorded" : ""));
+               ", on the longest rank" + (paused ? ", minus the time that was not recorded" : ""));
   if (!pop.mpi_share) return out + Line(style, "Time in MPI", "unknown", Colour::plain, UncountedText(facts));
   out += Line(style, "Time in MPI", PercentText(*pop.mpi_share), Colour::plain,
               MpiShareSentence(*pop.mpi_share));
@@ -378,7 +380,7 @@ std::string Incomplete(const Facts& facts) {
   for (const analysis::Finding& finding : facts.findings) {
     if (!finding.serious) continue;
     if (serious != nullptr)
-      return "Not everything was recorded; the section \"trust\" of the report says what is missing.";
+      return "Not everything was recorded; the section \"trust\" of the report lists what is missing.";
     serious = &finding;
   }
   return serious == nullptr ? "" : "Not everything was recorded: " + base::Visible(serious->sentence) + ".";
@@ -396,7 +398,7 @@ std::string AbnormalEndings(Facts& facts, const Style& style) {
   }
   if (groups.size() > kShown) {
     out += Line(style, "", "", Colour::plain,
-                "and " + std::to_string(groups.size() - kShown) + " other ways of ending");
+                "and " + std::to_string(groups.size() - kShown) + " other kinds of abnormal end");
   }
   return out;
 }
@@ -405,7 +407,7 @@ std::string FirstScreen(Facts& facts, const Style& style) {
   std::string out = Headline(facts, style) + CommandLine(facts, style) + "\n";
   if (facts.tables.processes.empty()) {
     return out +
-           "No rank is in this archive: no process of the run initialised MPI, or what they recorded is "
+           "This archive contains no rank: no process of the run initialised MPI, or their records are "
            "lost.\n";
   }
   out += TimeBar(facts, style) + Efficiencies(facts, style) + WithoutProcessor(facts, style);

@@ -11,13 +11,13 @@ namespace {
 struct Words {
   std::string_view name, title, without;
 };
-constexpr Words kParallel = {"parallel_efficiency", "Parallel efficiency", "with useful work alone"};
-constexpr Words kBalance = {"load_balance", "Load balance", "without load imbalance"};
+constexpr Words kParallel = {"parallel_efficiency", "Parallel efficiency", "with nothing but useful work,"};
+constexpr Words kBalance = {"load_balance", "Load balance", "without load imbalance,"};
 constexpr Words kCommunication = {"communication_efficiency", "Communication efficiency",
-                                  "without communication"};
+                                  "without communication,"};
 constexpr Words kSerialisation = {"serialisation_efficiency", "Serialization efficiency",
-                                  "if no rank waited for others' work"};
-constexpr Words kTransfer = {"transfer_efficiency", "Transfer efficiency", "if messages took no time"};
+                                  "if no rank waited for others' work,"};
+constexpr Words kTransfer = {"transfer_efficiency", "Transfer efficiency", "if messages took no time,"};
 
 std::string SentenceOf(const Words& words, double value, uint64_t with, uint64_t without) {
   constexpr double kNothing = 0.98;

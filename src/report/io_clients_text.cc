@@ -65,7 +65,7 @@ std::string IoClientsText(const Facts& facts, const Style& style, size_t top) {
         "\n" +
         Paragraph(style, "client counters of " + NameOf(client.type) + " on " + base::Visible(client.host) +
                              " (" + Places(client) + ", " + base::Visible(client.name) +
-                             "): all processes of the host, not of this job alone. Its " +
+                             "): these are figures of all processes of the host, not only of this job. Its " +
                              CountText(client.ranks) + (client.ranks == 1 ? " rank" : " ranks") + " read " +
                              BytesText(client.read) + " and wrote " + BytesText(client.written) + " there.") +
         Table(client, style, top);

@@ -126,11 +126,10 @@ std::string IoLayersText(const std::vector<IoLayerLine>& lines, const Style& sty
          UnalignedText(line.unaligned, line.placed), ByText(line),
          std::string(line.layer) + " " + std::string(layout::NameOf(line.kind))});
   }
-  return Titled(
-      style,
-      "by layer: fragments and bytes that the layer below moved, for each call and byte of this one; "
-      "small: < 64 KiB",
-      table);
+  return Titled(style,
+                "by layer: fragments (calls of the layer below, per call) and bytes moved below, per byte; "
+                "small: < 64 KiB",
+                table);
 }
 
 std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t file, const Style& style,
@@ -173,7 +172,7 @@ std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t
                std::string(site.function),
                site.site == archive::kNone ? "unknown" : std::string(facts.symbols.OwnNameOf(site.site))});
   }
-  return Titled(style, "by call site, and the rank with most time there", table) +
+  return Titled(style, "by call site, with the rank that spent the most time there", table) +
          Remainder(style, shown, told.size());
 }
 

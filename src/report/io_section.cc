@@ -60,7 +60,7 @@ bool Has(const IoFile& file, std::string_view function) {
   });
 }
 
-// The number of files, a property of them, and the names of the first ones.
+// The number of files, one property that they share, and the names of the first few.
 std::string Named(const std::vector<const IoFile*>& files, const std::string& one, const std::string& several,
                   const Style& style) {
   constexpr size_t kNamed = 3;
@@ -84,15 +84,13 @@ std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
     if (is_mapped) mapped.push_back(&file);
     if (!is_mapped && Has(file, "untouched") && !Moved(file)) untouched.push_back(&file);
   }
-  const std::string how = "mapped (mmap), and what moved through the mapping is not seen";
-  return Named(mapped, how, how, style) +
-         Named(
-             untouched,
-             "closed, and no read or write of it was seen; a mapping that was undone before leaves no other "
-             "trace",
-             "closed, and no read or write of them was seen; a mapping that was undone before leaves no "
-             "other trace",
-             style);
+  const std::string how = "mapped (mmap), so the transferred data is not visible";
+  return Named(mapped, how, how, style) + Named(untouched,
+                                                "closed, and no read or write of it was recorded; a file "
+                                                "that was mapped and unmapped before looks the same",
+                                                "closed, and no read or write of them was recorded; a file "
+                                                "that was mapped and unmapped before looks the same",
+                                                style);
 }
 
 std::string Files(const std::vector<IoFile>& files, const Style& style, size_t top) {
@@ -184,12 +182,13 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
   if (files.empty() && mapped.empty()) return "";
   std::string out = SectionHead(
       style, "I/O",
-      "Files, summed over ranks: time, bytes moved by the C library, and ranks. Below each file: the "
-      "functions of MPI, HDF5, NetCDF and PnetCDF with the calls that they made. Their own time is exchange "
-      "between ranks, and waiting. Throughput of a layer is the sum of the rates of its ranks or servers. " +
+      "Files, summed over ranks: time, bytes moved by the C library, and ranks. Below each file: functions "
+      "of MPI, HDF5, NetCDF and PnetCDF, with the calls that they made. The own time of these functions is "
+      "exchange between ranks, and waiting. Throughput of a layer is the sum of the rates of its ranks or "
+      "servers. " +
           std::string(facts.tables.storage.empty()
                           ? "Layers below the system call were not recorded (rankine run --io=deep)."
-                          : "The section storage has the layers below the system call."));
+                          : "Section storage shows the layers below the system call."));
   if (!files.empty()) out += Files(files, style, top);
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(facts.tables);
   out += mapped + LeftOut(style, all - files.size());

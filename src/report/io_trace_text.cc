@@ -69,7 +69,7 @@ void AddCall(const Facts& facts, const CollectiveSums& sums, size_t top, TextTab
     rest.times.wait += rank.times.wait;
     rest.times.exchange += rank.times.exchange;
   }
-  if (left != 0) AddRank("  " + std::to_string(left) + " other ranks, in sum", rest, "-", table);
+  if (left != 0) AddRank("  " + std::to_string(left) + " other ranks, in total", rest, "-", table);
 }
 
 std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const Style& style, size_t top) {
@@ -102,7 +102,7 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
       "to call; exchange: of data between ranks.";
   if (io.untold != 0) said += " The owner of " + BytesText(io.untold) + " is unknown.";
   if (io.unmatched != 0)
-    said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are left out.";
+    said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are not shown.";
   return out + Paragraph(style, said);
 }
 
@@ -173,7 +173,8 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
   }
   std::string out = "\n  the slowest operations, with the layers below\n" + table.Render(style);
   std::string said =
-      "own: without the layer below; for the slow call, without its longest rank. Throughput: bytes over the "
+      "own: without the time in the layer below. For the slow call: without its longest rank. "
+      "Throughput: bytes over the "
       "time in which any operation was in progress.";
   if (slowest.unmatched != 0)
     said += " For " + CountText(slowest.unmatched) + " of " + CountText(slowest.asked) +
@@ -260,8 +261,7 @@ std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
     const std::string said = "Some operations of " + CountText(calls.interrupted) +
                              (calls.interrupted == 1 ? " process" : " processes") +
                              " are missing: only the last ones were kept (trace(keep=SIZE)), or some were "
-                             "lost. The tables below have "
-                             "the others.";
+                             "lost. The tables below contain the others.";
     out = "\n" + Paragraph(style, said);
   }
   return out + Collectives(facts, calls, style, top) +

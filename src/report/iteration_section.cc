@@ -46,7 +46,8 @@ std::string IterationSection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(
              style, "Iterations",
              "Sampled time by iteration of loops, over all ranks and threads. Shares: outside of MPI, in MPI "
-             "that works, and in MPI that waits (stall). Time asleep has no iteration and is left out.") +
+             "that works, and in MPI that waits (stall). Time asleep belongs to no iteration and is not "
+             "included.") +
          table.Render(style) + Remainder(style, shown, loops.size());
 }
 

@@ -31,8 +31,8 @@ std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, s
     const analysis::CollectiveRelation& relation = found.shown[i];
     if (!relation.window.empty())
       said.push_back(std::string(query::FunctionName(relation.function)) +
-                     ": from start to completion, of those that '" + base::Visible(relation.window) +
-                     "' has counted, a monitor window.");
+                     ": time from start to completion of the operations that monitor window '" +
+                     base::Visible(relation.window) + "' counted.");
   }
   std::string names;
   for (const uint16_t function : found.left_out)

@@ -93,7 +93,7 @@ std::vector<std::string> MismatchLines(Facts& facts) {
 std::string TrustSection(Facts& facts, const Style& style, size_t top) {
   if (facts.findings.empty()) {
     return SectionHead(style, "Trust",
-                       "Nothing was dropped or lost: these figures have every recorded call.");
+                       "Nothing was dropped or lost: these figures include every recorded call.");
   }
   std::string out = SectionHead(style, "Trust", "Limits of these figures, and what to do about them:");
   const size_t shown = std::min(std::max<size_t>(top, 10), facts.findings.size());

@@ -151,7 +151,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   }
   return SectionHead(style, "Call sites",
                      "The time in MPI by function and call site, without MPI_Init and MPI_Finalize. Share: "
-                     "of all time in MPI; per rank: mean; most: of the rank with most." +
+                     "of all time in MPI; per rank: mean; most: the largest time of a rank." +
                          std::string(stalls ? " Stall: the part of that time in which MPI waited." : "") +
                          OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
@@ -229,8 +229,8 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Collectives",
-                     "Collective operations, over all call sites. Imbalance is the most loaded rank's time "
-                     "over the mean; far above 1x, ranks arrive at different times." +
+                     "Collective operations, over all call sites. Imbalance is the longest time of a rank "
+                     "divided by the mean; far above 1x, ranks arrive at different times." +
                          OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }

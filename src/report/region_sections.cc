@@ -67,8 +67,9 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
   const analysis::Regions& regions = facts.regions;
   const uint64_t ranks = std::max<uint64_t>(facts.tables.processes.size(), 1);
   if (regions.behind_max < regions.run_sum / ranks / kLarge) return "";
-  return Paragraph(style, "The shares leave out up to " + TimeText(static_cast<double>(regions.behind_max)) +
-                              " from MPI_Finalize to a rank's end, in which MPI ends and Rankine writes.");
+  return Paragraph(style,
+                   "The shares do not include up to " + TimeText(static_cast<double>(regions.behind_max)) +
+                       " from MPI_Finalize to a rank's end, in which MPI shuts down and Rankine writes.");
 }
 
 // False: without the service timer, regions are counted and not timed.
@@ -112,14 +113,14 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
                                    [](const archive::Region& region) { return region.thread != 0; });
   std::string about =
-      "Regions that the program marks. Share: of all rank time, from the start of each rank; per rank: mean "
-      "with everything inside; own: without the regions inside; in MPI: share in MPI.";
+      "Regions that the program marks. Share: of all rank time, from the start of each rank. Per rank: mean, "
+      "including the regions inside. Own: without the regions inside. In MPI: share of time in MPI.";
   if (threads) about += " Times of a rank's threads are summed.";
   if (sampled) about += " Stall: the share of its samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
   if (!timed)
     out += Paragraph(style,
-                     "The regions were counted and not timed, because --with left out the service timer.");
+                     "The regions were counted but not timed, because --with did not select service timer.");
   if (open) out += Paragraph(style, "+: some ranks were still inside at the end");
   if (timed) out += BehindFinalize(facts, style);
   return out + Remainder(style, lines.size(), regions.lines.size());

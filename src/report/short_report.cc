@@ -84,7 +84,7 @@ std::vector<const Section*> Chosen(const std::vector<std::string_view>& of_findi
 std::string Trust(const Facts& facts, const Style& style) {
   if (facts.findings.empty())
     return SectionHead(style, "Trust",
-                       "Nothing was dropped or lost: these figures have every recorded call.");
+                       "Nothing was dropped or lost: these figures include every recorded call.");
   std::vector<std::string> serious;
   for (const analysis::Finding& finding : facts.findings)
     if (finding.serious && serious.size() < kMostSerious) serious.push_back(finding.sentence);

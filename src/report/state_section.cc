@@ -152,7 +152,7 @@ std::string Sampling(const Facts& facts, const Style& style) {
     break;
   }
   const double cost = analysis::SamplingCost(facts.tables);
-  if (cost > 0) text += "; taking them took " + PercentText(cost) + " of it";
+  if (cost > 0) text += "; taking the samples took " + PercentText(cost) + " of it";
   std::vector<std::string> texts = {text};
   for (analysis::Finding& finding : analysis::DivisionFindings(facts.samples))
     texts.push_back(std::move(finding.sentence));

@@ -35,7 +35,7 @@ void AddLine(const std::string& what, uint64_t count, uint64_t bytes, uint64_t t
 
 // "rank 0", "4 ranks": the ranks that used the mounts.
 std::string Who(const Facts& facts, const std::vector<uint32_t>& processes) {
-  if (processes.empty()) return "of no rank that is known";
+  if (processes.empty()) return "of unknown ranks";
   if (processes.size() == 1) return facts.NameOf(processes[0]);
   return std::to_string(processes.size()) + " ranks";
 }
@@ -165,10 +165,10 @@ bool HasDisk(const archive::StorageOperation& operation) {
 // Processes were watched, and had no operations.
 std::string Idle(const Style& style) {
   return "\n" +
-         Paragraph(style,
-                   "The file system's processes that were followed read, wrote and synced no file while "
-                   "the run was there. Either its files lie on another file system, or the kernel kept "
-                   "in memory what was read.");
+         Paragraph(
+             style,
+             "The watched processes of the file system read, wrote and synced no file during the run. Either "
+             "the run's files are on another file system, or the kernel cached the data that was read.");
 }
 
 // Each layer's part of the slowest calls. The latency is that of the longest operation.
@@ -203,18 +203,20 @@ std::string Slowest(const Facts& facts, const Storage& storage, const analysis::
 
 std::string Joined(const Storage& storage, const Style& style) {
   std::string text = "joined " + CountText(storage.served) + " of " + CountText(storage.clients) +
-                     " operations of mounts with their server's; " + CountText(storage.placed) + " of " +
-                     CountText(storage.of_ranks) + " of this run's with what its threads did, " +
-                     CountText(storage.called) + " of these in MPI calls";
+                     " mount operations with server operations, and " + CountText(storage.placed) + " of " +
+                     CountText(storage.of_ranks) +
+                     " operations of this run's ranks with calls of their threads (" +
+                     CountText(storage.called) + " of these in MPI calls)";
   if (storage.only_servers != 0)
-    text += "; of " + CountText(storage.only_servers) +
-            " of servers the mount's half was not seen (section Trust says when)";
+    text += "; for " + CountText(storage.only_servers) +
+            " server operations, no mount operation was recorded (section Trust says when)";
   if (storage.contradictions != 0)
     text += "; " + CountText(storage.contradictions) + " pairs contradict each other and are not joined";
   if (storage.lost != 0)
-    text += "; " + CountText(storage.lost) + " calls were lost: rankine could not read them fast enough";
+    text +=
+        "; " + CountText(storage.lost) + " calls were lost, because rankine could not read them fast enough";
   if (storage.of_ranks != 0 && storage.placed == 0)
-    text += "; MPI calls are known where the run was recorded with --io=deep or --with trace";
+    text += "; MPI calls are known if the run was recorded with --io=deep or --with trace";
   return "\n" + Paragraph(style, text + ".");
 }
 
@@ -229,8 +231,10 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
       style, "Storage",
       "The file system's work for MPI calls: operations of the mount (client), of the servers, and at their "
       "disks. Bytes are the bytes moved; for a read, those that the disk returned. If no access to the disk "
-      "was seen, or its result went to the kernel only (storage.linux-aio), they are the bytes asked for. A "
-      "server's time ends with its answer. The column after is its later work, for which nobody waits.");
+      "was recorded, or only the kernel received its result (storage.linux-aio), they are the requested "
+      "bytes. A "
+      "server's time ends with its answer. Column after is the server's later work, for which no client "
+      "waits.");
   if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)

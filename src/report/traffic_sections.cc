@@ -60,7 +60,7 @@ std::string MessageSizeSection(Facts& facts, const Style& style, size_t) {
     if (any) table.Add(std::move(cells));
   }
   return SectionHead(style, "Message sizes",
-                     "Number of messages and of collective calls, by the bytes that each moved.") +
+                     "Number of messages and of collective calls, by their number of bytes.") +
          table.Render(style);
 }
 

@@ -25,12 +25,12 @@ std::string UncountedText(const Facts& facts) {
                               ? "calls were not recorded: "
                               : "calls of " + CountText(facts.pop.uncounted) + " of " +
                                     CountText(facts.pop.processes) + " ranks were not recorded: ";
-  if (without) return who + "the chosen services leave them out (use --with timer,mpi)";
+  if (without) return who + "the chosen services do not record them (use --with timer,mpi)";
   const double share =
       lived == 0 ? 1 : std::min(1.0, static_cast<double>(left_out) / static_cast<double>(lived));
   return who + "for " + PercentText(share) +
-         " of the time recording was stopped (MPI_Pcontrol, --select, rankine ctl), and nothing was "
-         "communicated in the rest";
+         " of the time, recording was stopped (MPI_Pcontrol, --select, rankine ctl), and there was no "
+         "communication in the rest";
 }
 
 }  // namespace rankine::report

@@ -82,7 +82,8 @@ std::string ClockWords(const Waits& waits) {
   const std::string count = std::to_string(waits.machines.size());
   if (compared < waits.machines.size())
     return "\n  Clocks of " + count +
-           " machines were not compared: waits between machines are only as exact as their CLOCK_REALTIME.\n";
+           " machines were not compared: waits between machines are only as accurate as their CLOCK_REALTIME "
+           "clocks.\n";
   std::string when = twice == compared ? "at the start and the end" : "at the start";
   if (between != 0)
     when += ", and in between up to " + std::to_string(between) + (between == 1 ? " time" : " times");
@@ -100,7 +101,7 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
                    {"share", true, 1},
                    {"mean of a rank", true, 2},
                    {"imbalance", true, 0},
-                   {"where, and the rank that had most of it", false, 0}});
+                   {"where, and the rank with the largest part", false, 0}});
   for (size_t i = 0; i < shown; ++i) {
     const analysis::PathPart& part = path.parts[i];
     std::string where = part.function == 0 ? "" : query::FunctionName(part.function);
@@ -115,8 +116,8 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
          SectionHead(style, "Critical path",
                      "The work and calls that decide the run time, without waits: " +
                          TimeText(static_cast<double>(path.ns)) +
-                         ". To shorten the run, shorten these. Imbalance: how much longer a part takes there "
-                         "than in the mean of all ranks.") +
+                         ". To shorten the run, shorten these. Imbalance: time of a part on the critical "
+                         "path in excess of its mean over all ranks.") +
          table.Render(style) + Remainder(style, shown, path.parts.size());
 }
 
@@ -157,7 +158,7 @@ bool MeetsOtherWorlds(const archive::Tables& tables) {
 std::string UnmatchedWords(uint64_t unmatched) {
   if (unmatched == 0) return "";
   return "\n  " + CountText(unmatched) +
-         " operations are left out, because not all of their ranks recorded them (selection or pause).\n";
+         " operations are not included, because not all of their ranks recorded them (selection or pause).\n";
 }
 
 // For flight recorders: the time from which the trace has all ranks; empty without them.
@@ -228,8 +229,8 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
   const std::string head =
       SectionHead(style, "Waits",
                   "Calls that waited for other ranks, by kind and call site. Share: of all rank time; times: "
-                  "how often. The lines below a call say what the late ranks did meanwhile. If these waited "
-                  "themselves, the ranks that they waited for are named.");
+                  "number of waits. The lines below a call show what the late ranks did meanwhile. If the "
+                  "late ranks waited themselves, the ranks that they waited for are shown.");
   if (waits.lines.empty())
     return head + "  No call waited for another rank" +
            (MeetsOtherWorlds(facts.tables) ? " of its world" : "") + ".\n" +

@@ -25,13 +25,13 @@ std::string OfRanks(const WindowMissed& missed, size_t all) {
 
 std::string BeginText(const WindowMissed& begin, const std::string& name) {
   if (begin.asked.empty())
-    return ": it has no from=, and nobody said `rankine ctl JOB window start " + base::Visible(name) + "`.";
-  return ": its begin, " + base::Visible(begin.asked) + ", did not come" + CallsText(begin) + ".";
+    return ": it has no from=, and nobody ran `rankine ctl JOB window start " + base::Visible(name) + "`.";
+  return ": its begin, " + base::Visible(begin.asked) + ", did not occur" + CallsText(begin) + ".";
 }
 
 std::string EndText(const WindowMissed& end) {
   if (end.asked.empty()) return ": the program did not stop it.";
-  return ": its end, " + base::Visible(end.asked) + ", did not come" + (end.again ? " again" : "") +
+  return ": its end, " + base::Visible(end.asked) + ", did not occur" + (end.again ? " again" : "") +
          CallsText(end) + ".";
 }
 

@@ -153,7 +153,7 @@ struct RankFamily {
 };
 constexpr RankFamily kRankFamilies[] = {
     {"starts", Kind::counter, Unit::none, "How often the window was started.", &RankSums::starts},
-    {"running", Kind::gauge, Unit::none, "Starts that had not ended.", &RankSums::running},
+    {"running", Kind::gauge, Unit::none, "Number of starts that had not ended.", &RankSums::running},
     {"duration_seconds", Kind::counter, Unit::seconds, "Time from its starts to their ends.",
      &RankSums::duration},
     {"open_requests", Kind::gauge, Unit::none, "Requests that were not complete when the window ended.",
@@ -170,12 +170,12 @@ struct CellFamily {
 constexpr CellFamily kCellFamilies[] = {
     {About::operations, "calls", Unit::none, "Calls of MPI functions.", &WindowSums::calls},
     {About::operations, "call_seconds", Unit::seconds, "Time inside these calls.", &WindowSums::time},
-    {About::stalls, "stall_seconds", Unit::seconds, "The part of it in which MPI waited; with --state=exact.",
-     &WindowSums::stall},
+    {About::stalls, "stall_seconds", Unit::seconds,
+     "The part of this time in which MPI waited; needs --state=exact.", &WindowSums::stall},
     {About::operations, "completions", Unit::none, "Operations that completed.", &WindowSums::completions},
     {About::operations, "execution_seconds", Unit::seconds, "Time of these operations from start to end.",
      &WindowSums::execution},
-    {About::sizes, "large_messages", Unit::none, "Messages from the window's threshold on.",
+    {About::sizes, "large_messages", Unit::none, "Messages at or above the window's threshold.",
      &WindowSums::large_messages},
     {About::sizes, "large_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::large_bytes},
     {About::sizes, "small_messages", Unit::none, "Messages below the window's threshold.",

@@ -110,7 +110,8 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
   return Titled(
       style,
       "Operations that completed, and their time from start to end. Messages and bytes are those sent and "
-      "received; messages of collective operations are those that were seen to be sent inside of them.",
+      "received; messages of collective operations are those whose sending inside of the operation was "
+      "observed.",
       table);
 }
 
@@ -132,11 +133,10 @@ std::string CollectiveTable(std::span<const WindowLine> lines, const Style& styl
                  query::FunctionName(item.function), line.name});
     }
   }
-  return Titled(
-      style,
-      "Collective operations by function and number of processes, and the point-to-point messages that "
-      "were seen to be sent inside of them.",
-      table);
+  return Titled(style,
+                "Collective operations by function and number of processes, and the point-to-point messages "
+                "whose sending inside of them was observed.",
+                table);
 }
 
 std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, const Style& style, size_t top) {
@@ -199,8 +199,8 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
     }
   }
   return Titled(style,
-                "Workload: messages sent and received, large ones from the window's threshold on, and the "
-                "bytes over the time of an instance; bytes are also those of collective operations.",
+                "Workload: messages sent and received, those at or above the window's threshold (large), and "
+                "the bytes divided by the time of an instance. Bytes include those of collective operations.",
                 table);
 }
 
@@ -237,11 +237,13 @@ std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
                CountText(static_cast<uint64_t>(worst - line.steps.begin())), Curve(Efficiencies(line)),
                line.name});
   }
-  return Titled(style,
-                beats ? "Parallel efficiency step by step, counted from 0: from start to start of a window, "
-                        "and from beat to beat, the same on all ranks, of one with every=TIME."
-                      : "Parallel efficiency step by step, counted from 0: from start to start of a window.",
-                table);
+  return Titled(
+      style,
+      beats ? "Parallel efficiency by step, counted from 0. A step is the time from start to start of a "
+              "window. For windows with every=TIME, it is the time between two beats, which all ranks share."
+            : "Parallel efficiency by step, counted from 0. A step is the time from start to start of a "
+              "window.",
+      table);
 }
 
 }  // namespace
@@ -250,14 +252,13 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
   const std::vector<WindowLine> all = analysis::MakeWindows(facts.tables, facts.ideal);
   if (all.empty()) return "";
   const auto lines = std::span(all).first(std::min(all.size(), top));
-  std::string out =
-      SectionHead(
-          style, "Windows",
-          "MPI in each monitor window: time per rank (mean, least, most), share in MPI, and efficiencies.") +
-      OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) + SplitTable(lines, style) +
-      OperationTable(lines, style) + CollectiveTable(lines, style, top) +
-      CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +
-      CourseTable(lines, style);
+  std::string out = SectionHead(style, "Windows",
+                                "MPI in each monitor window: time per rank (mean, minimum, maximum), share "
+                                "in MPI, and efficiencies.") +
+                    OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) +
+                    SplitTable(lines, style) + OperationTable(lines, style) +
+                    CollectiveTable(lines, style, top) + CommTable(facts, lines, style, top) +
+                    WorkloadTable(facts, lines, style, top) + CourseTable(lines, style);
   const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
   bool any = false;
   for (size_t i = 0; i < lines.size(); ++i) {

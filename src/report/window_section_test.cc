@@ -137,26 +137,26 @@ TEST(WindowSection, TellsWhatLargeAndSmallMessagesHold) {
 
 TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   archive::Tables tables = TwoWindows();
-  EXPECT_EQ(Text(tables).find("are large in"), std::string::npos);  // the window has said it
+  EXPECT_EQ(Text(tables).find("count as large in"), std::string::npos);  // the window has said it
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::library);
   tables.processes[0].attributes["eager.limit.from"] = "btl_sm_eager_limit";
   EXPECT_NE(Text(tables, 200)
-                .find("Messages from 4096 bytes on are large in 'solve', the eager "
+                .find("Messages from 4096 bytes count as large in 'solve', the eager "
                       "limit of its MPI library (btl_sm_eager_limit)."),
             std::string::npos)
       << Text(tables, 200);
-  EXPECT_EQ(Text(tables, 200).find("are large in 'halo"), std::string::npos);  // it has not asked
+  EXPECT_EQ(Text(tables, 200).find("count as large in 'halo"), std::string::npos);  // it has not asked
   tables.windows.back().large_bytes = tables.windows[2].large_bytes = 8192;
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::constant);
   EXPECT_NE(Text(tables, 200)
-                .find("large in 'solve', because its MPI library does not give its eager "
+                .find("large in 'solve', because its MPI library does not report its eager "
                       "limit; other ranks have another limit."),
             std::string::npos)
       << Text(tables, 200);
   const std::string json = JsonReport(tables, nullptr);
-  EXPECT_NE(json.find(R"(large in 'solve', because its MPI library does not give its eager limit; )"
+  EXPECT_NE(json.find(R"(large in 'solve', because its MPI library does not report its eager limit; )"
                       R"(other ranks have another limit.")"),
             std::string::npos)
       << json;
@@ -193,11 +193,11 @@ TEST(WindowSection, TellsWhatNeverCame) {
   tables.processes[0].attributes["finalize.ns"] = tables.window_instances[1].start + 4'000'000;
   const std::string text = Text(tables, 300);
   EXPECT_NE(text.find("'solve' ended with MPI_Finalize on 1 of 2 ranks: its end, to=region(\\x9b2J), did not "
-                      "come again."),
+                      "occur again."),
             std::string::npos)
       << text;
   EXPECT_NE(
-      text.find("'idle' was never started: its begin, from=MPI_Send#7, did not come; none of them called "
+      text.find("'idle' was never started: its begin, from=MPI_Send#7, did not occur; none of them called "
                 "MPI_Send."),
       std::string::npos)
       << text;
@@ -273,7 +273,7 @@ TEST(WindowSection, JsonHasOfAWindowWhatItAskedFor) {
 }
 
 TEST(WindowSection, SaysThatEventsAreCallsWithoutExactState) {
-  constexpr const char* kSentence = "'solve' asked for the model of events";
+  constexpr const char* kSentence = "'solve' requested model=event";
   archive::Tables tables = TwoWindows();
   EXPECT_EQ(Text(tables).find(kSentence), std::string::npos);
   for (archive::Window& window : tables.windows) window.model = 1;
@@ -315,7 +315,7 @@ TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
   const std::string text = Text(tables, 400);
   EXPECT_NE(
       text.find("The work was 10.0 ms in MPI's own code, 20.0 ms in the transport library, 40.0 ms in the "
-                "registration of memory, 30.0 ms in copies, 50.0 ms in the C library beside, 60.0 ms in "
+                "registration of memory, 30.0 ms in copies, 50.0 ms in the C library, 60.0 ms in "
                 "other code."),
       std::string::npos)
       << text;
@@ -338,7 +338,7 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
       tables.window_instances.back().open_requests = start;
       constexpr uint64_t kInMpi[2][3] = {{200, 200, 0}, {200, 600, 500}};
       AddCell(tables, "MPI_Recv", 1, kInMpi[rank][start]);
-      // The number at the end of the last start alone, and many more messages at its begin.
+      // The number at the end of the last start alone, and many more messages at its start.
       if (start != 2) continue;
       tables.window_cells.back().traffic = rank;
       tables.window_cells.back().sent_bytes = 64;

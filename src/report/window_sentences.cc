@@ -42,7 +42,7 @@ void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
                     Quoted(line) + " counts only the messages that were sent in the calls that begin them.");
   if (!line.hidden.sizeless.empty())
     said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
-                    " with 0 bytes: the MPI library gives no size of types with gaps.");
+                    " with 0 bytes: the MPI library does not report the size of types with gaps.");
 }
 
 // The size from which messages are large, if the window does not set it.
@@ -52,10 +52,10 @@ std::string LargeText(const WindowLine& line) {
     return "";
   const WindowSums sums = line.PointToPoint();
   if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
-  return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
+  return "Messages from " + std::to_string(line.large_bytes) + " bytes count as large in " + Quoted(line) +
          (from == layout::LargeFrom::library
               ? ", the eager limit of its MPI library (" + base::Visible(line.large_setting) + ")"
-              : ", because its MPI library does not give its eager limit") +
+              : ", because its MPI library does not report its eager limit") +
          (line.large_differs ? "; other ranks have another limit." : ".");
 }
 
@@ -91,8 +91,8 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
   SayHidden(line, &said);
   if (line.model_used != line.model)
     said.push_back(Quoted(line) +
-                   " asked for the model of events, which needs --state=exact. Without it, operations count "
-                   "from the entry of their calls (model of calls).");
+                   " requested model=event, which needs --state=exact. Without --state=exact, operations "
+                   "count from the entry of their calls (model=call).");
   if (const std::string text = LargeText(line); !text.empty()) said.push_back(text);
   if (line.instances != 0 && line.filtered)
     said.push_back(Quoted(line) + " counts " + PartText(line) + " only, so it has no efficiency.");
@@ -100,7 +100,7 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
     said.push_back("Not all MPI calls of " + CountText(line.unrecorded) + " of " + CountText(line.processes) +
                    (line.processes == 1 ? " rank in " : " ranks in ") + Quoted(line) +
                    " were recorded (services, --select, MPI_Pcontrol, rankine ctl). It counts the recorded "
-                   "ones, and has no share of MPI and no efficiency.");
+                   "calls, and has neither a share in MPI nor an efficiency.");
   if (line.comms_absent && line.all.calls == 0)
     said.push_back("No communicator of the run is called '" + base::Visible(line.counted_comms) +
                    "': " + Quoted(line) + " has counted nothing.");
@@ -114,7 +114,7 @@ std::string PartsText(const analysis::WindowServices& services) {
       {layout::MpiPart::transport, "the transport library"},
       {layout::MpiPart::registration, "the registration of memory"},
       {layout::MpiPart::copy, "copies"},
-      {layout::MpiPart::system, "the C library beside"},
+      {layout::MpiPart::system, "the C library"},
       {layout::MpiPart::other, "other code"}};
   std::string text;
   for (const auto& [part, name] : kParts) {

@@ -196,7 +196,8 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   if (!services.known()) {
     json.Key("warning").Text("the run has no samples in this window");
   } else if (!services.parts_known()) {
-    json.Key("warning").Text("the functions of the work are unknown: these samples do not have them");
+    json.Key("warning").Text(
+        "the functions of the work are unknown, because these samples do not contain them");
   }
   json.EndObject();
 }

@@ -56,7 +56,7 @@ Matching::Queue& Matching::QueueOf(const Key& key) {
   return queues_[at];
 }
 
-// Drops the keys with empty queues. It doubles the table if that does not free enough room. It also doubles
+// Drops the keys with empty queues. It doubles the table if that does not free enough space. It also doubles
 // it if the same keys return again and again, because the table would soon be full again.
 void Matching::Rebuild() {
   std::vector<Queue> old;

@@ -55,8 +55,8 @@ TEST_F(OneSided, TheTargetNeedNotAct) {
   Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
   Rma(0, ti::Rma::unlock, 1);
   source_.Compute(1, 50 * kMs);
-  // The lock takes there and back. The request of the unlock travels beside the operation, at most eight
-  // bytes later.
+  // The lock takes there and back. The request of the unlock is transferred in parallel with the operation,
+  // at most eight bytes later.
   EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
 }
 

@@ -379,7 +379,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
   if (!blocking) KeepForRequest(number, action.request, &one.program);
-  // In a failed call, others may have sent more than the rank had room for. A library may also cut off the
+  // In a failed call, others may have sent more than the rank had space for. A library may also cut off the
   // data of a nonblocking call without an error (MPICH 4.0: MPI_Igather).
   if (!blocking || action.match.bytes == ti::kUnknownBytes) {
     for (Step& step : one.program) {

@@ -25,7 +25,7 @@ bool IsAccess(Rma rma) {
 bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back,
                    uint32_t* handle, std::optional<Question> question) {
   if (there == ti::kUnknownBytes || back == ti::kUnknownBytes)
-    return Fail(rank, "the trace does not tell how many bytes it moves");
+    return Fail(rank, "the trace does not contain the number of bytes that it moves");
   const uint32_t message = matching_.NewPair(Of(rank), target);
   ++messages_;
   Message& made = matching_[message];

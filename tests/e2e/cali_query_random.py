@@ -15,7 +15,7 @@ import tempfile
 NUMBERS, TEXTS, NESTED = ["x", "y", "n", "i#steps", "count"], ["kind", "name"], ["region", "loop"]
 VALUES = {"x": ["-1.5", "0.25", "2.5"], "y": ["0", "1.5", "-3"], "n": ["-4", "1", "7"], "i#steps": ["0", "2"], "count": ["1", "3"],
           "kind": ["fast", "slow"], "name": ["a", '"b c"', '"f=g"'], "region": ["main", "work", "other"], "loop": ["steps", "k"]}
-# Sums that cali-query keeps beside its results, and metadata of attributes that it shows as attributes of records.
+# Sums that cali-query keeps in addition to its results, and metadata of attributes that it shows as attributes of records.
 HIDDEN = re.compile(r"(avg\.(sum|count)#|scount#|var\.|sr\.sum|scsum#|isr\.|iscsum#|pct\.|pc\.|ratio\.|isum#|ipc\.|scale\.|percent_total\.|pt\.)")
 METADATA = {"cali.attribute.name", "attribute.alias", "attribute.unit", "cali.attribute.type", "cali.attribute.prop", "subscription_event"}
 # Aggregations with such sums: tables and trees show the sums as columns.
@@ -133,7 +133,7 @@ class Query:
         form = self._one(["json"] * 5 + ["table", "table", "expand", "json(object)", "json(records)", "json-split"] + ([] if aggregates else ["tree"]))
         way = chance.random()
         if aggregates:
-            # (the same aggregation twice, and count() beside the attribute count, are one column in cali-query)
+            # (the same aggregation twice, and count() together with the attribute count, are one column in cali-query)
             some = {one.split(",")[0].split("(")[0] + one: one for one in (self._aggregation(path) for _ in range(self._one([1, 1, 2, 3])))}
             some = list({re.sub(r",[^,)]*\)$", ")", one) if "scale" in one or one.count(",") == 2 else one: one for one in some.values()}.values())
             some = [one for one in some if not one.startswith("scale_count")] + [one for one in some if one.startswith("scale_count")][:1]

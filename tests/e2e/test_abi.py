@@ -31,7 +31,7 @@ class Target:
     name: str
     cc: tuple
     family: str
-    library: str  # the begin of the version text
+    library: str  # the start of the version text
     libmpi: str   # for dlopen
     flags: tuple = ()
     libs: tuple = ()

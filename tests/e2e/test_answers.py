@@ -38,7 +38,7 @@ asyncio.run(main())
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """runs/even.rkn, runs/uneven.rkn and a platform; outside.rkn beside the folder, with a link to it inside."""
+    """runs/even.rkn, runs/uneven.rkn and a platform; outside.rkn next to the folder, with a link to it inside."""
     root = tmp_path_factory.mktemp("answers")
     runs = root / "runs"
     runs.mkdir()

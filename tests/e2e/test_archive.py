@@ -45,7 +45,7 @@ def test_truncated(good, share, tmp_path):
 
 
 def borders(data):
-    """The begins of all chunks, and the end of the last one (docs/formats.md)."""
+    """The starts of all chunks, and the end of the last one (docs/formats.md)."""
     at, found = 32, []
     while at < len(data):
         found.append(at)

@@ -142,7 +142,7 @@ def test_each_world_has_its_reports(mpi, who, tmp_path):
     for world in asked:
         lines = (tmp_path / f"{world}.txt").read_text().splitlines()
         assert names(lines) == ["Path", "in_child" if world == "children" else "in_parent"], lines
-        assert lines[1].split()[-2:] == ["1", "1"], lines  # one of each rank, and not two of the worlds' ranks 0
+        assert lines[1].split()[-2:] == ["1", "1"], lines  # one process per rank: rank 0 of the other world is not counted
 
 
 @pytest.mark.any_mpi

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Values that are blobs with a layout, and texts: beside the path, as keys, in queries of files and of running programs."""
+"""Values that are blobs with a layout, and texts: outside of the path, as keys, in queries of files and of running programs."""
 import json
 import time
 
@@ -22,7 +22,7 @@ BLOB = ("SELECT file,{0}.cells,{0}.share,{0}.box.0.low,{0}.box.1.high,{0}.name "
 
 
 def test_blobs_and_texts(tmp_path):
-    """Fields of blobs in the path and beside it, also of a blob that is too short, and texts beside the path."""
+    """Fields of blobs in the path and outside of it, also of a blob that is too short, and texts outside of the path."""
     archive = blobs(tmp_path)
     for name in ("grid", "state"):
         rows = rig.query(archive, BLOB.format(name))
@@ -65,7 +65,7 @@ def test_blob_layouts_that_cannot_be_used(tmp_path):
 
 
 def test_texts_and_blobs_as_keys(tmp_path):
-    """A text or blob beside the path distinguishes regions when it is a key, and so do its fields."""
+    """A text or blob outside of the path distinguishes regions when it is a key, and so do its fields."""
     for name, key in (("text", "file"), ("blob", "state"), ("both", "state,file")):
         outcome = rig.rankine("run", "--with", f"timer,trace,aggregate(key={key})", "-o", f"{name}.rkn", rig.PROGRAMS / "blobs", cwd=tmp_path)
         assert (outcome.code, outcome.out) == (0, ["done"]), outcome.describe()
@@ -80,7 +80,7 @@ def test_texts_and_blobs_as_keys(tmp_path):
     states = {(-10, 0, 100): 1, (0, -1, 101): 1, (10, -2, 102): 1, (20, None, None): 1}
     assert visits("blob", "state.cells,state.box.0.low,state.box.1.high") == states
     assert visits("both", "file,state.cells") == {(f"out/{i}.dat", 10 * i - 10): 1 for i in range(4)}
-    # The trace has them as well. The report shows texts that are no file names unchanged.
+    # The trace has them as well. The report shows texts that are not file names unchanged.
     rows = rig.query(tmp_path / "text.rkn", "SELECT file,count() WHERE region=work AND event=end GROUP BY file FORMAT json")
     assert {(row["file"],): row["count"] for row in rows} == files
     assert "file=out/3.dat" in "\n".join(rig.report(tmp_path / "text.rkn", "--width", "160").out)

@@ -137,7 +137,7 @@ def test_attributes_and_globals_are_listed(profile):
 
 
 def test_globals_of_an_archive_are_listed(profile):
-    """The same values as in the .cali file of the archive, also beside such files."""
+    """The same values as in the .cali file of the archive, also together with such files."""
     made = rig.run([rig.RANKINE, "run", "-q", "-o", "job.rkn", "--", str(rig.PROGRAMS / "regions_plain")], profile, {"RANKINE_SPOOL": str(profile)})
     assert made.code == 0, made.describe()
     listed, = records(profile, "-j", "--list-globals", "job.rkn")

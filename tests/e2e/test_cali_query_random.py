@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Random queries have the same results with `rankine cali-query` and with Caliper's own cali-query, beside the differences of docs/calql.md."""
+"""Random queries have the same results with `rankine cali-query` and with Caliper's own cali-query, except for the differences listed in
+docs/calql.md."""
 import os
 import shutil
 

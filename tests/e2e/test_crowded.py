@@ -66,7 +66,7 @@ def test_samples_and_exact_times_agree(mpi, a_core, tmp_path):
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("arguments, options, code, why", [
     (("abort",), (), 3, "ended without MPI_Finalize"),
-    ((), ("--with", "mpi(profile=off)"), 0, "services leave MPI calls out"),
+    ((), ("--with", "mpi(profile=off)"), 0, "services do not record MPI calls"),
 ], ids=["killed", "profile_off"])
 def test_no_interval_without_exact_times(mpi, arguments, options, code, why, tmp_path):
     ranks = ranks_a_core(2)

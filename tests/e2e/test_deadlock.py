@@ -67,7 +67,7 @@ WAYS = {
     "files": (True, [r"rank 0, rank 1 wait in MPI_File_open at [^;]* for rank 2;", r"; a cycle: rank 0, rank 2, and rank 0 again"]),
     "end": (True, [r"rank 0, rank 1 wait in MPI_Finalize at [^;]* for rank 2;", r"; a cycle: rank 0, rank 2, and rank 0 again"]),
     "joined": (False, [waits("0", "Recv", "rank 2 (tag 5)"), r"; a cycle: rank 0, rank 2, rank 1, and rank 0 again",
-                       r"[:;] other threads that had called MPI slept outside of it, or had ended"]),
+                       r"[:;] other threads that had called MPI slept outside of MPI, or had ended"]),
     "ended": (False, [waits("0", "Recv", "rank 2 (tag 1)"), r"; a cycle: rank 0, rank 2, rank 1, and rank 0 again"]),
     "any": (True, [r"rank 0, rank 1, rank 2 wait in MPI_Recv at [^;]* for any rank \(tag 7, spare\)"]),
 }

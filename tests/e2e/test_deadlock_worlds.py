@@ -15,27 +15,27 @@ from test_deadlock import LONG, SECOND, waits
 pytestmark = pytest.mark.beside
 
 CERTAIN, PROBABLE, PERHAPS = "Deadlock", "Probable deadlock", "Possible deadlock"
-UNKNOWN = r"[:;] a process that is unknown or was not recorded may have been working, or late(;|$)"
+UNKNOWN = r"[:;] an unknown or unrecorded process may have been working, or late(;|$)"
 
 # By the way of getting stuck: the number of processes that wait at the end, how certain the finding is, and words that it must contain.
 GROUPS = {
-    "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is not known;",
-                           r"[:;] all ranks had come to that call, which may just take long(;|$)"]),
+    "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is unknown;",
+                           r"[:;] all ranks had entered that call, which may simply take long(;|$)"]),
     "leader": (2, CERTAIN, [r"rank 0 waits in MPI_Intercomm_create at [^;]* probably for rank 1;", waits("1", "Recv", "rank 0 (tag 7)"),
                             r"; probably a cycle: rank 0, rank 1, and rank 0 again"]),
 }
 CHILD = r"rank 0 of world 1 waits in MPI_Recv at [^;]* for rank 0 of the other group, probably rank 0 of world 0 \(tag 5, [^;]*\);"
 CYCLE = r"; probably a cycle: rank 0 of world 0, rank 0 of world 1, and rank 0 of world 0 again([;.]|$)"
 PORTS = {
-    "accept": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_accept at [^;]* for a process that is not known to call MPI_Comm_connect[.;]", UNKNOWN]),
+    "accept": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_accept at [^;]* for an unknown process to call MPI_Comm_connect[.;]", UNKNOWN]),
     "accept_late": (2, CERTAIN, [r"rank 0 waits in MPI_Comm_accept at [^;]* for rank 1;", waits("1", "Recv", "rank 0 (tag 7)"),
                                  r"; a cycle: rank 0, rank 1, and rank 0 again"]),
-    "accept_self": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_accept at [^;]* on MPI_COMM_SELF for a process that is not known to call MPI_Comm_connect;",
+    "accept_self": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_accept at [^;]* on MPI_COMM_SELF for an unknown process to call MPI_Comm_connect;",
                                  r"rank 1 waits in MPI_Barrier at [^;]* for rank 0[.;]", UNKNOWN]),
 }
 WORLDS = {
-    "join": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_join at [^;]* for the process at the other end of the socket, which is not known[.;]", UNKNOWN]),
-    "spawn": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_spawn at [^;]* for the processes that it starts to come to MPI_Init[.;]", UNKNOWN]),
+    "join": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_join at [^;]* for the unknown process at the other end of the socket[.;]", UNKNOWN]),
+    "spawn": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_spawn at [^;]* for the processes that it started to call MPI_Init[.;]", UNKNOWN]),
     "both": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Recv at [^;]* probably rank 0 of world 1 \(tag 4, [^;]*\);", CHILD, CYCLE]),
     "disconnect": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Comm_disconnect at [^;]* probably for rank 0 of world 1;", CHILD, CYCLE]),
     "merge": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Intercomm_merge at [^;]* probably for rank 0 of world 1;", CHILD, CYCLE]),

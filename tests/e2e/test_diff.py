@@ -104,7 +104,7 @@ def test_text_is_short_and_safe(runs):
     outcome = diff(runs, "a0", "b0", "--width", "100")
     assert outcome.code == 0, outcome.describe()
     text = "\n".join(outcome.out)
-    assert "One run each" in text and "Wall time" in text and "main/solve" in text
+    assert "There is one run on each side" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
     heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
     # With some sixteen samples it is chance whether one is in another function than before.
@@ -362,7 +362,7 @@ def test_records_that_one_run_lacks_do_not_count_as_gone(parts, other, missing, 
 
 def test_a_condition_on_what_was_not_recorded_is_an_error(parts):
     outcome = rig.rankine("diff", "whole.rkn", "untimed.rkn", "--fail-if", "region(main/solve) > +5%", cwd=parts)
-    assert outcome.code == 2 and len(outcome.said) == 1 and "not known of both sides" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and len(outcome.said) == 1 and "not known for both sides" in outcome.said[0], outcome.describe()
 
 
 SHARED_MS = 1200  # of all ranks together, asleep

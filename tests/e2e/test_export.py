@@ -35,7 +35,7 @@ def test_each_format_has_its_name_in_to(archive, report):
     (["--to", "sqlite", "taken"], "taken: File exists"),
     (["--to", "csv", "taken"], "taken: File exists"),
     (["--to", "sqlite", "no/out.db"], "No such file"),
-    (["--to", "parquet", "out"], "there is no Parquet; --to sqlite and --to csv"),
+    (["--to", "parquet", "out"], "Parquet is not supported; --to sqlite and --to csv"),
     (["--to", "hdf5", "out"], "--to takes perfetto"),
     (["--to", "sqlit", "out"], "--to knows no sqlit; did you mean sqlite?"),
     (["-f", "otf2"], "export needs an archive and a new folder"),
@@ -48,7 +48,7 @@ def test_each_format_has_its_name_in_to(archive, report):
     (["--to", "chrome", "--time", "5..6s", "x.json"], "--time takes FROM..UNTIL"),
     (["--to", "chrome", "--time", "6s..5s", "x.json"], "--time takes FROM..UNTIL"),
     (["--to", "chrome", "--rank", "a", "x.json"], "--rank takes numbers"),
-    (["--to", "otf2", "--rank", "7,9-12", "x"], "has none of the ranks 7,9-12"),
+    (["--to", "otf2", "--rank", "7,9-12", "x"], "contains none of the ranks 7,9-12"),
 ])
 def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
     taken = archive.parent / "taken"

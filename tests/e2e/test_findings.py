@@ -73,7 +73,7 @@ def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
     # (the program does nothing else; a message takes so much longer that these calls are not worth a finding)
     outcome = rig.measured(mpi, [mpi.program("types"), 20000, 4, 1], tmp_path, np=1)
     local = [one for one in found(outcome)["list"] if one["what"].startswith("MPI_Type_")]
-    assert local and {one["usual"] for one in local} == {"call it less often; make once what stays the same"}, local
+    assert local and {one["usual"] for one in local} == {"call it less often; create only once what stays the same"}, local
 
 
 @pytest.mark.mpis("openmpi")
@@ -136,7 +136,7 @@ def test_ranks_that_wait_for_a_dead_rank_are_reported(mpi, options, tmp_path):
     whole = report(outcome.archive)
     findings, words = whole["findings"], text(outcome)
     assert not findings["clean"] and "None: no wait" not in words
-    assert any("end as they should" in reason for reason in findings["not_known"])
+    assert any("ended abnormally" in reason for reason in findings["not_known"])
     end = findings["list"][0]
     assert end["name"] == "abnormal_end" and end["what"].startswith("rank 1 was killed by SIGSEGV in unlucky. Other ranks then spent "), end
     assert end["what"] in words and "rank 0 waited for it" in end["evidence"] and "MPI_Allreduce at" in end["evidence"]

@@ -346,7 +346,7 @@ def test_windows_show_what_they_have_counted(pages, archives):
 
 def test_windows_have_the_sentences_of_the_terminals_report(pages, archives):
     ends, none = (window["sentences"] for window in json.loads("\n".join(rig.report(archives["ends"], "--json").out))["windows"])
-    assert "'w' ended with MPI_Finalize on 2 of 2 ranks: its end, to=MPI_Bcast#9, did not come; none of them called MPI_Bcast." in ends
+    assert "'w' ended with MPI_Finalize on 2 of 2 ranks: its end, to=MPI_Bcast#9, did not occur; none of them called MPI_Bcast." in ends
     assert "No communicator of the run is called 'nothing': 'none' has counted nothing." in none
     text = " ".join(" ".join(rig.report(archives["ends"], "--section", "windows").out).split())
     assert all(sentence in text for sentence in ends + none), text

@@ -151,7 +151,7 @@ def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_stream_from_two_places_is_in_order(mpi, tmp_path):
-    """The order is kept on a descriptor or an MPI file, and at each call site."""
+    """The order of accesses is tracked per descriptor or MPI file, and per call site."""
     outcome = rig.measured(mpi, [mpi.program("io_two_places"), N, tmp_path], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     found = {}
@@ -233,7 +233,7 @@ def test_every_operation(mpi, mode, tmp_path):
     assert "bytes over time" in "\n".join(rig.report(outcome.archive, "--section", "io").out)
     heat = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_heat"]
     for row in heat["processes"]:
-        # Compares the C library's reads and writes. Standard output is no regular file here.
+        # Compares the C library's reads and writes. Standard output is not a regular file here.
         own = [one for one in operations(outcome.archive, tmp_path) if one["mpi.rank"] == row["process"]]
         assert sum(row["bytes"]) >= sum(one["io.bytes"] for one in own if one["io.layer"] != "mpi-io"), heat
     verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)

@@ -88,7 +88,7 @@ def test_lustre_counters_between_begin_and_end(mpi, base, tmp_path):
     assert rows["write_bytes"] == {"host": host, "count": 300, "io.bytes": 300 * 4096}, rows
     assert rows["osc.req_waittime"] == {"host": host, "count": 300, "io.latency.ns": 30_000_000}, rows
     text = " ".join(" ".join(rig.report(archive, "--section", "io").out).split())
-    assert "client counters of Lustre on" in text and "all processes of the host, not of this job alone" in text, text
+    assert "client counters of Lustre on" in text and "all processes of the host, not only of this job" in text, text
     assert re.search(r"300 1\.17 MiB write_bytes", text) and re.search(r"300 30\.0 ms osc\.req_waittime", text), text
 
 

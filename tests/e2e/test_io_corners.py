@@ -89,7 +89,7 @@ def full_folder(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_system_without_room(mpi, full_folder, tmp_path, spool):
-    """The program gets the same results as without Rankine. The failed write counts as failed. If the archive has no space, a line says so."""
+    """The program receives the same results as without Rankine. The failed write counts as failed. If the archive has no space, a line says so."""
     argv = [mpi.program("io_odd"), full_folder, "full"]
     plain = rig.plain(mpi, argv, tmp_path, np=1)
     outcome = rig.measured(mpi, argv, tmp_path, np=1)

@@ -85,7 +85,7 @@ def test_hdf5(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_each_place_of_a_librarys_function_has_what_is_below(mpi, mode, tmp_path):
-    """Each rank writes its first row independently, and the next rows collectively from another line. Each call site has its own
+    """Each rank writes its first row independently. Another source line writes the following rows collectively. Each call site has its own
     operations."""
     argv = [program(mpi, "io_hdf5"), N, tmp_path / "rows.h5"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=" + mode,))
@@ -215,7 +215,7 @@ def test_pnetcdf_checkpoints_of_a_fortran_program(mpi, tmp_path):
 
 
 def test_without_the_libraries_nothing_is_there(tmp_path):
-    """A program that looks up their functions finds none of ours."""
+    """A program that looks up their functions finds none of Rankine."""
     script = ("import ctypes\n"
               "for name in ('H5Fopen', 'nc_open', 'ncmpi_open'):\n"
               "    print(name, hasattr(ctypes.CDLL(None), name))\n")

@@ -165,7 +165,7 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
     assert any("decides alone" in line for line in outcome.said), outcome.said
     mostly(named(verdicts(log.read_text()), "process", "rank"), SLOW_RANK)
     outcome = rig.rankine("attach", "--detach", *[word for pid in volume.servers for word in ("--pid", pid)], cwd=tmp_path)
-    assert outcome.code == 0 and len([line for line in outcome.said if "as it was before" in line]) == 3, outcome.describe()
+    assert outcome.code == 0 and len([line for line in outcome.said if "is restored to its original state" in line]) == 3, outcome.describe()
 
 
 def write_by_hand(volume, name, blocks, block=4096):
@@ -327,8 +327,8 @@ def test_impossible_requests_get_one_error_line(tmp_path):
             (("--client", "--job", "x", "--no-mounts", "-o", "x.rkn"), "give one of them"),
             (("--server", "--no-mounts"), "--no-mounts goes with --client"),
             (("--server", "--pid", "1", "-o", tmp_path / "missing" / "a.rkn"), "cannot be used"),
-            (("--client", "--job", "x", "-o", __file__), "no archive of Rankine's"),
-            (("--server", "--pid", os.getpid()), "no process of GlusterFS"),
+            (("--client", "--job", "x", "-o", __file__), "not an archive of Rankine"),
+            (("--server", "--pid", os.getpid()), "not a process of GlusterFS"),
             (("--server", "--service", "lustre"), "there is glusterfs"),
             (("--server", "--service", "moosefs"), "--server takes glusterfs, orangefs"),
             (("--server", "--listen", "127.0.0.1:0"), "need --token"),

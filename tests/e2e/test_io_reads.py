@@ -107,7 +107,7 @@ def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_
                 assert (one["calls"], one["bytes"], one["time_ns"]) == (CALLS, mine["io.bytes"], mine["io.latency.ns"])
                 assert (one["calls_below"], one["bytes_below"]) == (below["count"], below["io.bytes"]) == \
                     (mine["io.fragments"], mine["io.moved.bytes"]), one
-                # (other operations below a call, such as an lseek, are no reads)
+                # (other operations below a call, such as an lseek, are not reads)
                 assert one["own_ns"] == mine["io.own.ns"] <= one["time_ns"] - below_ns, one
     # One aggregator reads for all: the others' time is their own.
     together = [of(rows, "together", rank) for rank in range(RANKS)]

@@ -80,7 +80,7 @@ def test_the_run_ends_first(mpi, volume, tmp_path):
     before = archive.read_bytes(), (tmp_path / "watch.rkn").read_bytes()
     outcome = join("run.rkn", "watch.rkn", "-o", "joined.rkn", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()
-    assert re.search(r"joined ([\d,]+) of \1 operations", outcome.said[0]), outcome.said
+    assert re.search(r"joined ([\d,]+) of \1 mount operations", outcome.said[0]), outcome.said
     assert (archive.read_bytes(), (tmp_path / "watch.rkn").read_bytes()) == before
     storage = check(tmp_path / "joined.rkn", path, volume.brick)
     assert rig.rankine("verify", tmp_path / "joined.rkn", cwd=tmp_path).code == 0
@@ -147,9 +147,9 @@ def test_unrelated_archives_are_refused(mpi, volume, tmp_path):
     subprocess.run(["sleep", "1.5"], check=True)  # (clocks may be set by a second)
     run(mpi, path, tmp_path)
     (tmp_path / "text.rkn").write_text("no archive\n" * 100)
-    for words, what in ((("run.rkn", "before.rkn"), "it was recorded from .*, the run went from"),
+    for words, what in ((("run.rkn", "before.rkn"), "it was recorded from .*, but the run lasted from"),
                         (("run.rkn", "run.rkn"), "are both archives of runs"),
-                        (("before.rkn", "before.rkn"), "none of these archives is of a run"),
+                        (("before.rkn", "before.rkn"), "none of these archives is that of a run"),
                         (("run.rkn", "none.rkn"), "none.rkn"),
                         (("run.rkn", "text.rkn"), "text.rkn"),
                         (("run.rkn",), "join needs a run's archive")):
@@ -164,8 +164,8 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         archive = run(mpi, path, tmp_path)
     assert join("run.rkn", "watch.rkn", "-o", "joined.rkn", cwd=tmp_path).code == 0
-    for words, what in ((("joined.rkn", "watch.rkn", "-o", "more.rkn"), "joined already"),
-                        (("run.rkn", "watch.rkn", "watch.rkn", "-o", "more.rkn"), "joined already"),
+    for words, what in ((("joined.rkn", "watch.rkn", "-o", "more.rkn"), "already joined"),
+                        (("run.rkn", "watch.rkn", "watch.rkn", "-o", "more.rkn"), "already joined"),
                         (("run.rkn", "watch.rkn", "-o", "joined.rkn"), "exists"),
                         (("run.rkn", "watch.rkn", "-o", "run.rkn", "--force"), "is the input")):
         outcome = join(*words, cwd=tmp_path)
@@ -202,4 +202,4 @@ def test_without_a_trace_ranks_are_known_and_calls_are_not(mpi, volume, tmp_path
     storage = json.loads("\n".join(rig.report(tmp_path / "joined.rkn", "--json").out))["storage"]
     assert storage["of_ranks"] == storage["client_operations"] > 0 == storage["placed"], storage
     text = " ".join(" ".join(rig.report(tmp_path / "joined.rkn", "--section", "storage").out).split())
-    assert "MPI calls are known where the run was recorded with" in text, text
+    assert "MPI calls are known if the run was recorded with" in text, text

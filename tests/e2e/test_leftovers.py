@@ -25,7 +25,7 @@ def nothing_stays(tmp_path):
 
 
 def left_behind(mpi, folder, spool, archive, by_hand=False):
-    """Kills a job with its launcher and its collector. A job that preloads by hand has no launcher of ours and no collector. Returns the
+    """Kills a job with its launcher and its collector. A job that preloads by hand has no launcher of Rankine and no collector. Returns the
     name under which its spools are stored."""
     launch = mpi.launch(mpi.program("endings"), "wait")
     env = {**mpi.env, "RANKINE_SPOOL": spool}

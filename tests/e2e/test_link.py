@@ -117,7 +117,7 @@ def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
 @needs_rig
 @both
 def test_a_stream_gets_the_rate(hosts):
-    """A stream never gets more than the rate. It gets all of it in one of three tries, because other processes may use the processors."""
+    """A stream never gets more than the rate. It receives all of it in one of three tries, because other processes may use the processors."""
     size, rates = int(hosts.rate / 8 * 0.5), []
     while not rates or (max(rates) < 0.85 and len(rates) < 3):
         server = served(hosts, SINK, size)

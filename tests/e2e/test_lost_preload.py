@@ -12,9 +12,9 @@ WRAPPER = """#include <stdlib.h>
 #include <unistd.h>
 int main(int c, char** v) { if (c < 2) return 9; TAKE; execvp(v[1], v + 1); return 8; }
 """
-TAKEN = {"unsetenv": ('unsetenv("LD_PRELOAD")', "wrapper holds the name LD_PRELOAD and calls unsetenv, and so changes LD_PRELOAD"),
-         "setenv": ('setenv("LD_PRELOAD", "libm.so.6", 1)', "wrapper holds the name LD_PRELOAD and calls setenv, and so changes LD_PRELOAD"),
-         "putenv": ('putenv("LD_PRELOAD")', "wrapper holds the name LD_PRELOAD and calls putenv, and so changes LD_PRELOAD"),
+TAKEN = {"unsetenv": ('unsetenv("LD_PRELOAD")', "wrapper contains the name LD_PRELOAD and calls unsetenv, and so changes LD_PRELOAD"),
+         "setenv": ('setenv("LD_PRELOAD", "libm.so.6", 1)', "wrapper contains the name LD_PRELOAD and calls setenv, and so changes LD_PRELOAD"),
+         "putenv": ('putenv("LD_PRELOAD")', "wrapper contains the name LD_PRELOAD and calls putenv, and so changes LD_PRELOAD"),
          "clearenv": ('clearenv(); setenv("PATH", "/usr/bin:/bin", 1)', "wrapper calls clearenv, and so empties the environment")}
 
 

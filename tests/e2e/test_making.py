@@ -38,7 +38,7 @@ def test_ranks_that_make_a_communicator_wait_for_each_other(mpi, tmp_path, more)
     assert told["simulated_time_s"] > 0
     export = rig.rankine("export", archive, "--to", "ti", tmp_path / "text", cwd=tmp_path)
     assert export.code == 0, export.describe()
-    unsaid = [line for line in export.said if "what its ranks tell each other" in line]
+    unsaid = [line for line in export.said if "the data that its ranks exchange" in line]
     assert len(unsaid) == (2 if more else 0), export.describe()
 
 

@@ -255,7 +255,7 @@ def test_two_versions_beside_each_other(prefix, tmp_path):
         assert str(each / "lib/librankine.so") in shown.stdout
 
 
-# A system as check.sh sees it, by commands of ours.
+# A system as check.sh sees it, by commands of Rankine.
 @pytest.mark.beside
 @pytest.mark.parametrize("command, says, wanted", [
     ("uname", 'case "$1" in -m) echo aarch64 ;; *) echo Linux ;; esac', "this processor is aarch64"),

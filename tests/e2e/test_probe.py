@@ -286,9 +286,9 @@ def test_killed_attach(volume, tmp_path):
     attach.process.kill()
     attach.process.communicate()
     outcome = rig.rankine("attach", "--detach", *pids(volume), cwd=tmp_path)
-    assert outcome.code == 0 and [line.count("is as it was before") for line in outcome.said] == [1, 1], outcome.describe()
+    assert outcome.code == 0 and [line.count("is restored to its original state") for line in outcome.said] == [1, 1], outcome.describe()
     outcome = rig.rankine("attach", "--detach", "--pid", volume.server, cwd=tmp_path)
-    assert outcome.code == 0 and "nothing of ours" in outcome.said[0]
+    assert outcome.code == 0 and "contains no patches of rankine" in outcome.said[0]
     load.end()
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
@@ -348,14 +348,14 @@ def test_refusals(volume, tmp_path):
             (("--service", "glusterfs", "--pid", volume.server, "--function", "a:b"), "exclude each other"),
             (("--pid", volume.server, "--function", "a:b", "-o", "no.rkn"), "needs a file system"),
             (("--service", "lustre"), "there is glusterfs"),
-            (("--pid", "x", "--function", "a:b"), "no process's number"),
+            (("--pid", "x", "--function", "a:b"), "is not the number of a process"),
             (("--pid", 1 << 22, "--function", "a:b"), "there is no process"),
             (("--pid", 1 << 22), "there is no process"),
             (("--pid", volume.server, "-o", tmp_path / "missing" / "a.rkn"), "output folder.*cannot be used"),
             (("--pid", volume.server, "-o", tmp_path), "is a folder"),
-            (("--pid", volume.server, "-o", __file__), "no archive of Rankine's"),
+            (("--pid", volume.server, "-o", __file__), "not an archive of Rankine"),
             (("--pid", volume.server, "--operations", tmp_path / "missing" / "a"), "cannot write.*No such file"),
-            (("--pid", os.getpid(), "--service", "glusterfs"), "no process of GlusterFS"),
+            (("--pid", os.getpid(), "--service", "glusterfs"), "not a process of GlusterFS"),
             (("--pid", volume.server, "--function", "nothing"), "MODULE:FUNCTION"),
             (("--pid", volume.server, "--function", "no.so:f"), "has not loaded no.so"),
             (("--pid", volume.server, "--function", other + ":no_such_function"), "has no symbol"),
@@ -380,7 +380,7 @@ def test_operations_that_cannot_be_written_are_reported(volume, tmp_path):
 
 
 def sleeper_of_32_bit(path):
-    """A static 32-bit program, written in machine code, that pauses for ever."""
+    """A static 32-bit program, written in machine code, that pauses forever."""
     code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))  # mov $29 (pause), %eax; int $0x80; jmp back
     begin, size = 0x08048000, 52 + 32 + len(code)
     header = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, begin + 84, 52, 0, 0, 52, 32, 1, 0, 0, 0)
@@ -398,7 +398,7 @@ def test_process_of_32_bit_is_refused_by_name(tmp_path):
         for options in (("--service", "glusterfs"), ("--function", "libc.so.6:write")):
             outcome = rig.rankine("attach", "--pid", process.pid, *options, cwd=tmp_path)
             assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
-            assert f"process {process.pid} is a 32 bit program" in outcome.said[0], outcome.said
+            assert f"process {process.pid} is a 32-bit program" in outcome.said[0], outcome.said
         assert process.poll() is None
     finally:
         process.kill()

@@ -59,7 +59,7 @@ def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_pat
     assert list(rates(tmp_path)) == [""] and rates(tmp_path)[""] == pytest.approx(3e9, rel=1e-3), rates(tmp_path)
     assert seconds(tmp_path, trace, "--rates", "x.rates") == pytest.approx(seconds(tmp_path, recorded), rel=1e-2)
     wrong = rig.run([rig.RANKINE, "replay", recorded, "-p", "p.xml", "--rates", "x.rates"], tmp_path)
-    assert wrong.code == 2 and "the rates are of flops, and the trace counts ns" in "\n".join(wrong.said), wrong.describe()
+    assert wrong.code == 2 and "the rates are in flops, but the trace counts ns" in "\n".join(wrong.said), wrong.describe()
 
 
 def test_counters_of_the_program(recorded, tmp_path):
@@ -121,7 +121,7 @@ def test_files_that_are_no_rates(tmp_path, text, said):
     (("--rates", "trace", "--volume", "x", "y.rkn"), "--rates or --volume, not both"),
     (("--rates", "none", "--runs", 1, "trace.rkn"), "none"),
     (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; the figures of a run must be times"),
-    (("--rates", "trace", "trace.rkn", "trace.rkn"), "rates are the mean of 5 runs, and these are 2: give more, or --runs 2"),
+    (("--rates", "trace", "trace.rkn", "trace.rkn"), "rates are the mean of 5 runs, and there are only 2: give more runs, or --runs 2"),
     (("--rates", "trace", "--runs", 0, "trace.rkn"), "--runs takes a number from 1 to 10000"),
     (("--rates", "trace", "no-such-program"), "run 1 of 5 ended with exit code"),
     (("--rates", "trace", "true"), "run 1 of 5 left no archive: true"),
@@ -160,7 +160,7 @@ def test_counted_work_takes_its_measured_time(tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ti_work"), 4], tmp_path, np=2, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
     assert outcome.code == 0, outcome.describe()
     info = "\n".join(rig.rankine("info", outcome.archive, cwd=tmp_path).out)
-    volume, took = (float(number) for number in re.search(r"computation told by +faults.minor +([\d.e+]+), in ([\d.e+-]+) s", info).groups())
+    volume, took = (float(number) for number in re.search(r"computation measured by +faults.minor +([\d.e+]+), in ([\d.e+-]+) s", info).groups())
     (tmp_path / "p.xml").write_text(CROSSBAR)
 
     def computing(*words):

@@ -144,7 +144,7 @@ def test_without_mpi(tmp_path):
 
 
 def test_disabled(tmp_path):
-    """RANKINE_DISABLE removes the calls at compile time: nothing of ours is left in the program."""
+    """RANKINE_DISABLE removes the calls at compile time: nothing of Rankine is left in the program."""
     outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_disabled", cwd=tmp_path)
     assert outcome.code == 0 and outcome.out[0] == "attached 0"
     assert not (tmp_path / "job.rkn").exists()
@@ -153,7 +153,7 @@ def test_disabled(tmp_path):
 
 
 def test_nothing_is_linked():
-    """Headers only: an annotated program needs no library of ours, and no dlopen or dlsym."""
+    """Headers only: an annotated program needs no library of Rankine, and no dlopen or dlsym."""
     for name in ("regions_plugin.so",):
         needed = subprocess.run(["readelf", "-d", rig.PROGRAMS / name], check=True, capture_output=True, text=True)
         assert "rankine" not in needed.stdout and "libdl" not in needed.stdout

@@ -290,13 +290,13 @@ def test_unreplayable_actions_are_reported(tmp_path, lines, said):
     (["--cfg", "smpi/osx=1"], "a replay has no setting smpi/osx"),
     (["--bandwidth", "-2"], "take a factor: x10, /2 or 0.5"),
     (["--hostfile", "/dev/null"], "not a regular file"),
-    (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
+    (["--ranks-per-host", "0"], "--ranks-per-host takes a number of at least 1"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, platform and hostfile, not colour"),
-    (["--storage", "fast"], "--storage takes bytes a second to read and to write"),
+    (["--storage", "fast"], "--storage takes the bytes per second of reads and of writes"),
     (["--selector", "measured"], "--selector measured: the trace does not name its MPI library"),
     (["--selector", "best"], "smpi/coll-selector does not take best"),
-    (["--links", "many"], "--links takes a number from 1 on"),
+    (["--links", "many"], "--links takes a number of at least 1"),
     (["--form", "1999"], "--form takes current, 2012 or 2011"),
 ])
 def test_wrong_options(tmp_path, words, said):
@@ -441,9 +441,9 @@ def test_a_rank_of_an_archive_takes_little_memory(tmp_path):
     (("--bandwidth", "x1e-320"), 1, "the simulated time passes 9e9 s"),
     (("--network", "constant:1e308"), 1, "the simulated time passes 9e9 s"),
     (("--compute", "x1e300"), 1, "the simulated time passes 9e9 s"),
-    (("--links", "-5"), 2, "--links takes a number from 1 on"),
-    (("--links", "99999999999999999999999"), 2, "--links takes a number from 1 on"),
-    (("--links", ""), 2, "--links takes a number from 1 on"),
+    (("--links", "-5"), 2, "--links takes a number of at least 1"),
+    (("--links", "99999999999999999999999"), 2, "--links takes a number of at least 1"),
+    (("--links", ""), 2, "--links takes a number of at least 1"),
     (("--sweep", "bandwidth=1,2", "--sweep", "bandwidth=4"), 2, "bandwidth is swept twice"),
 ])
 def test_options_that_nothing_can_be_replayed_with(tmp_path, words, code, said):

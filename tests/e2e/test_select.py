@@ -116,7 +116,7 @@ def test_time_in_mpi_is_unknown_without_recorded_calls(mpi, tmp_path, case):
     text = " ".join(" ".join(rig.report(archive).out).split())
     assert "Time in MPI unknown calls were not recorded: " in text and why in text
     assert "efficiency" not in text and "worked" not in text
-    assert ("less what was not recorded" in text) == ("stopped" in why)
+    assert ("minus the time that was not recorded" in text) == ("stopped" in why)
     found = report(archive)
     summary = found["summary"]
     assert summary["unrecorded_ranks"] == 2 and why in summary["unrecorded"]
@@ -179,7 +179,7 @@ def test_samples(mpi, tmp_path):
                          for row in rows if "sample.clock" in row}
 
     def recorded(archive):
-        """{rank: seconds}: a rank without a processor notices the begin and the end of its part late, and says how much it left out."""
+        """{rank: seconds}: a rank without a processor notices the start and the end of its part late, and says how much it left out."""
         said = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
         return {of["rank"]: (of["finalize.ns"] - of["init.done.ns"] - of.get("paused.ns", 0)) / 1e9
                 for of in (process["attributes"] for process in said["processes"])}

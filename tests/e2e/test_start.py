@@ -216,7 +216,7 @@ def test_configfile(mpi, tmp_path):
 @pytest.mark.mpis("mpich")
 @pytest.mark.parametrize("transports,kind", [(None, "finalize"), ("posix,self", "finalize"), ("tcp,self", "spool"), ("^sm", "spool")])
 def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind, tmp_path):
-    """MPICH's MPI_Finalize over UCX's TCP can wait for ever, more often after messages of ours (docs/design/house.md)."""
+    """MPICH's MPI_Finalize over UCX's TCP can wait forever, more often after messages of Rankine (docs/design/house.md)."""
     outcome = rig.measured(mpi, [mpi.program("ring"), 10], tmp_path, env={"UCX_TLS": transports} if transports else None)
     assert outcome.code == 0, outcome.describe()
     agree(outcome.archive, expected.ring(mpi.np, 10, 16), outcome)
@@ -327,7 +327,7 @@ def test_a_program_without_mpi_is_reported(tmp_path):
 
 
 @pytest.mark.parametrize("kind,what", [("static", "statically linked"), ("32 bit", "a 32-bit program"),
-                                       ("setuid", "has rights of its own"), ("setgid", "set-group-ID"),
+                                       ("setuid", "has special privileges"), ("setgid", "set-group-ID"),
                                        ("setuid on nosuid", "no process of this run called MPI_Init")])
 def test_a_program_that_refuses_the_preload_is_reported(kind, what, tmp_path):
     mpi = rig.MPIS["openmpi"]

@@ -100,12 +100,12 @@ def test_files_outside_the_mounts_are_reported(mpi, volume, tmp_path):
     outcome = rig.measured(mpi, arguments(mpi, tmp_path / "elsewhere"), tmp_path, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
-    assert "its files lie on another file system" in text and "joined 0" not in text and "operations bytes" not in text, text
+    assert "the run's files are on another file system" in text and "joined 0" not in text and "operations bytes" not in text, text
 
 
 def test_an_invalid_target_is_refused(tmp_path):
-    """A process that is no file system's is rejected before the job starts, in one line."""
-    for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
+    """A process that is not a file system's is rejected before the job starts, in one line."""
+    for option, what in (("--io=deep,pid=x", "is not the number of a process"), ("--io=deep,service=lustre", "there is glusterfs"),
                          ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, trace")):
         outcome = rig.rankine("run", option, "touch", tmp_path / "started", cwd=tmp_path)
         assert outcome.code != 0 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
@@ -289,7 +289,7 @@ def check_page(archive, report, folder):
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
     assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
-    # The mean disk access of each server, beside the other means.
+    # The mean disk access of each server, in addition to the other means.
     for sums in report["storage"]["server_sums"]:
         mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
         row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])
@@ -411,7 +411,7 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
     # The surviving bricks have all data. The third one has the data from before it died.
     assert by[bricks[0]] == by[bricks[2]] == size and by[bricks[1]] < size, by
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
-    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts with their server's", text)
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations with server operations", text)
     halves = [int(text.replace(",", "")) for text in found.groups()]
     assert halves == [storage["served"], storage["client_operations"]] and halves[0] <= halves[1], text
 

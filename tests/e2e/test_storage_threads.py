@@ -46,5 +46,5 @@ def test_each_thread_is_its_ranks(mpi, tmp_path):
     assert asked == {"pwrite", "aio_write", "fsync"}, asked
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
     assert "outside of MPI (2 ranks)" in text and "not known" not in text, text
-    found = re.search(r"([\d,]+) of ([\d,]+) of this run's with what its threads did, 0 of these in MPI calls", text)
+    found = re.search(r"([\d,]+) of ([\d,]+) operations of this run's ranks with calls of their threads \(0 of these in MPI calls\)", text)
     assert found and found[1] == found[2] != "0", text

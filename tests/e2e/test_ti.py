@@ -256,7 +256,7 @@ def ti_info(archive):
 
 @pytest.mark.any_mpi
 def test_computation_is_what_the_thread_computed(mpi, tmp_path):
-    """50 ms asleep between two calls is no computation: only the thread's processor time is."""
+    """50 ms asleep between two calls is not a computation: only the thread's processor time is."""
     (tmp_path / "stop").touch()
     archive = record(mpi, tmp_path, "steps", np=1)
     volumes = [float(line.split()[1]) for line in actions(archive, "--volumes")[0] if line.startswith("compute")]
@@ -398,7 +398,7 @@ def test_an_archive_without_such_a_trace_is_an_error(tmp_path):
     archive = record(mpi, tmp_path, "ring", options=())
     wait_for(archive)
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
-    assert outcome.code == 2 and "holds no time-independent trace" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and "contains no time-independent trace" in outcome.said[0], outcome.describe()
 
 
 @pytest.mark.mpis(*rig.SESSIONS)
@@ -408,7 +408,7 @@ def test_a_program_of_sessions_alone_has_no_ranks_to_replay(mpi, tmp_path):
     (tmp_path / "platform.xml").write_text(PLATFORM)
     for argv in (("replay", archive, "--platform", tmp_path / "platform.xml"), ("export", archive, "--to", "ti", tmp_path / "t.txt")):
         outcome = rig.rankine(*argv, cwd=tmp_path)
-        assert outcome.code == 2 and "sessions alone, without MPI_Init, has no such ranks" in outcome.said[0], outcome.describe()
+        assert outcome.code == 2 and "sessions, without MPI_Init, has no such ranks" in outcome.said[0], outcome.describe()
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 1 and "has no such ranks" in verified.out[-1], verified.describe()
     told = " ".join(" ".join(rig.report(archive).out).split())

@@ -33,7 +33,7 @@ def test_sums_of_an_attribute_are_the_volume(mpi, tmp_path, kept):
         assert sum(found) == pytest.approx(4 * each, abs=1) and found == pytest.approx([each] * 4, abs=1)
     assert told(archive)["ti"]["unit"] == "cells"
     text = "\n".join(rig.rankine("info", archive, cwd=tmp_path).out)
-    assert "computation told by               cells   " in text, text
+    assert "computation measured by           cells   " in text, text
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
 
 

@@ -394,7 +394,7 @@ def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
-    """The feed of this host, through a remote shell, in place of another host's."""
+    """The feed of this host, through a remote shell, instead of another host's."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\nshift\nexec "$@"\n')
     shell.chmod(0o755)

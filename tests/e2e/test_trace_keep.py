@@ -48,7 +48,7 @@ def test_the_last_events_are_kept(mpi, tmp_path):
     waits = report["waits"]
     assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
     assert any(finding["name"] == "trace.gaps" and finding["count"] == 2 for finding in report["trust"])
-    assert "the event trace of 2 ranks lacks the begin of the run" in " ".join(" ".join(rig.report(archive, "--section", "summary").out).split())
+    assert "the event trace of 2 ranks does not include the begin of the run" in " ".join(" ".join(rig.report(archive, "--section", "summary").out).split())
     assert "kept only the last events: the trace is complete from" in " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
 
 
@@ -108,7 +108,7 @@ def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
 def test_held_operations_at_a_signal_are_kept(mpi, own, tmp_path):
-    """Rank 1 gets the signal after a quarter of its rounds, long before the events that are kept at the end."""
+    """Rank 1 receives the signal after a quarter of its rounds, long before the events that are kept at the end."""
     outcome = rig.measured(mpi, [mpi.program("flight"), ROUNDS, 0, "signal", *own], tmp_path, np=2,
                            options=["--with", "trace(keep=64K,max=1M,signal=USR2)"])
     assert outcome.code == 0, outcome.describe()
@@ -130,7 +130,7 @@ OPERATIONS = "SELECT mpi.rank,io.op,io.offset,io.bytes,io.collective.id,time.off
 
 
 def operations(mpi, folder, trace, late_ms=0):
-    """The kept operations, and the begin of the trace of calls, by rank."""
+    """The kept operations, and the start of the trace of calls, by rank."""
     outcome = rig.measured(mpi, [mpi.program("flight_io"), IO_ROUNDS, late_ms], folder, np=2,
                            options=["--with", f"trace({trace})", "--io=trace"])
     assert outcome.code == 0, outcome.describe()

@@ -95,7 +95,7 @@ def test_a_rank_dies_on_the_other_host(hosts, mpi, tmp_path):
 
 
 def test_only_one_host_is_measured(hosts, mpi, tmp_path):
-    """A wrapper records only the first host's ranks. No rank waits for the others for ever, and the archive has that host."""
+    """A wrapper records only the first host's ranks. No rank waits for the others forever, and the archive has that host."""
     archive, wrapper = tmp_path / "job.rkn", tmp_path / "wrapper.sh"
     argv = [mpi.program("ring"), 10, 16]
     wrapper.write_text(f'#!/bin/sh\n[ "$(hostname)" = {hosts.a} ] && exec {rig.RANKINE} run -o {archive} "$@"\nexec "$@"\n')
@@ -114,7 +114,7 @@ STEPS = "SELECT host,mpi.rank,sum(region.visits) AS visits WHERE path=main/step 
 
 @pytest.mark.mpis("openmpi")
 def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
-    """The command runs on the first host. It gets the records of the second host by a real ssh, while the job runs."""
+    """The command runs on the first host. It receives the records of the second host by a real ssh, while the job runs."""
     if not shutil.which("dropbear") or not shutil.which("ssh"):
         pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
     shell = hosts.ssh()

@@ -15,8 +15,8 @@ from tries import in_one_of_three
 pytestmark = pytest.mark.alone  # compares times
 
 CASES = ("near", "altern", "rnd", "three", "iteration", "nested", "steady")
-NOTE = "the trace has means of its computation (volumes=model), one for each pair of calls"
-MOVED = re.compile(r"(?:at least (\d+) % and )?at most (\d+) % of it was at other places")
+NOTE = "the trace contains only the mean computation of each pair of calls (volumes=model)"
+MOVED = re.compile(r"(?:at least (\d+) % and )?at most (\d+) % of the computation was elsewhere in the sequence")
 PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
             'radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></zone></platform>\n')
 
@@ -76,7 +76,7 @@ def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
     archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells)"), "cells")
     ratio, outcome = over_busiest(tmp_path, archive)
     assert ratio == pytest.approx(longest / busiest, rel=0.02)
-    assert "other places" not in "\n".join(outcome.said), outcome.describe()
+    assert "elsewhere in the sequence" not in "\n".join(outcome.said), outcome.describe()
 
 
 @pytest.mark.any_mpi
@@ -120,7 +120,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
         assert told["simulated_time_most_s"] < 2 * predicted
         (tmp_path / "p.xml").write_text(PLATFORM, encoding="ascii")
         text = " ".join(" ".join(rig.rankine("replay", archive, "-p", "p.xml", cwd=tmp_path).out).split())
-        assert "one mean for each pair of calls" in text
+        assert "only the mean computation of each pair of calls" in text
         document = json.loads("\n".join(rig.report(archive, "--json").out))
         note = next(finding for finding in document["trust"] if finding["name"] == "ti.means")
         least, most = (float(figure) / 100 for figure in re.findall(r"([\d.]+) %", note["sentence"]))
@@ -160,4 +160,4 @@ def test_computations_without_room_count_as_their_mean(mpi, tmp_path):
     told = json.loads("\n".join(rig.rankine("info", "--json", outcome.archive, cwd=tmp_path).out))["ti"]
     assert told["lost"] == 0 and 0 < told["volumes_lost"] < told["calls"] and 0 < told["volume_bytes"] <= 2 << 16, told
     _, replay = replayed(tmp_path, outcome.archive)
-    assert any(f"{told['volumes_lost']} computations found no room and count as their mean" in line for line in replay.said), replay.describe()
+    assert any(f"{told['volumes_lost']} computations found no space and count as their mean" in line for line in replay.said), replay.describe()

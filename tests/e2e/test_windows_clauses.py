@@ -86,7 +86,7 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
     assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [4, 3, 0], found
     longest = found["slow"]["longest_wait"]
     assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
-    # The receives waited for nearly all of their time. The timeout of `timed` is 200 ms after the begin of the first.
+    # The receives waited for nearly all of their time. The timeout of `timed` is 200 ms after the start of the first.
     execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
     assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
@@ -213,7 +213,7 @@ def test_large_is_what_the_library_does_not_send_eagerly(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start;name=own from=start large=8000", env={LIMIT[mpi.name]: "16384"})
     assert large(outcome) == (4, 16384, "library", setting)  # both directions: 20,000 and 40,000 bytes
     assert windows(outcome.archive)["own"]["large_bytes_by"] == "window"
-    assert f"Messages from 16384 bytes on are large in 'w', the eager limit of its MPI library ({setting})." in text(outcome.archive)
+    assert f"Messages from 16384 bytes count as large in 'w', the eager limit of its MPI library ({setting})." in text(outcome.archive)
     assert "large in 'own'" not in text(outcome.archive)
     processes = report(outcome.archive)["processes"]
     assert [process["attributes"]["eager.limit"] for process in processes] == [16384, 16384]
@@ -232,7 +232,7 @@ def test_the_limit_is_that_of_the_transport_in_use(mpi, tmp_path):
 def test_an_unknown_limit_is_reported(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "sizes", "name=w from=start", env={"UCX_RNDV_THRESH": "auto"})
     assert large(outcome) == (6, 4096, "constant", None)
-    assert "Messages from 4096 bytes on are large in 'w', because its MPI library does not give its eager limit." in \
+    assert "Messages from 4096 bytes count as large in 'w', because its MPI library does not report its eager limit." in \
         text(outcome.archive)
 
 

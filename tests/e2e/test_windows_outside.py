@@ -96,11 +96,11 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
     assert {w["name"]: (w.get("begin_missed"), w.get("end_missed")) for w in found} == expected
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
     on = "ended with MPI_Finalize on 2 of 2 ranks: "
-    for sentence in (f"'late' {on}its end, to=MPI_Barrier#40, did not come; none of them called MPI_Barrier more than 20 times.",
-                     f"'early' {on}its end, to=MPI_Allreduce#2, did not come; that call of MPI_Allreduce was made before the window began.",
-                     "'none' was never started: its begin, from=MPI_Barrier#30, did not come; none of them called MPI_Barrier more than 20 times.",
-                     f"'each' {on}its end, to=MPI_Barrier, did not come again.", f"'part' {on}its end, every=3, did not come again.",
-                     "'hand' was never started: it has no from=, and nobody said `rankine ctl JOB window start hand`."):
+    for sentence in (f"'late' {on}its end, to=MPI_Barrier#40, did not occur; none of them called MPI_Barrier more than 20 times.",
+                     f"'early' {on}its end, to=MPI_Allreduce#2, did not occur; that call of MPI_Allreduce was made before the window began.",
+                     "'none' was never started: its begin, from=MPI_Barrier#30, did not occur; none of them called MPI_Barrier more than 20 times.",
+                     f"'each' {on}its end, to=MPI_Barrier, did not occur again.", f"'part' {on}its end, every=3, did not occur again.",
+                     "'hand' was never started: it has no from=, and nobody ran `rankine ctl JOB window start hand`."):
         assert sentence in text, (sentence, text)
     assert "'whole' ended" not in text and "'loop' ended" not in text, text
 
@@ -122,7 +122,7 @@ def test_ticks_are_the_same_on_all_ranks(mpi, tmp_path):
     window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
     assert window["beat_ns"] == 50_000_000
     course = window["course"]
-    # All steps except those at the begin, in which only the first rank has begun, and those at the end likewise.
+    # All steps except those at the start, in which only the first rank has begun, and those at the end likewise.
     full = [n for n, step in enumerate(course) if step["ranks"] == 2 and step["min_ns"] >= 49_999_990]
     assert len(full) >= 20 and full == list(range(full[0], full[-1] + 1)), course
     for step in (course[n] for n in full[1:-1]):  # (a fragment may have joined the others)
@@ -177,7 +177,7 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_select_by_window(mpi, tmp_path):
-    """Recording is on while the window runs. Calls and regions that start and stop the window are noticed always."""
+    """Recording is on while the window runs. Calls and regions that start or stop the window are always noticed."""
     for window, calls in (("w from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("w from=region(solve)#2", 1), (f"{'w' * 300} from=region(solve)#2", 1)):
         outcome = run(mpi, tmp_path, ["--select", f"window={window.split()[0]}", "--window", f"name={window}"])
         assert outcome.code == 0, outcome.describe()

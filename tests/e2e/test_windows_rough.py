@@ -199,7 +199,8 @@ def test_ten_thousand_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_unmatched_windows_cost_a_call_nothing(mpi, tmp_path):
-    """Callgrind counts instructions: with 1, 10, 100 and 1,000 windows the excess over no window is the same within 1 %."""
+    """Callgrind counts instructions: with 1, 10, 100 and 1,000 windows, the number of instructions beyond that of a run without windows is the same
+    within 1 %."""
     if not shutil.which("valgrind"):
         pytest.skip("no valgrind")
     tool = ["valgrind", "-q", "--tool=callgrind", "--toggle-collect=measured_calls", "--dump-after=measured_calls",
@@ -365,7 +366,7 @@ def test_a_communicator_that_is_freed_in_its_window(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_path):
-    """A thread gets the handle that another has just freed, before the recorder knows of it. This happened in one of four runs with MPICH."""
+    """A thread receives the handle that another has just freed, before the recorder knows of it. This happened in one of four runs with MPICH."""
     for number in range(6):
         (tmp_path / str(number)).mkdir()
         outcome = careless(mpi, tmp_path / str(number), "racing")

@@ -87,7 +87,7 @@ def prepare(mpi, folder):
     tools.mkdir()
     for name in ("mpicc", "mpirun"):
         (tools / name).symlink_to(shutil.which(f"{name}.{mpi.name}"))
-    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it beside itself
+    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it in its own folder
         (tools / "hydra_pmi_proxy").symlink_to(shutil.which("hydra_pmi_proxy"))
     (tools / "rankine").symlink_to(rig.RANKINE)
     (tools / "rankine.pc").write_text(f"Name: rankine\nDescription: of this tree\nVersion: 0\nCflags: -I{rig.ROOT / 'include'}\n")

@@ -11,7 +11,7 @@ def report(archive):
 
 
 def stamps(lines):
-    """{(region, rank): ns} of the begins of calls, by the program's own measurement."""
+    """{(region, rank): ns} of the starts of calls, by the program's own measurement."""
     seen = {}
     for line in lines:  # (lines of two ranks that a launcher has merged are left out)
         if found := re.fullmatch(r"stamp (\S+) (\d+) (\d+)", line):

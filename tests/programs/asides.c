@@ -10,7 +10,7 @@
 static int rank;
 static double inside;  // seconds in tests and probes that found nothing
 static const double kGap =
-    20e-6;  // seconds from the begin of a test to the next; longer gaps are recorded separately
+    20e-6;  // seconds from the start of a test to the next; longer gaps are recorded separately
 
 static void pause_ms(long ms) {
   const struct timespec time = {ms / 1000, ms % 1000 * 1000000};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Blobs with a layout, and texts, in the path and beside it: ./blobs [LAYOUT [many | wait]]. LAYOUT is
+/* Blobs with a layout, and texts, in the path and outside of it: ./blobs [LAYOUT [many | wait]]. LAYOUT is
    that of the blob "loose". "wait" waits until a file `stop` exists. */
 #include <rankine/rankine.h>
 #include <stdio.h>

@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
   void* of_closed[] = {closed};
   void* nothing[] = {NULL};
   void* nowhere[] = {block, (void*)8};
-  static uint64_t no_queue[64];  // libaio reads its begin first
+  static uint64_t no_queue[64];  // libaio reads its start first
   struct timespec at_once = {0, 0};
   FORM("submit_no_blocks", kMany, io_submit(no_queue, 0, blocks));
   FORM("submit_less_than_none", kMany, io_submit(no_queue, -1, blocks));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Receives that fail, because their message is longer than the buffer: failed WAY ROUNDS, with two ranks.
-//   `wait, waitall, test, waitsome, waitany`  complete a failing receive; waitall has a good one beside it.
+//   `wait, waitall, test, waitsome, waitany`  complete a failing receive; waitall also completes a good one.
 //   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or a persistent one.
 //   `recv, mrecv, sendrecv`  blocking receives.
 //   `bcast, gather, alltoallv`  the same in a collective call.

@@ -65,7 +65,7 @@ static void each(void) {
   release(got(malloc(50)));
 }
 
-// A failed call is no allocation, and errno has the same value as without the recorder.
+// A failed call is not an allocation, and errno has the same value as without the recorder.
 static int fails(void) {
   volatile size_t most = PTRDIFF_MAX;
   static void* volatile p;

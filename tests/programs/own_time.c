@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints the CLOCK_REALTIME at which it left MPI_Init and entered MPI_Finalize: the begin and end of its run
+// Prints the CLOCK_REALTIME at which it left MPI_Init and entered MPI_Finalize: the start and end of its run
 // time.
 #include <time.h>
 #include <unistd.h>

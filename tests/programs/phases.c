@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Four phases of known efficiency, with two ranks. Each takes at least MS of processor time. In `imbalance`
 // only rank 0 works. In `serial` the ranks work one after the other. In `even` both work. In `transfer` both
-// work for a tenth of the time and then exchange data. Each rank prints the begin and end of each phase, from
+// work for a tenth of the time and then exchange data. Each rank prints the start and end of each phase, from
 // the end of MPI_Init on, and its time of work. That time is longer where the rank waits for a processor.
 #include <rankine/rankine.h>
 #include <time.h>

@@ -38,7 +38,7 @@ static void step(int number) {
   rankine_iteration_end(&steps);
 }
 
-// Regions that cross the begin and the end of a pause in recording, and a request of each kind. "expect
+// Regions that cross the start and the end of a pause in recording, and a request of each kind. "expect
 // around NS 0" is an upper limit of its duration, without the time in the pause.
 static void unrecorded(int rank, int size) {
   MPI_Request requests[2];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two classes of waits at once, each of known length. Rank 1 is late. Rank 0 waits for it in one way while
-// rank 2 waits in another one. The begins of calls are printed as ROLE.REGION: `first` and `second` are the
+// rank 2 waits in another one. The starts of calls are printed as ROLE.REGION: `first` and `second` are the
 // waits that rank 1 ends one after the other. Three ranks.
 #include "wait_stamps.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waits of each class, each of known length. In a region named by the class some ranks are late, because they
-// sleep in region `late`, and the others wait for them. The program prints the begin of each call by the
+// sleep in region `late`, and the others wait for them. The program prints the start of each call by the
 // machine's clock, so the test can compute each wait. Three ranks.
 #include "wait_stamps.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waits of known classes, in ways of calling that wait_states.c lacks. In a region named by the way some
-// ranks are late, and the program prints the begin of each call, as wait_states.c does. Three ranks.
+// ranks are late, and the program prints the start of each call, as wait_states.c does. Three ranks.
 #include "wait_stamps.h"
 
 enum {

@@ -72,7 +72,7 @@ int Report(const rankine::Window& window, const std::string& path) {
   return window.report((path + ".json").c_str(), &world) | window.report((path + ".txt").c_str(), &world);
 }
 
-// A group that communicates only in the first half of the time. Names that are no valid text.
+// A group that communicates only in the first half of the time. Names that are not valid text.
 void Usage(const std::string& path) {
   MPI_Comm group;
   MPI_Comm_dup(MPI_COMM_WORLD, &group);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Prints when the first and the last communication of a window's call happened, beside the program's own
- * clock, in ns. A receive that began in the previous instance is an instance's first communication. One
+/* Prints when the first and the last communication of a window's call happened, together with the program's
+ * own clock, in ns. A receive that began in the previous instance is an instance's first communication. One
  * rank. */
 #include <mpi.h>
 #include <rankine/monitor.h>

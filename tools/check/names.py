@@ -10,7 +10,7 @@ below has each form.
 * A comparison with a name. Code compares with an id: fn::Finalize.
 * A name composed of parts: "MPI_" + name.
 
-A line with `// names: REASON` is allowed: its text is no name of an MPI function. `--self-test` shows that the check
+A line with `// names: REASON` is allowed: its text is not the name of an MPI function. `--self-test` shows that the check
 fails on examples of each form.
 """
 import pathlib

@@ -31,7 +31,7 @@ EDGES = {
             "manager", "portable"],
     "portable": ["manager", "exchange", "base"],
 }
-# Subfolders with walls between them: what each may include of the others. Files beside them may include all of them,
+# Subfolders with walls between them: what each may include of the others. Files in their parent folder may include all of them,
 # but the subfolders may not include those files.
 INNER = {
     "query": {

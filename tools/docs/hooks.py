@@ -104,6 +104,6 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def on_post_build(config):
-    """Beside the search's index the same as a script, which a page from a disk can load."""
+    """Also writes the search's index as a script, which a page from a disk can load."""
     index = pathlib.Path(config.site_dir) / "search/search_index.json"
     index.with_suffix(".js").write_text("var __index = " + index.read_text(encoding="utf-8"), encoding="utf-8")

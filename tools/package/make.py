@@ -52,7 +52,7 @@ def deflate(data):
 
 
 class Packed:
-    """A compressor for zipfile, which gets a file as a whole."""
+    """A compressor for zipfile, which receives a file as a whole."""
 
     def __init__(self):
         self.parts = []
@@ -147,7 +147,7 @@ def tarball(prefix, out):
 
 
 def system_files(prefix, python):
-    """[(name, content, mode)] of a package of the system. The installation is in usr/lib/rankine as a whole, so that no library of ours
+    """[(name, content, mode)] of a package of the system. The installation is in usr/lib/rankine as a whole, so that no library of Rankine
     is where others look for theirs; links and shared files lead there. A link's content is its target, its mode None."""
     made = [("usr/bin/rankine", "../lib/rankine/bin/rankine", None)]
     if python:
@@ -173,7 +173,7 @@ def deb(prefix, out):
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
                f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
     entries.append(("usr/share/doc/rankine/changelog.gz", gzip.compress(changes.encode(), 9, mtime=0), 0o644))
-    # The command contains libraries that other packages take from the system, so that it runs beside other versions.
+    # The command contains libraries that other packages take from the system, so that it runs on systems with other versions.
     overrides = "".join(f"rankine: embedded-library {name} *\n" for name in ("bzip2", "expat", "zlib"))
     entries.append(("usr/share/lintian/overrides/rankine", overrides.encode(), 0o644))
     size = sum(len(content) for _, content, _ in entries) // 1024

@@ -30,7 +30,7 @@ class Reader {
       return base::Error{error_};
     Blanks();
     if (at_ < text_.size()) {
-      Fail(at_, "the condition ends behind its limit; one --fail-if for each");
+      Fail(at_, "the condition must end after its limit; give one --fail-if for each condition");
       return base::Error{error_};
     }
     return condition;
@@ -68,7 +68,8 @@ class Reader {
       const std::string near = base::Nearest(word, known);
       std::string all;
       for (const std::string_view name : known) all.append(all.empty() ? "" : ", ").append(name);
-      return Fail(from, near.empty() ? "what is compared is one of " + all : "did you mean " + near + "?");
+      return Fail(from,
+                  near.empty() ? "a condition begins with one of " + all : "did you mean " + near + "?");
     }
     condition->kind = *kind;
     return true;
@@ -105,7 +106,7 @@ class Reader {
     Blanks();
     const size_t from = at_;
     const bool less = Take('<');
-    if (!less && !Take('>')) return Fail(from, "behind the name, one of <, <=, > and >= is missing");
+    if (!less && !Take('>')) return Fail(from, "one of <, <=, > and >= is missing after the name");
     const bool equal = Take('=');
     condition->compared = less ? (equal ? Compared::less_or_equal : Compared::less)
                                : (equal ? Compared::more_or_equal : Compared::more);
@@ -186,7 +187,7 @@ base::Error NothingThere(const Condition& condition, const Comparison& compariso
   const std::string near = base::Nearest(condition.name, known);
   return {"--fail-if '" + base::Visible(condition.text) + "': the archives have no " + kind +
           (condition.name.empty() ? "" : " " + base::Visible(condition.name)) +
-          (near.empty() ? "; rankine diff --json lists what they have"
+          (near.empty() ? "; rankine diff --json lists the names"
                         : "; did you mean " + base::Visible(near) + "?")};
 }
 
@@ -205,7 +206,7 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
     if (!difference.IsKnown())
       return base::Error{"--fail-if '" + base::Visible(condition.text) +
                          "': " + base::Visible(difference.name) +
-                         " is not known of both sides, so that it cannot be compared"};
+                         " is not known for both sides, so it cannot be compared"};
     const std::optional<double> figure = Figure(condition, difference);
     if (!figure) continue;
     ConditionCase found;
@@ -217,7 +218,7 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
   if (!any) return NothingThere(condition, comparison);
   if (cases.empty())
     return base::Error{"--fail-if '" + base::Visible(condition.text) +
-                       "': not known of both sides, so that nothing can be compared"};
+                       "': not known for both sides, so nothing can be compared"};
   return cases;
 }
 

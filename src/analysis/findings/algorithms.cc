@@ -18,7 +18,7 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;   // fewer are no pattern
+constexpr uint64_t kLeastTimes = 10;   // fewer do not count as a pattern
 constexpr uint64_t kNearCode = 4096;   // bytes between two call sites of one piece of code
 constexpr size_t kLeastReceivers = 3;  // a broadcast to fewer gains nothing by a tree
 
@@ -90,7 +90,7 @@ class Finder {
       most = std::max(most, std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1));
     return most;
   }
-  // The bytes of a rank that is no root: it sends its part of a reduction, or receives a broadcast.
+  // The bytes of a rank that is not a root: it sends its part of a reduction, or receives a broadcast.
   static uint64_t BytesOf(const SiteCalls& calls, uint32_t root) {
     for (const auto& [key, did] : calls.by) {
       if (key.second != root) return std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1);

@@ -203,7 +203,7 @@ class Finder {
     return processes;
   }
 
-  // Has a cycle been found from here on? The way may go through all ranks, which no stack has room for.
+  // Has a cycle been found from here on? The way may go through all ranks, which no stack has space for.
   bool Follow(const Stuck& from, bool certain) {
     struct Step {
       const Stuck* at;

@@ -32,10 +32,11 @@ void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone,
   std::string sentence = std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
                          std::string(function) + " move fewer than 64 KiB each";
   if (by_each_alone) {
-    to.push_back({"small-writes",
-                  sentence,
-                  "write collectively with MPI_File_write_all, with a file view if the blocks lie apart",
-                  {{"romio_cb_write", "enable"}}});
+    to.push_back(
+        {"small-writes",
+         sentence,
+         "write collectively with MPI_File_write_all, with a file view if the blocks are not contiguous",
+         {{"romio_cb_write", "enable"}}});
   } else {
     to.push_back({"small-writes",
                   sentence,
@@ -50,7 +51,7 @@ void AddSieving(const MpiIoCall& call, std::vector<IoFinding>& to) {
   const bool writes = call.kind == IoKind::write;
   if (writes && call.read_below == 0) return;
   std::string sentence = std::string(call.function) + " moved " + Factor(factor) +
-                         " times the bytes that were asked for, because data sieving also moves the gaps";
+                         " times the requested bytes, because data sieving also transfers the gaps";
   if (writes) {
     to.push_back({"data-sieving",
                   sentence,
@@ -81,7 +82,7 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
   }
   to.push_back({"fragments",
                 "each " + std::string(call.function) + " became " + Factor(fragments) +
-                    " calls of the C library, because its blocks lie apart in the file",
+                    " calls of the C library, because its blocks are not contiguous in the file",
                 "use the collective form of the call, which joins the blocks of all ranks",
                 {}});
 }
@@ -107,7 +108,7 @@ void AddOwnLocks(const IoFile& file, std::vector<IoFinding>& to) {
   if (own.calls < kLeastLocks || own.ranks < 2) return;
   to.push_back({"shared-locks",
                 std::to_string(own.ranks) + " processes took " + std::to_string(own.calls) +
-                    " locks of this file and so wait for each other",
+                    " locks on this file and so wait for each other",
                 "lock less often, or let each process write its own part without locks",
                 {}});
 }
@@ -122,8 +123,8 @@ void AddLocks(const IoFile& file, std::vector<IoFinding>& to) {
   if (locks < kLeastLocks || file.writers.size() < 2) return;
   to.push_back({"shared-locks",
                 std::to_string(file.writers.size()) + " processes write this file, took " +
-                    std::to_string(locks) + " locks of parts of it, and so wait for each other",
-                "switch data sieving off for writes, which is what takes the locks",
+                    std::to_string(locks) + " locks on parts of it, and so wait for each other",
+                "switch data sieving off for writes, because data sieving takes the locks",
                 {{"romio_ds_write", "disable"}}});
 }
 

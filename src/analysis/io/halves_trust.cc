@@ -29,7 +29,7 @@ std::string Outside(const archive::StorageOutside& outside) {
   };
   add(outside.clients, "clients");
   add(outside.servers, "servers");
-  return "operations of the file system before or after the run are left out: " + who;
+  return "operations of the file system before or after the run are not included: " + who;
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
   add("storage.lost", halves.lost,
       std::to_string(halves.lost) +
           " calls of the file system's processes were lost, because they came faster than they could be "
-          "read; the section storage lacks them",
+          "read. Section storage does not include them",
       true);
   add("storage.before", halves.before,
       AtOneEnd(halves.before) + " in the first " + Seconds(halves.before_ns) +

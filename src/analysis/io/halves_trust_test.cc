@@ -66,7 +66,7 @@ TEST(HalvesTrust, SaysWhatWasLeftOutAndWhatMayBeAnybodys) {
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].name, "storage.outside");
   EXPECT_EQ(findings[0].count, 7u);
-  EXPECT_NE(findings[0].sentence.find("before or after the run are left out: 7 of servers"),
+  EXPECT_NE(findings[0].sentence.find("before or after the run are not included: 7 of servers"),
             std::string::npos);
   EXPECT_EQ(findings[1].name, "storage.shared");
   EXPECT_EQ(findings[1].count, 2u);

@@ -157,12 +157,12 @@ std::string UsualOf(const SlowServer& slow) {
                  disk = Beyond(slow.its.disk, slow.of_others.disk),
                  service = Beyond(slow.its.service, slow.of_others.service);
   if (queue > service)
-    return "check what else its host does and which clients it serves, give it more threads, or move files "
-           "away from it";
+    return "check for other work on its host and which clients it serves, give it more threads, or move "
+           "files to other servers";
   if (slow.has_disk && disk != 0 && disk * 2 >= service)
     return "check its disk (failing, rebuilding, full, or used by another job), or move its data to another "
            "disk";
-  return "check what else its host does (processors, memory), and how the server differs from the others";
+  return "check for other work on its host (processors, memory), and how the server differs from the others";
 }
 
 }  // namespace rankine::analysis

@@ -243,7 +243,7 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
 }
 
 // Finds the slow operation of an MPI-IO call in the traces. A call is identified by its position among its
-// thread's calls of the same function. Its time cannot identify it: the begins of operations are only
+// thread's calls of the same function. Its time cannot identify it: the starts of operations are only
 // accurate to 2 %.
 class TracedCalls {
  public:

@@ -51,7 +51,7 @@ void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
   const bool writes = branch.action == StorageAction::write;
   std::string sentence = std::to_string(branch.small) + " of " + std::to_string(branch.moving) + " " +
-                         (writes ? "writes" : "reads") + " that servers did for " +
+                         (writes ? "writes" : "reads") + " that servers performed for " +
                          (branch.function.empty() ? "calls outside of MPI" : std::string(branch.function)) +
                          " move fewer than 64 KiB each";
   if (branch.function.empty()) {
@@ -95,7 +95,8 @@ void AddQueues(const StorageTree& tree, std::vector<IoFinding>& to) {
   if (askers > servers) {
     to.push_back({"server-queues",
                   sentence,
-                  "use fewer aggregators (now " + std::to_string(askers) + "), which ask for less at once",
+                  "use fewer aggregators (now " + std::to_string(askers) +
+                      "), so that fewer bytes are requested at once",
                   {{"cb_nodes", std::to_string(servers)}}});
   } else {
     to.push_back({"server-queues", sentence, "give the servers more threads, or use more servers", {}});

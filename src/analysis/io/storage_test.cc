@@ -116,7 +116,7 @@ TEST_F(StorageSumsTest, HeatOfNothingAndOfTimesThatAreNoTimes) {
   EXPECT_EQ(MakeHeatMap(storage_, 10).width, 0u);
   Add(0, 0, 0, UINT64_MAX, 5);
   Add(0, 0, UINT64_MAX - 1, 1, 7);
-  Add(0, 0, UINT64_MAX - 1, UINT64_MAX, 11);  // its end is before its begin
+  Add(0, 0, UINT64_MAX - 1, UINT64_MAX, 11);  // its end is before its start
   const HeatMap map = MakeHeatMap(storage_, 10);
   ASSERT_EQ(map.processes.size(), 1u);
   EXPECT_EQ(map.processes[0].bytes, 23u);

@@ -18,15 +18,15 @@ std::string Microseconds(uint64_t ns) {
 }
 
 std::string Sentence(const archive::StorageClock& clock) {
-  const std::string whose = "no rank has compared the clock of " + clock.host;
+  const std::string whose = "no rank compared the clock of " + clock.host;
   if (clock.pairs == 0)
-    return whose + ", and no operation was seen at both ends: its wall clock is taken, which may be off";
-  std::string text = whose + "; it is known within " + Microseconds(clock.error_ns) + " by " +
+    return whose + ", and no operation was recorded at both ends: its wall clock is used, which may be wrong";
+  std::string text = whose + "; it is known to within " + Microseconds(clock.error_ns) + " by " +
                      std::to_string(clock.pairs) + (clock.pairs == 1 ? " operation" : " operations") +
-                     " that both ends saw; its wall clock is " +
+                     " that both ends recorded; its wall clock is " +
                      Microseconds(static_cast<uint64_t>(std::llabs(clock.ahead_ns))) +
                      (clock.ahead_ns < 0 ? " behind" : " ahead");
-  if (clock.parts > 1) text += ", and goes at another speed";
+  if (clock.parts > 1) text += ", and runs at another speed";
   return text;
 }
 
@@ -37,20 +37,21 @@ std::vector<Finding> ClientFindings(const archive::Tables& tables) {
     if (!client.IsUsed()) continue;
     const std::string whose = "client counters of " + client.type + " on " + client.host;
     if (!client.has_end)
-      findings.push_back({"io.clients.end", 1,
-                          whose + " were not read at the end: the rank that had to did not reach "
-                                  "MPI_Finalize",
-                          false});
+      findings.push_back(
+          {"io.clients.end", 1,
+           whose +
+               " were not read at the end: the rank that should have read them did not reach MPI_Finalize",
+           false});
     if (client.unread != 0)
       findings.push_back({"io.clients.unread", client.unread,
                           whose + ": " + std::to_string(client.unread) +
                               (client.unread == 1 ? " file" : " files") +
-                              " could not be read; newer versions of Lustre show them to root alone",
+                              " could not be read; newer versions of Lustre show them only to root",
                           false});
     if (client.restarted != 0)
       findings.push_back({"io.clients.restarted", client.restarted,
-                          whose + ": somebody has cleared " + std::to_string(client.restarted) +
-                              " of them meanwhile; these are left out",
+                          whose + ": somebody reset " + std::to_string(client.restarted) +
+                              " of them during the run; these are not included",
                           false});
   }
   return findings;

@@ -48,7 +48,7 @@ TEST(StorageTrust, OfClocksThatNoRankHasCompared) {
   std::vector<Finding> findings = StorageFindings(tables);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_NE(findings[0].sentence.find(
-                "the clock of io1, and no operation was seen at both ends: its wall clock is taken"),
+                "the clock of io1, and no operation was recorded at both ends: its wall clock is used"),
             std::string::npos);
   archive::StorageClientOperation& client = tables.storage[0].clients.emplace_back();
   client.begin = 1000, client.end = 101'000;
@@ -57,8 +57,8 @@ TEST(StorageTrust, OfClocksThatNoRankHasCompared) {
   findings = StorageFindings(tables);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].sentence,
-            "no rank has compared the clock of io1; it is known within 10.0 us by 1 operation that both "
-            "ends saw; its wall clock is 1990.0 us ahead");
+            "no rank compared the clock of io1; it is known to within 10.0 us by 1 operation that both "
+            "ends recorded; its wall clock is 1990.0 us ahead");
 }
 
 }  // namespace

@@ -94,11 +94,11 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
        findings);
   Tell("io.untouched", untouched.size(),
        {"file" + of_untouched +
-            " was opened and closed without a read or write that was recorded; a mapping that ended before "
-            "(munmap) may have moved data that is not counted",
+            " was opened and closed without a recorded read or write. A mapping that ended before (munmap) "
+            "may have transferred data that is not counted",
         "files" + of_untouched +
-            " were opened and closed without a read or write that was recorded; mappings that ended before "
-            "(munmap) may have moved data that is not counted"},
+            " were opened and closed without a recorded read or write. Mappings that ended before (munmap) "
+            "may have transferred data that is not counted"},
        findings);
 }
 
@@ -144,7 +144,7 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
         "io_uring operations were submitted without liburing (io_uring_enter); their bytes and times are not "
         "counted"},
        findings);
-  const std::string kept = "not kept: a process keeps " + std::to_string(layout::kMaxIoFiles) +
+  const std::string kept = "not stored: a process stores " + std::to_string(layout::kMaxIoFiles) +
                            " names, and a thread " + std::to_string(layout::kMaxIoRows) +
                            " sums by file and call site";
   Tell("io.nameless", nameless,
@@ -153,8 +153,8 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
        findings);
   TellMapped(tables, findings);
   Tell("io.children", children,
-       {"child of fork found no space to count its reads and writes; they are missing",
-        "children of fork found no space to count their reads and writes; they are missing"},
+       {"child process (fork) found no space to count its reads and writes; they are missing",
+        "child processes (fork) found no space to count their reads and writes; they are missing"},
        findings);
   Tell("io.programs", programs,
        {"program was started (posix_spawn, system, popen, vfork, or exec in a child); its reads and writes "

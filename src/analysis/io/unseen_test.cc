@@ -53,7 +53,7 @@ TEST_F(UnseenIoTest, FilesWithoutANameOfTheirOwn) {
   Add(IoFunction::stat, 0, archive::kNone, 8);
   Add(IoFunction::io_uring_write, 0, archive::kNone, 16);
   EXPECT_EQ(Count("io.nameless"), 6u);
-  EXPECT_NE(UnseenIo(tables_)[1].sentence.find("a process keeps " + std::to_string(layout::kMaxIoFiles) +
+  EXPECT_NE(UnseenIo(tables_)[1].sentence.find("a process stores " + std::to_string(layout::kMaxIoFiles) +
                                                " names, and a thread " + std::to_string(layout::kMaxIoRows)),
             std::string::npos);
   EXPECT_EQ(Count("io.registered"), 16u);

@@ -48,7 +48,7 @@ void SplitCommunication(const IdealRun& ideal, Pop* pop) {
     return;
   }
   if (ideal.seconds <= 0 || ideal.busiest_seconds <= 0) {
-    pop->not_split = "the trace has no computation";
+    pop->not_split = "the trace contains no computation";
     return;
   }
   pop->serialisation = std::min(1.0, ideal.busiest_seconds / ideal.seconds);
@@ -66,8 +66,8 @@ void SplitCommunication(const IdealRun& ideal, Pop* pop) {
     pop->transfer = std::min(1.0, transfer);
   } else {
     pop->not_split =
-        "the run waited less than its replay, whose computation is time on a processor: ranks that waited "
-        "for a processor count as working in the run";
+        "the run waited less than its replay. In the replay, computation is time on a processor; in the run, "
+        "ranks that waited for a processor count as working";
   }
 }
 

@@ -62,7 +62,7 @@ double UntoldOf(const RunMarks& marks, std::span<const ProcessTime> times) {
 std::string WhyNotSplit(const IdealRun* ideal) {
   if (ideal == nullptr) return "the run has no time-independent trace (--with trace,ti)";
   if (!ideal->failure.empty()) return ideal->failure;
-  if (ideal->marks == nullptr) return "the replay was not held against the event trace";
+  if (ideal->marks == nullptr) return "the replay was not compared with the event trace";
   return ideal->not_placed;
 }
 

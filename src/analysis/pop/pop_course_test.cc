@@ -115,7 +115,7 @@ TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   EXPECT_EQ(course.parts[20].processes, 0u);
   TracedRun paused = TwoPhases();
   paused.Meta(1, "paused.ns", kMs);
-  EXPECT_EQ(CourseOf(Load(paused)).unknown, "recording stopped and went on in rank 1");
+  EXPECT_EQ(CourseOf(Load(paused)).unknown, "recording was interrupted in rank 1");
   EXPECT_EQ(CourseOf(testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
 }
 

@@ -37,7 +37,7 @@ std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
   const archive::Process& process = tables.processes[i];
   const std::string rank = process.rank == kNone ? "a process" : ProcessName(tables, FindWorlds(tables), i);
   if (!traced) return rank + " has no event trace";
-  if (Number(process, "paused.ns") != 0) return "recording stopped and went on in " + rank;
+  if (Number(process, "paused.ns") != 0) return "recording was interrupted in " + rank;
   if (Number(process, "trace.gaps.inside") != 0) return "the event trace of " + rank + " has gaps";
   return {};
 }

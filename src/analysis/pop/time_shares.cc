@@ -184,7 +184,7 @@ class Divider {
   uint64_t in_mpi_ = 0;   // in MPI, without I/O and off-CPU
   uint64_t sampled_ = 0;  // the part of it in processes with samples of MPI's state
   uint64_t work_ = 0;     // the part of it that is MPI's own work
-  uint64_t rest_ = 0;     // the part of it that is no imbalance
+  uint64_t rest_ = 0;     // the part of it that is not an imbalance
   bool has_samples_ = false, has_waits_ = false;
 };
 
@@ -193,14 +193,14 @@ struct Words {
 };
 constexpr std::array<Words, kTimeParts> kWords = {{
     {"useful", "Useful work", "the program's own work on a core"},
-    {"imbalance", "Imbalance", "ranks that have less work wait in MPI for the busiest rank"},
+    {"imbalance", "Imbalance", "ranks with less work wait in MPI for the busiest rank"},
     {"serialisation", "Serialisation", "ranks wait for each other, although their work is equal"},
-    {"transfer", "Transfer", "messages are on their way"},
+    {"transfer", "Transfer", "messages are being transferred"},
     {"mpi_work", "MPI's own work", "the MPI library copies, packs and matches"},
     {"waiting", "Serialisation and transfer",
-     "waiting in MPI beyond the imbalance; a trace separates ranks that wait from messages on their way"},
+     "waiting in MPI beyond the imbalance; a trace separates waits for ranks from the transfer of messages"},
     {"transfer_work", "Transfer and MPI's work",
-     "in MPI, and not waiting for a rank; samples separate messages on their way from MPI's own work"},
+     "in MPI, but not waiting for a rank; samples separate the transfer of messages from MPI's own work"},
     {"communication", "Communication",
      "serialisation, transfer and MPI's own work: samples and a trace separate them"},
     {"unrecorded", "Work and MPI", "MPI calls were not recorded, so work and waiting are not separated"},

@@ -22,14 +22,14 @@ constexpr std::array<Reason, kDivisions> kReasons = {
     {{"exact", "", ""},
      {"unfinished", "it ended without MPI_Finalize", "they ended without MPI_Finalize"},
      {"parts", "only a part of its run was recorded", "only parts of their runs were recorded"},
-     {"uncounted", "its services leave MPI calls out", "their services leave MPI calls out"},
+     {"uncounted", "its services do not record MPI calls", "their services do not record MPI calls"},
      {"lost", "the time of some of its MPI calls is unknown",
       "the time of some of their MPI calls is unknown"},
      {"", "an older Rankine wrote its archive", "an older Rankine wrote their archive"},
-     {nullptr, "its calls took another time than its samples say",
-      "their calls took another time than their samples say"},
-     {nullptr, "it has only MPI sessions, and samples are compared with calls at MPI_Finalize",
-      "they have only MPI sessions, and samples are compared with calls at MPI_Finalize"}}};
+     {nullptr, "the time of its calls differs from that of its samples",
+      "the time of their calls differs from that of their samples"},
+     {nullptr, "it uses only MPI sessions, and samples are compared with calls at MPI_Finalize",
+      "they use only MPI sessions, and samples are compared with calls at MPI_Finalize"}}};
 
 Division DivisionOf(const archive::Process& process) {
   const std::string_view word = archive::TextOf(process.attributes, "sample.divided");

@@ -61,15 +61,16 @@ TEST(SampleDivision, TimesHaveAnIntervalWhereCallsTookAsMuch) {
     EXPECT_FALSE(sums.processes[0].count.has_interval || sums.count.has_interval) << periods;
     EXPECT_EQ(sums.processes[0].division, Division::differs);
     ASSERT_EQ(DivisionFindings(sums).size(), 1u);
-    EXPECT_NE(DivisionFindings(sums)[0].sentence.find("another time than its samples say"),
-              std::string::npos);
+    EXPECT_NE(
+        DivisionFindings(sums)[0].sentence.find("the time of its calls differs from that of its samples"),
+        std::string::npos);
   }
 }
 
 TEST(SampleDivision, TimesHaveNoneWhereLooksAloneDividedThem) {
   const std::pair<const char*, const char*> cases[] = {{"unfinished", "without MPI_Finalize"},
                                                        {"parts", "only a part of its run"},
-                                                       {"uncounted", "leave MPI calls out"},
+                                                       {"uncounted", "services do not record MPI calls"},
                                                        {"lost", "some of its MPI calls is unknown"},
                                                        {"", "an older Rankine wrote its archive"}};
   for (const auto& [word, why] : cases) {
@@ -93,7 +94,7 @@ TEST(SampleDivision, ProgramsOfSessionsAloneAreNotSaidToLackMpiFinalize) {
   const SampleSums sums = SumSamples(tables);
   EXPECT_EQ(sums.processes[0].division, Division::sessions);
   ASSERT_EQ(DivisionFindings(sums).size(), 1u);
-  EXPECT_NE(DivisionFindings(sums)[0].sentence.find("it has only MPI sessions"), std::string::npos);
+  EXPECT_NE(DivisionFindings(sums)[0].sentence.find("it uses only MPI sessions"), std::string::npos);
 }
 
 TEST(SampleDivision, TicksAloneNeedNoCalls) {

@@ -129,7 +129,7 @@ class Summer {
     }
   }
 
-  // Scales the times up for missing ticks: those that had no room, and those whose chunk the archive has
+  // Scales the times up for missing ticks: those that had no space, and those whose chunk the archive has
   // lost.
   void Scale() {
     for (size_t i = 0; i < out_.processes.size(); ++i) {

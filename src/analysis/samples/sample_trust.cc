@@ -50,14 +50,15 @@ void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
     findings.push_back(
         {"sample.timer", timers,
          Count(timers, "process was", "processes were") +
-             " sampled by timers, because perf events are refused (rankine doctor says why). Timers follow "
-             "the kernel's tick, at most 250 per second: work in step with it is over- or underestimated",
+             " sampled by timers, because perf events are refused (rankine doctor shows why). Timers follow "
+             "the kernel's tick, at most 250 per second: work that is synchronous with the tick is over- or "
+             "underestimated",
          false});
   if (none > 0)
     findings.push_back(
         {"sample.none", none,
          Count(none, "process", "processes") +
-             " could not be sampled, because the kernel gave no clock; rankine doctor says why",
+             " could not be sampled, because the kernel provided no clock; rankine doctor shows why",
          true});
 }
 
@@ -65,7 +66,7 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
   if (const uint64_t lost = Total(tables, "sample.lost"); lost > 0) {
     const double all = static_cast<double>(lost) + sums.count.sum;
     findings.push_back({"sample.lost", lost,
-                        Count(lost, "tick", "ticks") + " of the sampler left no sample (" +
+                        Count(lost, "tick", "ticks") + " of the sampler produced no sample (" +
                             Percent(static_cast<double>(lost) / all) +
                             "); sampled times are scaled up for them",
                         false});
@@ -80,30 +81,32 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
          false});
   }
   if (const uint64_t missing = Total(tables, "sample.threads.missing"); missing > 0)
-    findings.push_back(
-        {"sample.threads.missing", missing,
-         Count(missing, "thread was", "threads were") +
-             " not sampled (started before MPI_Init, or without a clock); the call tree lacks their time",
-         false});
+    findings.push_back({"sample.threads.missing", missing,
+                        Count(missing, "thread was", "threads were") +
+                            " not sampled (started before MPI_Init, or without a "
+                            "clock); the call tree does not include their time",
+                        false});
   if (const uint64_t unticked = Total(tables, "sample.unticked.ns"); unticked > 0)
     findings.push_back({"sample.unticked", unticked,
                         Duration(unticked) +
                             " of the threads' own code had no ticks of the sampler, because the signal was "
-                            "blocked or its events stopped. It was sampled from outside: it has no stacks, "
-                            "and counts as time in the kernel",
+                            "blocked or its events stopped. This time was sampled from outside: it has no "
+                            "stacks, and counts as time in the kernel",
                         false});
   if (const uint64_t unseen = Total(tables, "sample.unseen.ns"); unseen > 0)
-    findings.push_back({"sample.unseen", unseen,
-                        Duration(unseen) +
-                            " of the threads' time asleep, waiting for a core or in the kernel was not "
-                            "sampled: Rankine's process had no core itself. That time counts where the "
-                            "thread was sampled before and after, or not at all",
-                        false});
+    findings.push_back(
+        {"sample.unseen", unseen,
+         Duration(unseen) +
+             " of the threads' time asleep, waiting for a core or in the kernel was not sampled, because "
+             "Rankine's process had no core itself. This time is assigned to the function in which the "
+             "thread was sampled before and after, or is not counted",
+         false});
   if (sums.unkept > 0)
-    findings.push_back({"sample.unkept", sums.unkept,
-                        Count(sums.unkept, "sample", "samples") +
-                            " have no stack, because there are more different stacks than a report holds",
-                        false});
+    findings.push_back(
+        {"sample.unkept", sums.unkept,
+         Count(sums.unkept, "sample", "samples") +
+             " have no stack, because there are more different stacks than a report can contain",
+         false});
 }
 
 void Figures(const archive::Tables& tables, const SampleSums& sums, std::vector<Finding>& findings) {

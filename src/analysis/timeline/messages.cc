@@ -31,7 +31,7 @@ bool DropFirst(Queue<Part>* parts, uint64_t count) {
   return parts->gone() >= count;
 }
 
-// Drops operations that are no messages.
+// Drops operations that are not messages.
 void DropOthers(Operations* operations) {
   for (auto& [key, parts] : operations->collectives) {
     while (!parts.empty() && !parts.front().part.open) parts.pop_front();

@@ -22,10 +22,10 @@ bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md), so an operation
-// below a call may seem to be beside it. In the archive it precedes its call.
+// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md), so an operation of
+// a call may seem to be outside of it. In the archive it precedes its call.
 //
-// Calls keep the order of the archive; `last_begin` is the begin of the last one.
+// Calls keep the order of the archive; `last_begin` is the start of the last one.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
   std::vector<PlacedOperation*> below;  // operations of calls that are still to come
   for (PlacedOperation& one : *operations) {

@@ -57,7 +57,7 @@ void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings)
   if (missing == 0) return;
   findings.push_back({"ranks.missing", missing,
                       std::to_string(missing) + " of " + std::to_string(all) +
-                          " ranks left no records; the figures are those of the others",
+                          " ranks left no records; the figures cover only the others",
                       true});
 }
 
@@ -66,8 +66,8 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
   for (const ProcessTime& time : ProcessTimes(tables)) unknown += time.known || time.unselected ? 0 : 1;
   if (unknown == 0) return;
   const std::string who = unknown == 1 ? "1 rank has" : std::to_string(unknown) + " ranks have";
-  findings.push_back(
-      {"times.unknown", unknown, who + " no usable start and end; the efficiencies leave them out", true});
+  findings.push_back({"times.unknown", unknown,
+                      who + " no usable start and end; the efficiencies do not include them", true});
 }
 
 // Names of windows in a selection that no process made. Nothing is recorded while the selection waits for
@@ -122,12 +122,12 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (!text.empty())
     findings.push_back({"select", 1, "only the selected part was recorded: --select '" + text + "'", false});
   if (const std::string names = UnmadeWindows(tables, text); !names.empty())
-    findings.push_back({"select.windows", 1,
-                        "the selection waits for windows that no process made; check their names: " + names,
-                        true});
+    findings.push_back(
+        {"select.windows", 1,
+         "the selection waits for windows that no process created; check their names: " + names, true});
   if (const std::string names = UnmetRegions(tables, text); !names.empty())
     findings.push_back({"select.regions", 1,
-                        "the selection names regions that no process was in; check their names: " + names,
+                        "the selection names regions that no process entered; check their names: " + names,
                         true});
   if (changes > 0) {
     findings.push_back({"control.changes", changes,
@@ -166,7 +166,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"paused", ranks,
                       "recording was stopped for up to " + std::string(figures.data()) + " on " +
                           std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-                          " (MPI_Pcontrol, --select, rankine ctl); the figures leave that time out",
+                          " (MPI_Pcontrol, --select, rankine ctl); the figures do not include that time",
                       false});
 }
 
@@ -186,7 +186,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   char since[32];
   snprintf(since, sizeof since, "%.3f", static_cast<double>(from_ns) / 1e9);
   std::string sentence = "the event trace of " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-                         " lacks the begin of the run: it is complete from " + since +
+                         " does not include the begin of the run: it is complete from " + since +
                          " s after the start on";
   if (inside > 0)
     sentence +=
@@ -208,8 +208,8 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
   if (calls == 0) return;
   findings.push_back({"receipts.untold", calls,
                       std::to_string(calls) + (calls == 1 ? " call" : " calls") +
-                          " of MPI_Isendrecv count the size of the buffer as received, because this MPI does "
-                          "not give the size of the message",
+                          " of MPI_Isendrecv count the size of the buffer as received, because this MPI "
+                          "library does not report the size of the message",
                       false});
 }
 
@@ -257,8 +257,8 @@ void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findin
                            " linked statically into the program";
     if (const std::string some = SomeRanks(tables, count); !some.empty()) sentence += " on " + some;
     findings.push_back({"io.static", count,
-                        sentence + ": these calls are not recorded, only those of MPI-IO and of the C "
-                                   "library below; link the shared library to record them",
+                        sentence + ": its calls are not recorded, except those of MPI-IO and of the C "
+                                   "library below. Link the shared library to record them",
                         true});
   }
 }
@@ -321,8 +321,8 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (slow == 0) return;
   findings.push_back({"clock.monotonic", slow,
                       std::to_string(slow) + (slow == 1 ? " rank" : " ranks") +
-                          " had no usable time-stamp counter; measuring each MPI call costs more, so short "
-                          "calls look longer",
+                          " had no usable time-stamp counter; measuring an MPI call takes longer, so short "
+                          "calls appear longer",
                       false});
 }
 
@@ -342,7 +342,7 @@ void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings)
   findings.push_back(
       {"clock.coarse", coarse,
        std::to_string(coarse) + (coarse == 1 ? " rank" : " ranks") + " had a clock that ticks once in " + ns +
-           " ns: no single time or minimum is more exact than that; sums of many calls are accurate",
+           " ns, which limits the accuracy of single times and minima; sums of many calls are accurate",
        false});
 }
 

@@ -22,16 +22,16 @@ struct Counter {
 
 constexpr std::array<Counter, 26> kCounters = {{
     {"dropped.no.space",
-     "record was dropped, because a table or the spool's folder was full; name a larger folder by "
+     "record was dropped, because a table or the spool's folder was full; name a larger folder in "
      "RANKINE_SPOOL",
-     "records were dropped, because a table or the spool's folder was full; name a larger folder by "
+     "records were dropped, because a table or the spool's folder was full; name a larger folder in "
      "RANKINE_SPOOL",
      true},
     {"dropped.requests",
      "request could not be followed to its completion; the bytes of wait calls are too low",
      "requests could not be followed to their completion; the bytes of wait calls are too low", true},
-    {"threads.refused", "thread came beyond the number that is recorded; its calls are missing",
-     "threads came beyond the number that is recorded; their calls are missing", true},
+    {"threads.refused", "thread exceeded the number of threads that can be recorded; its calls are missing",
+     "threads exceeded the number of threads that can be recorded; their calls are missing", true},
     {"unwind.failures", "call site is unknown; the table shows an address inside MPI for it",
      "call sites are unknown; the tables show addresses inside MPI for them", false},
     {"callbacks.unwrapped", "callback was not watched; MPI calls made inside it are missing",
@@ -39,21 +39,23 @@ constexpr std::array<Counter, 26> kCounters = {{
     {"stale.guards", "MPI call was left by a jump or an exception; its time is not counted",
      "MPI calls were left by a jump or an exception; their time is not counted", false},
     {"context.lost",
-     "begin of a region, or attribute value, was dropped for lack of space; mark fewer different values",
-     "begins of regions, or attribute values, were dropped for lack of space; mark fewer different values",
+     "begin of a region, or attribute value, was dropped for lack of space; annotate fewer different values",
+     "begins of regions, or attribute values, were dropped for lack of space; annotate fewer different "
+     "values",
      true},
     {"mismatched.ends",
-     "end of a region did not match the open region; check the annotations at the places below",
-     "ends of regions did not match the open region; check the annotations at the places below", false},
+     "end of a region did not match the open region; check the annotations at the call sites below",
+     "ends of regions did not match the open region; check the annotations at the call sites below", false},
     {"trace.lost", "event is missing, because the trace was full; record with --with 'trace(max=SIZE)'",
      "events are missing, because the trace was full; record with --with 'trace(max=SIZE)'", true},
-    {"series.lost", "iteration has no place in the course of loops: a thread has 128 such loops at most",
-     "iterations have no place in the course of loops: a thread has 128 such loops at most", false},
+    {"series.lost",
+     "iteration is missing in the time series of loops: a thread can have at most 128 such loops",
+     "iterations are missing in the time series of loops: a thread can have at most 128 such loops", false},
     {"windows.lost",
-     "monitor window, or a count or start in one, found no space; its figures are missing or joined to the "
-     "one before",
-     "monitor windows, or counts or starts in them, found no space; their figures are missing or joined to "
-     "the ones before",
+     "monitor window, or a count or start in one, found no space; its figures are missing or were added to "
+     "those of the previous one",
+     "monitor windows, or counts or starts in them, found no space; their figures are missing or were added "
+     "to those of the previous ones",
      true},
     {"windows.refused",
      "process did not understand a part of RANKINE_WINDOW and ignored it; correct the text",
@@ -65,41 +67,45 @@ constexpr std::array<Counter, 26> kCounters = {{
     {"services.refused", "process could not run a requested service; rankine info names it",
      "requested services could not run in a process; rankine info names them", true},
     {"counters.software.instead",
-     "process had no hardware counters and counted in software; rankine info says why",
-     "processes had no hardware counters and counted in software; rankine info says why", true},
+     "process had no hardware counters and counted in software; rankine info shows why",
+     "processes had no hardware counters and counted in software; rankine info shows why", true},
     {"ti.time.instead",
-     "process lacked the counter for volumes of computation and recorded time instead; rankine info says why",
-     "processes lacked the counter for volumes of computation and recorded time instead; rankine info says "
+     "process lacked the counter for volumes of computation and recorded time instead; rankine info shows "
+     "why",
+     "processes lacked the counter for volumes of computation and recorded time instead; rankine info shows "
      "why",
      true},
-    {"memory.unmeasured", "process could not count its allocations; rankine info says why",
-     "processes could not count their allocations; rankine info says why", true},
+    {"memory.unmeasured", "process could not count its allocations; rankine info shows why",
+     "processes could not count their allocations; rankine info shows why", true},
     {"memory.new.unseen",
      "process has an allocator with its own operator new; memory from C++'s new is not counted",
      "processes have an allocator with its own operator new; memory from C++'s new is not counted", true},
-    {"memory.threads.refused", "thread came beyond the number whose allocations are counted",
-     "threads came beyond the number whose allocations are counted", true},
-    {"state.unknown", "process has no times of stall, because its MPI's progress engine cannot be watched",
-     "processes have no times of stall, because their MPI's progress engine cannot be watched", true},
+    {"memory.threads.refused", "thread exceeded the number of threads whose allocations can be counted",
+     "threads exceeded the number of threads whose allocations can be counted", true},
+    {"state.unknown", "process has no stall times, because the progress engine of its MPI cannot be watched",
+     "processes have no stall times, because the progress engine of their MPI cannot be watched", true},
     {"state.by.sample",
-     "process has stall judged from samples, because its MPI's progress engine cannot be watched. Waits "
+     "process has stall times estimated from samples, because the progress engine of its MPI cannot be "
+     "watched. Waits "
      "count as stall, and so do packing and reducing; copies by the C library do not",
-     "processes have stall judged from samples, because their MPI's progress engine cannot be watched. Waits "
+     "processes have stall times estimated from samples, because the progress engine of their MPI cannot be "
+     "watched. Waits "
      "count as stall, and so do packing and reducing; copies by the C library do not",
      false},
     {"state.unseen", "part of MPI's progress engine was not watched; its work may count as stall",
      "parts of MPI's progress engine were not watched; their work may count as stall", false},
-    {"services.without.mpi", "process recorded no MPI calls, because its services leave out mpi",
-     "processes recorded no MPI calls, because their services leave out mpi", false},
+    {"services.without.mpi", "process recorded no MPI calls, because its services do not include mpi",
+     "processes recorded no MPI calls, because their services do not include mpi", false},
     {"services.without.timer",
-     "process counted its regions and did not time them, because its services leave out timer",
-     "processes counted their regions and did not time them, because their services leave out timer", false},
+     "process counted its regions but did not time them, because its services do not include timer",
+     "processes counted their regions but did not time them, because their services do not include timer",
+     false},
     {"services.without.profile",
      "process recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
      "processes recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
      false},
-    {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",
-     false},
+    {"calls.before.init", "call was made before MPI_Init was recorded",
+     "calls were made before MPI_Init was recorded", false},
 }};
 
 bool MayHaveWaited(uint16_t function) {

@@ -40,7 +40,7 @@ TEST(Trust, SaysHowCoarseAClockIs) {
   EXPECT_EQ(findings[0].name, "clock.coarse");
   EXPECT_EQ(
       findings[0].sentence,
-      "2 ranks had a clock that ticks once in 40 ns: no single time or minimum is more exact than that; "
+      "2 ranks had a clock that ticks once in 40 ns, which limits the accuracy of single times and minima; "
       "sums of many calls are accurate");
 }
 
@@ -54,7 +54,7 @@ TEST(Trust, MissesRanksOfEachWorld) {
   tables.job["world.size"] = uint64_t{3};
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].sentence, "2 of 7 ranks left no records; the figures are those of the others");
+  EXPECT_EQ(findings[0].sentence, "2 of 7 ranks left no records; the figures cover only the others");
 }
 
 TEST(Trust, NamesWhatWasOpenedPastUs) {
@@ -84,7 +84,7 @@ TEST(Trust, NamesSelectedRegionsThatNobodyWasIn) {
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[1].name, "select.regions");
   EXPECT_EQ(findings[1].sentence,
-            "the selection names regions that no process was in; check their names: 'slove', 'two words'");
+            "the selection names regions that no process entered; check their names: 'slove', 'two words'");
 }
 
 TEST(Trust, SaysThatRegionsWereNotTimed) {
@@ -98,7 +98,7 @@ TEST(Trust, SaysThatRegionsWereNotTimed) {
   const auto findings = Findings(tables);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].sentence,
-            "1 process counted its regions and did not time them, because its services leave out timer");
+            "1 process counted its regions but did not time them, because its services do not include timer");
 }
 
 TEST(Trust, HasNoNotesThatSayNothing) {

@@ -153,8 +153,9 @@ class Run {
     uint32_t line;
     size_t place;  // index in the line's waits
   };
-  // Adds the part of a wait that is in the piece. A wait that is new in this piece is also counted, and its
-  // parts in earlier pieces are added. That occurs because the trace has a call after its nested calls.
+  // Adds the part of a wait that is in the piece. A wait that this piece reveals is also counted, and its
+  // parts in earlier pieces are added. Such waits occur because the trace stores a call after its nested
+  // calls.
   void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
     const Timeline& line = lines_[at.line];
     const Wait& wait = waits_[at.line][at.place];

@@ -77,7 +77,7 @@ void LogicalClock::Add(const HappensBefore& ties) {
   }
 }
 
-// Adds a dependency for each rank but the first: on the begin of the previous rank, and on the previous
+// Adds a dependency for each rank but the first: on the start of the previous rank, and on the previous
 // rank's own dependency. While they are being linked, each has one extra begin and one extra end that are not
 // known. So none is settled early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
@@ -140,7 +140,7 @@ void LogicalClock::Advance(uint32_t place, bool forced) {
   while (line.done < line.calls.size()) {
     Call& call = line.calls[line.done];
     if (!line.begun) {
-      // A nested call ends before the call around it and begins after that call's begin.
+      // A nested call ends before the call around it and begins after that call's start.
       line.begin = call.begin < line.original
                        ? std::min(call.begin + line.repaired - line.original, line.repaired)
                        : Event(&line, call.begin, 0);

@@ -7,7 +7,7 @@ namespace {
 using archive::Timeline;
 using archive::TimelineKind;
 
-// Whether it is the begin of a non-blocking wildcard receive. Only its completion shows which message it
+// Whether it is the start of a non-blocking wildcard receive. Only its completion shows which message it
 // took.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;

@@ -25,8 +25,9 @@ constexpr size_t kMostCalls = size_t{1} << 14;
 // Walks once. `most` is the clock's bound on shifts.
 LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
                          std::vector<uint64_t> most) {
-  const base::Work work(walk.left_alone ? "putting effects behind causes, in the first process alone"
-                                        : "putting effects behind causes",
+  const base::Work work(walk.left_alone
+                            ? "correcting clocks so that causes precede effects, in the first process alone"
+                            : "correcting clocks so that causes precede effects",
                         walk.bytes);
   LogicalClock clock(walk.lines.size(), std::move(most), walk.threads);
   std::vector<archive::Timeline> lines = walk.lines;

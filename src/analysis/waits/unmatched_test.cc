@@ -96,7 +96,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   }
 }
 
-// Operations missing after the begin of the trace are not in the counts.
+// Operations missing after the start of the trace are not in the counts.
 TEST(Unmatched, KnowsNoOrderBehindAPause) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);

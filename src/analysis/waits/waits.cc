@@ -57,7 +57,7 @@ uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& workers) {
 // In a workers each process examines the chunks of its own share.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& workers,
                                   unsigned threads) {
-  const base::Work work("looking at the trace", BytesOf(tables, workers));
+  const base::Work work("reading the trace", BytesOf(tables, workers));
   std::vector<uint32_t> thread_of = archive::ThreadsOfChunks(
       tables, threads, [&workers](uint32_t process) { return workers.Has(process); });
   if (!workers.alone()) {

@@ -16,7 +16,7 @@ using layout::WindowEvent;
 using layout::WindowText;
 using layout::WindowTrigger;
 
-// Three times are rounded to ns: a start, a duration, and the begin of MPI_Finalize.
+// Three times are rounded to ns: a start, a duration, and the start of MPI_Finalize.
 constexpr uint64_t kRounding = 3;
 
 bool EndsInFinalize(const archive::Process& process, const archive::WindowInstance& instance) {

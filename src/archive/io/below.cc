@@ -36,7 +36,7 @@ struct Call {
 
 void AddTo(Call* call, const IoRow& row) {
   const bool c_library = layout::IsOfCLibrary(row.layer);
-  // A started operation runs beside the call, so its time is not subtracted.
+  // A started operation runs at the same time as the call, so its time is not subtracted.
   if (!c_library || !layout::IsAsynchronous(row.function))
     call->left = AddSaturated(call->left, row.time_sum);
   if (!layout::Moves(KindOf(row)) || layout::IsOfIoLibrary(row.layer)) return;

@@ -179,7 +179,7 @@ class ThreadCalls {
     const IoRow& row = tables_.io[operation.row];
     const IoKind kind = KindOf(row);
     IoPart& part = (*call.parts)[call.place];
-    // A library also keeps files of its own beside the program's, which are not counted.
+    // A library also keeps files of its own, in addition to the program's. These are not counted.
     if ((kind != IoKind::read && kind != IoKind::write) || row.file != tables_.io[part.row].file) return;
     part.below.push_back({operation.begin, operation.end, operation.offset, operation.bytes,
                           kind == IoKind::write, !GoesOn(row)});

@@ -230,7 +230,7 @@ class Joiner {
   // Returns the owner of a thread.
   Owner OwnerOf(const Host& host, uint64_t thread) const {
     const auto seen = host.threads.find(thread);
-    // For a thread that was gone when it was looked up, the id of the thread is stored in place of the
+    // For a thread that was gone when it was looked up, the id of the thread is stored instead of the
     // process.
     Owner owner;
     const uint64_t pid = seen == host.threads.end() ? thread : seen->second.process;

@@ -32,8 +32,9 @@ base::Status ReadWhole(const std::string& path, File* file) {
   if (!scan.ok()) return {"'" + path + "' is " + scan.error()};
   file->scan = std::move(scan.value());
   const std::string trouble = !file->scan.damages.empty() ? "is damaged"
-                              : EndTrouble(file->scan) ? "has no end, so it was cut off or is still written"
-                                                       : "";
+                              : EndTrouble(file->scan)
+                                  ? "has no end, so it was cut off or is still being written"
+                                  : "";
   if (!trouble.empty())
     return {"'" + path + "' " + trouble + "; repair it first: rankine verify --repair GOOD.rkn " + path};
   return base::Status::Ok();

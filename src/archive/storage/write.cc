@@ -144,7 +144,7 @@ uint64_t IdOf(const StorageRows& rows, size_t part) {
 }
 
 base::Status Refused(const std::string& path, int error) {
-  if (error == EILSEQ) return {"'" + path + "' is no archive of Rankine's; give another name to -o"};
+  if (error == EILSEQ) return {"'" + path + "' is not an archive of Rankine; give another name to -o"};
   if (error == ENOTRECOVERABLE)
     return {"'" + path + "' is damaged at its end; repair it first: rankine verify --repair"};
   return {"cannot write '" + path + "': " + strerror(error)};

@@ -110,7 +110,7 @@ class ThreadEffect {
   }
 
  private:
-  static base::Status TooMuch() { return {"its loops are too intricate to be checked"}; }
+  static base::Status TooMuch() { return {"its loops are too complex to be checked"}; }
 
   bool Pays(uint64_t entries) {
     work_ += entries;

@@ -228,7 +228,7 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
   trace.AddRank(grammar);
   trace.AddRank(Squared(false, 1));
   ASSERT_EQ(trace.Troubles().size(), 1u);
-  EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too intricate to be checked");
+  EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too complex to be checked");
 }
 
 // Barriers and reductions, as kinds and counts in order, in a loop with `loops` repetitions.

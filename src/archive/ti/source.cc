@@ -55,12 +55,12 @@ class ArchiveSource : public ti::Source {
   base::Status Open() {
     if (ranks_.empty() && !tables_.ti_threads.empty())
       return {
-          "none of its processes has a rank in MPI_COMM_WORLD, by which a replay knows them: a program of "
-          "MPI "
-          "sessions alone, without MPI_Init, has no such ranks"};
+          "none of its processes has a rank in MPI_COMM_WORLD, which a replay needs. A program that uses "
+          "only MPI sessions, without MPI_Init, has no such ranks"};
     if (ranks_.empty() && !tables_.losses.empty())
-      return {"it holds no time-independent trace, and parts of it are lost: rankine verify says which"};
-    if (ranks_.empty()) return {"it holds no time-independent trace: record one with rankine run --with ti"};
+      return {"it contains no time-independent trace, and parts of it are lost: rankine verify lists them"};
+    if (ranks_.empty())
+      return {"it contains no time-independent trace: record one with rankine run --with ti"};
     for (size_t rank = 0; rank < ranks_.size(); ++rank) {
       if (ranks_[rank].threads.empty()) return {"the trace of rank " + std::to_string(rank) + " is missing"};
     }

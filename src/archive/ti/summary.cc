@@ -155,7 +155,8 @@ TiCheck CheckTi(const Tables& tables) {
   if (!counted.unit.empty() && counted.volume == 0)
     check.troubles.push_back("nothing was counted in " + counted.unit + ": all computation is 0");
   if (counted.lost != 0)
-    check.troubles.push_back(std::to_string(counted.lost) + " calls found no room, and are not in the trace");
+    check.troubles.push_back(std::to_string(counted.lost) +
+                             " calls found no space, and are not in the trace");
   check.left_out = LeftOut(tables, status.ok() ? away : TiAway{});
   return check;
 }

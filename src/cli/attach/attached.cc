@@ -37,7 +37,7 @@ base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
   if (symbol.empty() || symbol.size() > 63 || !words)
     return Error{
         "'" + name +
-        "' names no function; write MODULE:FUNCTION, with /N behind it where N of its arguments (at most " +
+        "' names no function; write MODULE:FUNCTION, or MODULE:FUNCTION/N if N of its arguments (at most " +
         std::to_string(layout::kMaxStackWords) + ") are on the stack"};
   const auto path = probe::FindModule(maps, name.substr(0, colon));
   if (!path.ok()) return Error{"process " + std::to_string(pid) + ": " + path.error()};

@@ -74,7 +74,7 @@ TEST(BackSeatTest, WorksIdleAndReadsLikeOthers) {
   EXPECT_EQ(sched_getscheduler(0), SCHED_OTHER);
 }
 
-// Makes looks of 2 ms of processor time each, beside three threads that compute. Returns how many were late.
+// Makes looks of 2 ms of processor time each, while three threads compute. Returns how many were late.
 int LooksBeside(uint64_t* took_ns) {
   BindToOneProcessor();
   ReaderPriority seat;

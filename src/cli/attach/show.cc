@@ -138,7 +138,7 @@ void ShowText(const Seen& seen) {
     ShowFunctions(seen);
   }
   if (const uint64_t lost = LostOf(seen.watched); lost != 0)
-    printf("%" PRIu64 " calls were lost: rankine could not read them fast enough\n", lost);
+    printf("%" PRIu64 " calls were lost, because rankine could not read them fast enough\n", lost);
 }
 
 void ShowJson(const Seen& seen) {

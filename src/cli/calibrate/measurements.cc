@@ -90,14 +90,14 @@ std::string LeftOutText(const Measurements& measured, uint64_t limit_s) {
                      " s (--limit) ran out, so these figures are less certain:\n";
   if (left.eager != 0)
     text += "  messages of " + std::to_string(measured.eager_up_to + 1) + " to " +
-            std::to_string(left.eager - 1) + " bytes may be eager, too\n";
+            std::to_string(left.eager - 1) + " bytes may also be eager\n";
   if (left.shortly != 0)
     text +=
         "  " + std::to_string(left.shortly) +
         " message sizes have few round trips; their cost for sender and receiver is taken from other sizes\n";
   if (left.once != 0)
     text += "  " + std::to_string(left.once) +
-            " sizes were measured once and not twice: a change in the machine's load would not be noticed\n";
+            " sizes were measured only once: a change in the machine's load would not be noticed\n";
   if (left.exchanges != 0)
     text +=
         "  messages both ways at once were not measured: each way is assumed to have the whole bandwidth\n";

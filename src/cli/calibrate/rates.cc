@@ -160,7 +160,7 @@ base::Result<Rates> RatesOf(const std::string& reference, const std::vector<std:
     if (!run.ok()) return base::Error{run.error()};
     if (const base::Status times = InTime(run.value(), path); !times.ok()) return base::Error{times.message};
     if (run.value().messages != volumes.value().messages)
-      return base::Error{path + ": its ranks send different messages than those of " + reference +
+      return base::Error{path + ": its ranks send other messages than the ranks of " + reference +
                          "; rates come from runs of the same instance"};
     if (!regions) Flatten(&run.value());
     means.push_back(RatesOfRun(volumes.value().ranks, run.value().ranks));
@@ -190,14 +190,15 @@ base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::ve
       if (of.type == context::Type::int_) value = static_cast<double>(static_cast<int64_t>(sum.sum));
       volumes[rank][std::string(source.value()->region(sum.node))] += value;
     }
-    if (!known) return base::Error{path + ": it has no sums of an attribute " + attribute};
+    if (!known) return base::Error{path + ": it contains no sums of the attribute " + attribute};
     means.push_back(RatesOfRun(volumes, run.value().ranks));
   }
   return MeanOf(attribute, means);
 }
 
 std::string RatesText(const Rates& rates, const std::string& comment) {
-  std::string text = "# " + comment + "\n# rate: units a second, least and most of the runs, region\nunit " +
+  std::string text = "# " + comment +
+                     "\n# rate: units per second (mean, minimum and maximum of the runs), region\nunit " +
                      rates.unit + "\n";
   for (char& c : text) c = c == '\r' || c == '\0' ? ' ' : c;
   for (const Rates::Of& of : rates.regions)
@@ -251,7 +252,7 @@ base::Result<Rates> ReadRates(const std::string& path) {
 base::Result<std::vector<std::pair<std::string, double>>> FactorsOf(const Rates& rates,
                                                                     const std::string& unit, double speed) {
   if (rates.unit != unit)
-    return base::Error{"the rates are of " + rates.unit + ", and the trace counts " + unit};
+    return base::Error{"the rates are in " + rates.unit + ", but the trace counts " + unit};
   std::vector<std::pair<std::string, double>> factors;
   for (const Rates::Of& of : rates.regions)
     factors.emplace_back(of.region, (unit == "ns" ? 1e9 : speed) / of.rate);

@@ -48,7 +48,7 @@ bool AskRecords(const std::string& records, const std::string& question, std::st
     written = put > 0;
     at += static_cast<size_t>(std::max<ssize_t>(put, 0));
   }
-  if (!written) Say(std::string("cannot keep a report's records: ") + strerror(errno));
+  if (!written) Say(std::string("cannot store a report's records: ") + strerror(errno));
   const bool good = written && AskFile("/proc/self/fd/" + std::to_string(file), CaliFiles::all_but_archives,
                                        question, text);
   if (file >= 0) close(file);

@@ -64,7 +64,7 @@ std::string Written(const Settings& settings) {
   return out;
 }
 
-// Changes the wish for this window, or adds one. The oldest is replaced if there is no room.
+// Changes the wish for this window, or adds one. The oldest is replaced if there is no space.
 void WishFor(const std::string& name, bool on, Settings* settings) {
   const auto begin = settings->window, end = begin + settings->windows;
   auto wish = std::find_if(begin, end, [&](const layout::WindowWish& known) { return known.name == name; });
@@ -221,7 +221,7 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
     if (words.size() != 2) return {"select takes one selection, in quotes: select 'rank=0:64:8 time=10s..'"};
     return CheckSelection(words[1]);
   }
-  return {(verb.empty() ? "say what to do" : "'" + verb + "' is no request") +
+  return {(verb.empty() ? "give a command" : "'" + verb + "' is not a command") +
           std::string("; known commands: sampling, recording, select, window, status")};
 }
 

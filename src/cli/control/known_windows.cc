@@ -18,7 +18,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kRoom = 64u << 20;  // room for one spool's log as arrays; only the used part is touched
+constexpr size_t kRoom = 64u << 20;  // space for one spool's log as arrays; only the used part is touched
 constexpr size_t kMostNamed = 20;    // largest number of windows named in one sentence
 
 using Windows = std::map<std::string, KnownWindow>;

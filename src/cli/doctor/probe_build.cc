@@ -22,7 +22,7 @@ void ProbeBuild(std::vector<Finding>& findings) {
       {"zydis", HAS_PROBE != 0, "libzydis-dev",
        "rankine attach, and source lines of calls in optimised Fortran"},
       {"bpf", HAS_BPF != 0, "clang or libbpf-dev", "rankine attach --backend=ebpf"},
-      {"zmq", HAS_ZMQ != 0, "libzmq3-dev", "messages between several rankine io-manager"},
+      {"zmq", HAS_ZMQ != 0, "libzmq3-dev", "messages between several processes of rankine io-manager"},
       {"otf2", HAS_OTF2 != 0, "libotf2-trace-dev", "reading and writing of OTF2 traces"},
       {"sqlite", HAS_SQLITE != 0, "libsqlite3-dev", "rankine export --to sqlite; --to csv is there"},
       {"protozero", HAS_PROTOZERO != 0, "libprotozero-dev",

@@ -24,7 +24,9 @@ Finding Clock() {
   return {"clock.counter", counter.usable,
           "the processor's counter: " + (counter.usable ? rate + " on all cores" : "not usable as a clock") +
               ", the kernel uses " + source,
-          counter.usable ? "" : "12 ns for each time stamp, two a call: clock_gettime is used instead"};
+          counter.usable
+              ? ""
+              : "12 ns per time stamp, and two time stamps per call, because clock_gettime is used instead"};
 }
 
 Finding Ptrace() {

@@ -128,7 +128,7 @@ bool ReadRate(const std::string& text, double* rate) {
 
 void SayWhatChanged(const Written& written) {
   for (const auto& [what, times] : written.changed)
-    Say(base::Visible(what) + " (" + std::to_string(times) + " times) is written in another form");
+    Say(base::Visible(what) + " (" + std::to_string(times) + " times) is written as a similar action");
   uint64_t left_out = 0;
   std::string functions;
   for (const auto& [function, times] : written.left_out) {

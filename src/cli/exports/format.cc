@@ -54,7 +54,7 @@ constexpr ExportFormat kFormats[] = {
      StacksFormat{MakeStacks<exchange::speedscope::Writer>}},
     {"sqlite", "OUT.db", "all tables in one SQLite database (docs/tables.md)",
      TablesFormat{MakeTables<exchange::sqlite::Writer>}},
-    {"csv", "OUT/", "all tables, each in one file", TablesFormat{MakeTables<exchange::csv::Writer>}},
+    {"csv", "OUT/", "all tables, one file per table", TablesFormat{MakeTables<exchange::csv::Writer>}},
     {"json", "OUT.json", "the report", DocumentFormat{JsonDocument}},
     {"cali", "OUT.cali", "profiles as Caliper's records", DocumentFormat{CaliDocument}},
     {"openmetrics", "OUT.prom", "monitor windows, for a node exporter's textfile collector",
@@ -65,8 +65,8 @@ constexpr ExportFormat kFormats[] = {
 
 // Requested names that get a special answer.
 constexpr std::string_view kParquet =
-    "there is no Parquet; --to sqlite and --to csv write the same tables, which pandas, DuckDB and others "
-    "read and write as Parquet";
+    "Parquet is not supported; --to sqlite and --to csv write the same tables, which pandas, DuckDB and "
+    "others can convert to Parquet";
 
 }  // namespace
 

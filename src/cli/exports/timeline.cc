@@ -80,7 +80,7 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
         base::Visible(request.archive) +
         " has no event trace; record one with rankine run --with trace, or --io=trace for I/O alone");
   if (!HasAny(wanted.ranks, tables.value()))
-    return UsageError(base::Visible(request.archive) + " has none of the ranks " +
+    return UsageError(base::Visible(request.archive) + " contains none of the ranks " +
                       base::Visible(request.options.Get("--rank")));
   report::NameConstructs(&tables.value());
   const std::string& out = request.output;

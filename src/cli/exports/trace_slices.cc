@@ -34,7 +34,7 @@ using analysis::TimeSpan;
 using archive::kNone;
 using exchange::SliceCategory;
 
-constexpr uint32_t kBeside = 0x8000;  // first number of tracks that are no threads
+constexpr uint32_t kBeside = 0x8000;  // first number of tracks that are not threads
 
 // A thread that has a trace, operations, or both.
 struct Line {
@@ -182,7 +182,7 @@ class Slices {
     if (line.trace == kNone) return WriteOperations(&mixed);
     const analysis::ChunkedLine& traced = trace_.lines()[line.trace];
     const std::vector<size_t> chunks = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
-    // For each chunk: the first begin of a call in later chunks.
+    // For each chunk: the first start of a call in later chunks.
     std::vector<uint64_t> next_begin(chunks.size(), UINT64_MAX);
     for (size_t i = chunks.size(); i-- > 1;)
       next_begin[i - 1] = std::min(next_begin[i], traced.chunks[chunks[i]].first_begin);
@@ -279,7 +279,7 @@ class Slices {
     return true;
   }
 
-  // Operations beside a thread are kept in memory, because there are few of them.
+  // Operations on tracks next to a thread's are kept in memory, because there are few of them.
   base::Status WriteOperationsBeside(const Line& line, const std::string& thread) {
     const analysis::OperationLine& of = operations_[line.operations];
     if (of.Count(false) == 0) return base::Status::Ok();
@@ -395,7 +395,7 @@ class Slices {
   TimeSpan span_;  // the wanted span in the timelines' time
   MessageEnds ends_;
   std::vector<analysis::WaitStore> waits_;  // waits by line of the trace
-  uint32_t beside_ = 0;                     // number of the process's tracks that are no threads
+  uint32_t beside_ = 0;                     // number of the process's tracks that are not threads
   std::span<const MessageEnd> ends_of_line_;
   std::vector<MixedEdge> edges_;                  // edges that belong to one edge of the trace
   std::vector<exchange::SliceMessage> messages_;  // messages of one call

@@ -118,7 +118,7 @@ Status Manager::Run(const volatile int* ended) {
     if (member_ && member_->is_refused()) {
       Release();
       return {"the manager at " + options_.connect + " refuses the token " + options_.token +
-              " (or is none); use the file that it was started with"};
+              " , or it is not a manager; use the token file with which it was started"};
     }
 #endif
   }
@@ -141,8 +141,9 @@ void Manager::EndInterval() {
     const bool was_alone = is_alone_;
     is_alone_ = interval_ >= heard_ + kPatience;
     if (is_alone_ != was_alone)
-      Say(is_alone_ ? "no message comes from the manager at " + options_.connect + "; this one decides alone"
-                    : "the manager at " + options_.connect + " decides again");
+      Say(is_alone_
+              ? "no message arrives from the manager at " + options_.connect + "; this manager decides alone"
+              : "the manager at " + options_.connect + " decides again");
     if (!is_alone_) return;
   }
 #endif

@@ -49,7 +49,7 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
 void StorageSide::Take(const probe::Operation& operation) {
   if (operation.layer == probe::Layer::client) waits_[operation.process].Take(InWays(operation));
   const Window& window = details_[operation.process];
-  // Only the begin of requests is meaningful.
+  // Only the start of requests is meaningful.
   const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
   const uint64_t end = is_whole ? operation.end : operation.begin;
   if (!operation.is_detailed || operation.begin < window.since || end > window.until) return;

@@ -90,7 +90,8 @@ base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std
       continue;
     }
     if (spans.size() < 2 || line.substr(spans[1].begin) == "\\") {
-      return base::Error{"line " + std::to_string(number) + ": no program behind the ranks"};
+      return base::Error{"line " + std::to_string(number) +
+                         ": no program is given after the number of ranks"};
     }
     const size_t at = spans[1].begin;
     out.content += std::string(line.substr(0, at)) + prefix + ' ' + std::string(line.substr(at));

@@ -49,7 +49,7 @@ class Files {
   }
 
   // Follows the names in scripts until there are no new files. A path that begins with a variable, as in
-  // $(dirname "$0")/inner.sh, is searched beside the script.
+  // $(dirname "$0")/inner.sh, is searched in the folder of the script.
   void FollowScripts() {
     for (size_t i = 0; i < files_.size(); ++i) {
       const CommandFile script = files_[i];

@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kMostPids = 4096;
 
 base::Error Malformed(std::string_view what) {
-  return {"--io=deep takes pid=N (several times), service=NAME and backend=ebpf after a comma each, not '" +
+  return {"--io=deep takes pid=N (several times), service=NAME and backend=ebpf, each after a comma, not '" +
           std::string(what) + "'"};
 }
 
@@ -29,7 +29,7 @@ base::Result<DeepTarget> ParseDeepTarget(std::string_view text) {
     if (key == "pid") {
       const auto pid = ParseNumber(value, 0x7fffffff);
       if (!pid || *pid == 0)
-        return base::Error{"--io=deep,pid=" + std::string(value) + " is no process's number"};
+        return base::Error{"--io=deep,pid=" + std::string(value) + " is not the number of a process"};
       const auto number = static_cast<pid_t>(*pid);
       if (std::find(target.pids.begin(), target.pids.end(), number) != target.pids.end()) continue;
       if (target.pids.size() == kMostPids) return base::Error{"--io=deep takes 4096 processes at most"};

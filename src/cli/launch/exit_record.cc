@@ -120,7 +120,7 @@ bool ProcessWatch::Record(ExitRecord& record) const {
 
 bool KernelTellsExitStatus() {
   static const bool tells = [] {
-    // A child of ours, once reaped, shows whether the kernel still gives its status.
+    // A child of Rankine, once reaped, shows whether the kernel still gives its status.
     const pid_t child = fork();
     if (child == 0) _exit(7);
     if (child < 0) return false;

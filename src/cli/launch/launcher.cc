@@ -65,7 +65,7 @@ LauncherKind RecogniseLauncher(const std::string& file) {
   if (error) return LauncherKind::unknown;
   const LauncherKind kind = FindMark(real.string());
   if (kind != LauncherKind::unknown) return kind;
-  // Open MPI 5's mpirun only finds and starts the program beside it. The files beside a script or binary
+  // Open MPI 5's mpirun only finds and starts the program next to it. The files next to a script or binary
   // identify other launchers too.
   const auto neighbour = [&](const char* name) {
     return std::filesystem::exists(real.parent_path() / name, error);

@@ -39,7 +39,7 @@ SignalState BlockSignals(sigset_t& watched) {
 
 // Whether this process was continued since it was last stopped. A scheduler that suspends a job stops and
 // continues its processes one by one. So a child that is still stopped is about to be continued. If this
-// process stopped now, it would stay stopped for ever.
+// process stopped now, it would stay stopped forever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;

@@ -77,9 +77,9 @@ void WriteAskedReports(const std::string& archive, int stdout_fd, int stderr_fd)
   const auto presence = archive::ReadPresence(archive);
   if (!presence.ok() || !presence.value().asks_reports) return;
   if (!presence.value().IsComplete())
-    Say("the reports that the program asked for have " + std::to_string(presence.value().processes) + " of " +
-            std::to_string(presence.value().world_size) +
-            " ranks; the archive held nothing of the other ranks when the reports were made",
+    Say("the reports that the program requested cover " + std::to_string(presence.value().processes) +
+            " of " + std::to_string(presence.value().world_size) +
+            " ranks; the archive contained no records of the other ranks when the reports were made",
         stderr_fd);
   RunOwnVerb({"caliper-reports", archive.c_str()}, stdout_fd, stderr_fd);
 }

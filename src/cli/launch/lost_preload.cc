@@ -112,7 +112,7 @@ std::string LostInProgram(const CommandFile& file, const std::string& program) {
   if (!HasSymbol(program, kVariable)) return "";
   for (const char* call : {"unsetenv", "setenv", "putenv"}) {
     if (HasSymbol(program, call))
-      return BaseName(file.path) + " holds the name LD_PRELOAD and calls " + call + ", and so" +
+      return BaseName(file.path) + " contains the name LD_PRELOAD and calls " + call + ", and so" +
              std::string(kChanges);
   }
   return "";
@@ -148,7 +148,7 @@ std::string HowPreloadIsLost(std::string_view line) {
     return std::string(kEmpties) + "start the program without " + how;
   if (const std::string how = OwnStart(line); !how.empty())
     return " starts a command by " + how +
-           ", which does not pass on LD_PRELOAD, which loads Rankine; put rankine run behind " + how;
+           ", which does not pass on LD_PRELOAD, which loads Rankine; put rankine run after " + how;
   return "";
 }
 

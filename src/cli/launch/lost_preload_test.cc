@@ -26,7 +26,7 @@ TEST(LostPreload, IsSeenInEachWayToTakeItAway) {
 TEST(LostPreload, IsNotHandedOnByCommandsThatStartTheirsElsewhere) {
   for (const char* line : {"sudo -E ./program", "exec sudo ./program", "  /usr/bin/ssh host ./program",
                            "docker run image ./program"}) {
-    EXPECT_NE(HowPreloadIsLost(line).find("put rankine run behind"), std::string::npos) << line;
+    EXPECT_NE(HowPreloadIsLost(line).find("put rankine run after"), std::string::npos) << line;
   }
   for (const char* line : {"./sudoku", "echo sudo", "exec ./program sudo", "exec -a cut ./program",
                            "exec ./program -c", "env -u X ./program -i"})

@@ -35,7 +35,7 @@ base::Status CheckOutputFolder(const std::string& folder) {
   struct stat status {};
   if (stat(folder.c_str(), &status) != 0) {
     return {"the output folder " + ShellQuote({folder}) + " cannot be used (" + strerror(errno) +
-            "); make it or choose another with -o NAME.rkn"};
+            "); create it or choose another with -o NAME.rkn"};
   }
   if (!S_ISDIR(status.st_mode)) {
     return {"the output folder " + ShellQuote({folder}) +

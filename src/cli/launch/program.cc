@@ -111,7 +111,7 @@ std::string WhyNoPreload(const std::string& file) {
     case Kind::of_32_bit:
       return "the program is a 32-bit program, so its calls cannot be recorded; build it for 64 bits";
     case Kind::other:
-      return GetsOtherRights(file) ? "the program has rights of its own (set-user-ID, set-group-ID or "
+      return GetsOtherRights(file) ? "the program has special privileges (set-user-ID, set-group-ID or "
                                      "capabilities), so the loader refuses to preload Rankine"
                                    : "";
   }

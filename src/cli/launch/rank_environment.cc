@@ -41,7 +41,7 @@ constexpr Variables kVariables[] = {
     {"PMIX_RANK", "PMIX_NAMESPACE", nullptr, nullptr, false},
 };
 
-// "4(x2),3": the largest number of tasks on a node. This is sufficient to reserve room for spools.
+// "4(x2),3": the largest number of tasks on a node. This is sufficient to reserve space for spools.
 int LargestTaskCount(const char* text) {
   int largest = 0;
   for (std::string_view part : Split(text, ',')) {

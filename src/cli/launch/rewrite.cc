@@ -56,8 +56,8 @@ base::Status CheckInsertion(const CommandLine& line, const std::vector<std::stri
   }
   if (!line.copies_program.empty()) {
     return {"with " + line.copies_program + ", " + BaseName(words[0]) +
-            " would copy rankine, not the program, to the hosts; copy the program first and leave the option "
-            "out"};
+            " would copy rankine instead of the program to the hosts; copy the program beforehand and omit "
+            "the option"};
   }
   return base::Status::Ok();
 }

@@ -19,7 +19,7 @@ inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::st
   if (!arguments.Has("--hosts")) return job;
   const std::string hosts = arguments.Get("--hosts");
   for (const std::string_view host : Split(hosts, ',')) {
-    if (host.empty()) return base::Error{"--hosts takes names with commas between them"};
+    if (host.empty()) return base::Error{"--hosts takes names, separated by commas"};
     job.hosts.emplace_back(host);
   }
   return job;

@@ -34,7 +34,7 @@ void Limit(__rlimit_resource what, rlim_t most) {
   setrlimit(what, &limit);
 }
 
-// Variables of launchers are left out: the verb is no rank of theirs.
+// Variables of launchers are left out: the verb is not a rank of theirs.
 std::vector<std::string> Environment() {
   std::vector<std::string> kept;
   for (const char* name : {"PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH"}) {

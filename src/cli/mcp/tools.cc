@@ -76,7 +76,7 @@ Words ExplainWords(const Folder& folder, const Values& arguments) {
 }
 
 constexpr Parameter kRun = {"run", "name of an archive, as list_runs gives it", true};
-constexpr std::array kListParameters = {Parameter{"after", "list only names behind this one", false}};
+constexpr std::array kListParameters = {Parameter{"after", "list only names after this one", false}};
 constexpr std::array kBriefParameters = {kRun};
 constexpr std::array kSectionParameters = {
     kRun,
@@ -84,7 +84,7 @@ constexpr std::array kSectionParameters = {
               "name of the section: summary, findings, waits, efficiencies, callsites, functions, ranks, "
               "regions, io, trust and others",
               true},
-    Parameter{"top", "most lines of each list, as a text: \"10\"", false}};
+    Parameter{"top", "maximum number of lines of each list, as a string: \"10\"", false}};
 constexpr std::array kQueryParameters = {
     kRun,
     Parameter{"query",
@@ -100,7 +100,7 @@ constexpr std::array kWhatIfParameters = {
     Parameter{"speed", "factor for all processors", false},
     Parameter{"compute", "factor for the work between calls, or 'region=NAME FACTOR'", false},
     Parameter{"network", "model: SMPI, LV08, CM02, constant:SECONDS or ideal", false},
-    Parameter{"ranks_per_host", "ranks on each host, as a text: \"4\"", false}};
+    Parameter{"ranks_per_host", "number of ranks on each host, as a string: \"4\"", false}};
 constexpr std::array kExplainParameters = {
     Parameter{"finding", "name of a finding: late_sender, imbalance", true},
     Parameter{"run", "name of an archive, for the ranks and calls behind the finding", false}};

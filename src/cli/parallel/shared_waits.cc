@@ -86,7 +86,8 @@ SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<ar
   analysis::Waits waits = analysis::FindWaits(tables.value(), ThreadsOf(here), analysis::kCallsHeld, &team);
   if (team.rank() != 0) return shared;
   if (waits.causality.violated != 0)
-    shared.note = "some receives are timed before their sends; the first rank corrected the clocks alone";
+    shared.note =
+        "some receives have earlier times than their sends; the first rank alone corrected the clocks";
   shared.waits = std::move(waits);
   return shared;
 }

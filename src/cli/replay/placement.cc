@@ -20,7 +20,7 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
     const uint32_t host = platform.FindHost(name);
     if (host == UINT32_MAX)
       return base::Error{base::Visible(file) + " names host " + base::Visible(name) +
-                         ", which the platform has not"};
+                         ", which the platform does not contain"};
     hosts.push_back(host);
   }
   return hosts;
@@ -40,7 +40,7 @@ base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platfo
     if (!deployment.ok()) return base::Error{deployment.error()};
     if (deployment.value().hosts.size() < ranks)
       return base::Error{base::Visible(file) + " places " + std::to_string(deployment.value().hosts.size()) +
-                         " ranks, and the trace has " + std::to_string(ranks)};
+                         " ranks, but the trace has " + std::to_string(ranks)};
     auto placed = HostsNamed(deployment.value().hosts, file, platform, ranks);
     if (!placed.ok()) return base::Error{placed.error()};
     return Placement{std::move(placed.value()), std::move(deployment.value().starts)};
@@ -65,7 +65,7 @@ base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platfo
     const std::string text = arguments.Get("--ranks-per-host");
     const auto read = std::from_chars(text.data(), text.data() + text.size(), each);
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || each == 0)
-      return base::Error{"--ranks-per-host takes a number from 1 on"};
+      return base::Error{"--ranks-per-host takes a number of at least 1"};
   }
   std::vector<uint32_t> hosts;
   for (uint32_t rank = 0; rank < ranks; ++rank) hosts.push_back(rank / each % platform.hosts());
@@ -81,7 +81,8 @@ base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
   const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);
   const auto write = colon == text.size() ? read : ReadValue(text.substr(colon + 1), Unit::bytes_per_second);
   if (!read || !write || *read <= 0 || *write <= 0)
-    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " + base::Visible(text)};
+    return {"--storage takes the bytes per second of reads and of writes: 1GBps:500MBps, not " +
+            base::Visible(text)};
   platform->AddStorage(*read, *write);
   return base::Status::Ok();
 }

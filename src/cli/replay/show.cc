@@ -95,8 +95,8 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
                  several ? "thread" : "rank", why);
   };
   line("computing", sum.compute_s, "");
-  line("communicating", sum.communication_s, "in MPI, its messages on their way");
-  line("waiting", sum.wait_s, "in MPI, a partner was late");
+  line("communicating", sum.communication_s, "in MPI, while its messages were being transferred");
+  line("waiting", sum.wait_s, "in MPI, because a partner was late");
   text += Text("  rank %zu computes longest: %.9f s\n", longest, prediction.ranks[longest].compute_s);
   if (!names.jobs.empty()) text += "\n";
   for (const JobEnd& job : EndsOf(prediction, names))

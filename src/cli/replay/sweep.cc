@@ -151,7 +151,7 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
           "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, "
           "platform "
           "and hostfile, not " +
-          base::Visible(name) + "; of a region: speed(NAME) and compute(NAME)"};
+          base::Visible(name) + "; for a single region: speed(NAME) and compute(NAME)"};
     const bool twice = std::any_of(points[0].begin(), points[0].end(),
                                    [&name](const auto& swept) { return swept.first == name; });
     if (twice) return base::Error{"--sweep: " + name + " is swept twice"};

@@ -80,9 +80,10 @@ std::vector<Compared> Furthest(std::vector<Compared> all, size_t most) {
 
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured) {
   const auto there = ByRank(predicted), here = ByRank(measured);
-  if (here.empty()) return base::Error{"the run to validate with has no rank whose start and end are known"};
+  if (here.empty())
+    return base::Error{"the measured run (--validate) contains no rank whose start and end are known"};
   if (here.size() != there.size() || here.rbegin()->first != there.rbegin()->first)
-    return base::Error{"the run to validate with has times of " + std::to_string(here.size()) +
+    return base::Error{"the measured run (--validate) contains times from " + std::to_string(here.size()) +
                        " ranks, and the trace has " + std::to_string(there.size())};
   Validation validation;
   for (const auto& [rank, time] : here) {
@@ -116,8 +117,8 @@ std::string ValidationText(const Validation& validation, size_t most) {
     text += Line("rank " + std::to_string(one.rank) + " " + std::string(query::FunctionName(one.function)),
                  one.measured, one.predicted);
   if (ranks > most || functions > most)
-    text += "  The " + std::to_string(most) + " that are furthest off, of " + std::to_string(ranks) +
-            " ranks and " + std::to_string(functions) + " functions of ranks; --json has all.\n";
+    text += "  The " + std::to_string(most) + " largest differences, of " + std::to_string(ranks) +
+            " ranks and " + std::to_string(functions) + " functions of ranks; --json lists all.\n";
   return text;
 }
 

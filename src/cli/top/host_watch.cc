@@ -27,7 +27,7 @@ bool IsStateOff(const layout::SpoolHeader& header) {
   return header.state_mode == static_cast<uint32_t>(layout::StateMode::off);
 }
 
-// Whether the process distinguishes work and stall. The method is known at the first turn of a progress
+// Whether the process distinguishes work and stall. The method is known at the first pass of a progress
 // engine.
 bool IsDivided(const layout::SpoolHeader& header) {
   return !IsStateOff(header) && header.state_engines != 0;

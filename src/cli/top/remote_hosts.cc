@@ -147,7 +147,7 @@ std::string RemoteHosts::WhyNothing(const Asked& asked) const {
   if (said.starts_with(kOurs)) said.erase(0, kOurs.size());
   if (asked.has_ended) return said.empty() ? "gave nothing" : said;
   if (Clock::now() - began_ < kPatience) return "";
-  return "has given nothing yet" + (said.empty() ? "" : ": " + said);
+  return "has sent nothing yet" + (said.empty() ? "" : ": " + said);
 }
 
 std::vector<HostView> RemoteHosts::Views() {
@@ -156,10 +156,10 @@ std::vector<HostView> RemoteHosts::Views() {
     for (auto& [host, seen] : asked.views) {
       auto& [view, when] = seen;
       if (asked.has_ended && !view.has_ended && view.notes.empty()) {
-        view = Nothing(
-            host, "host " + host + " says nothing any more" + (asked.said.empty() ? "" : ": " + asked.said));
+        view = Nothing(host, "host " + host + " no longer sends anything" +
+                                 (asked.said.empty() ? "" : ": " + asked.said));
       } else if (!asked.has_ended && Clock::now() - when > kStale) {
-        view = Nothing(host, "host " + host + " has said nothing for some seconds");
+        view = Nothing(host, "host " + host + " has sent nothing for some seconds");
         when = Clock::now();
       }
       views.push_back(view);

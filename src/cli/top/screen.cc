@@ -25,7 +25,7 @@ constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
 constexpr std::array<Colour, kDoings> kColours = {Colour::work, Colour::library, Colour::wait, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
-// The widths of a line's columns. 0: the column is left out.
+// The widths of a line's columns. 0: the column is left-out ranks.
 struct Columns {
   size_t rank = 4, pid = 0, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
   size_t history = 0;  // seconds
@@ -225,7 +225,7 @@ std::string JobLine(const JobView& view, const Summary& summary, size_t width) {
 }
 
 std::string ShareLine(const Summary& summary) {
-  if (summary.seen.Sum() == 0) return "nothing has been seen yet";
+  if (summary.seen.Sum() == 0) return "nothing has been observed yet";
   std::string line = "compute " + Percent(summary.seen.Share(Doing::compute)) + " %   work " +
                      Percent(summary.seen.Share(Doing::work)) + " %   stall " +
                      Percent(summary.seen.Share(Doing::stall)) + " %";
@@ -239,7 +239,7 @@ std::string BusiestLine(const Summary& summary, bool shared) {
   constexpr double kAlike = 0.005;
   const Row& row = *summary.busiest;
   if (row.seen.Share(Doing::compute) - summary.seen.Share(Doing::compute) < kAlike)
-    return "all ranks compute alike";
+    return "all ranks compute equally long";
   const std::string pid = std::to_string(row.pid);
   return (row.rank < 0 ? "process " + pid
                        : "rank " + std::to_string(row.rank) + (shared ? " (pid " + pid + ")" : "")) +
@@ -278,7 +278,7 @@ std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns,
   if (all) return lines;
   if (room > 0) {
     const std::string between = "  ... " + std::to_string(rows.size() - shown) +
-                                (shown == 0 ? " left out" : " between them are left out");
+                                (shown == 0 ? " ranks are left out" : " ranks between these are left out");
     lines.push_back(style.Paint(base::Shortened(between, form.width), Colour::dim));
   }
   for (size_t i = rows.size() - (shown - first); i < rows.size(); ++i)

@@ -283,7 +283,7 @@ TEST(Screen, ShowsBothEndsOfTheOrderIfNotAllFit) {
       ScreenText(view, Summarise(view, false), {80, 12, false, false, SortKey::automatic});
   EXPECT_NE(text.find("\n  19 "), std::string::npos) << text;
   EXPECT_NE(text.find("\n   0 "), std::string::npos) << text;
-  EXPECT_NE(text.find("... 14 between them are left out"), std::string::npos) << text;
+  EXPECT_NE(text.find("... 14 ranks between these are left out"), std::string::npos) << text;
   const std::string all = ScreenText(view, Summarise(view, false), {80, 0, false, false, SortKey::automatic});
   EXPECT_LT(all.find("\n   0 "), all.find("\n  19 ")) << all;
 }

@@ -32,7 +32,7 @@ size_t Chunks::Fill() {
   return got;
 }
 
-// Makes room for a longer line. Returns false at the limit.
+// Makes space for a longer line. Returns false at the limit.
 bool Chunks::Grow() {
   if (capacity_ >= kMaxLine) return false;
   const size_t capacity = capacity_ * 2;

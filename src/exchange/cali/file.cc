@@ -30,7 +30,8 @@ base::Status File::Read() {
       options_.keep_going, [this](uint64_t offset) { return Where(offset); }, lost_);
   const NodeTable::Lose lose = [&](uint64_t offset, std::string why) { losses.Add(offset, std::move(why)); };
   Scanned scanned = Scan(source_, options_.threads, nodes_.lines(), lines_, losses);
-  if (!scanned.any_line) return {source_.name() + " is not a .cali file: no line of it begins with __rec="};
+  if (!scanned.any_line)
+    return {source_.name() + " is not a .cali file: none of its lines begins with __rec="};
   nodes_.Resolve(lose);
   globals_ = CollectGlobals(nodes_, scanned.globals, texts_, lose);
   return losses.Finish(source_.name());

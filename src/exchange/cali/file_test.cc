@@ -142,9 +142,9 @@ TEST(CaliFile, LossesAreReportedWithTheirLine) {
       {"__rec=ctx,attr=99,data=1", "attribute 99 is not defined"},
       {"__rec=ctx,ref=22,color=red", "unknown field 'color=red'"},
       {"__rec=ctx,ref=22,ref=23", "a field is there twice"},
-      {"__rec=ctxx", "this is no record of a .cali file"},
-      {"__rec=other,ref=22", "this is no record of a .cali file"},
-      {"garbage", "this is no record of a .cali file"},
+      {"__rec=ctxx", "this is not a record of a .cali file"},
+      {"__rec=other,ref=22", "this is not a record of a .cali file"},
+      {"garbage", "this is not a record of a .cali file"},
       {"__rec=node,id=50", "a node needs id, attr and data"},
       {"__rec=node,id=5x,attr=21,data=a", "'id=5x' is no id"},
       {"__rec=node,id=50,attr=21,data=a,parent=77", "parent 77 is not defined"},
@@ -156,7 +156,7 @@ TEST(CaliFile, LossesAreReportedWithTheirLine) {
       {"__rec=node,id=50,attr=21,data=a,more=1", "unknown field 'more=1'"},
       {"__rec=node,id=50,id=51,attr=21,data=a", "two fields 'id=51'"},
       {"__rec=node,id=50,attr=21,data=a=b", "a node with two values"},
-      {"__rec=node,id=3,attr=9,data=double", "node 3 is not what it is in every file"},
+      {"__rec=node,id=3,attr=9,data=double", "node 3 differs from its definition in all .cali files"},
       {"__rec=globals,ref=41", "node 41 is not defined"},
       {"__rec=globals,attr=16,data=x", "a value is not of its type"},
       {"__rec=globals,attr=16=16,data=1", "not as many values as attributes"},
@@ -211,7 +211,7 @@ TEST(CaliFile, EveryPrefixOfAFileIsRead) {
 TEST(CaliFile, OtherFilesAreRefused) {
   EXPECT_EQ(ReadAll("").error, "test.cali is empty");
   EXPECT_EQ(ReadAll("hello\nworld\n").error,
-            "test.cali is not a .cali file: no line of it begins with __rec=");
+            "test.cali is not a .cali file: none of its lines begins with __rec=");
   EXPECT_NE(File::Open("/nonexistent/x.cali", {}).error().find("No such file"), std::string::npos);
   EXPECT_NE(File::Open("/dev/null", {}).error().find("not a regular file"), std::string::npos);
 }

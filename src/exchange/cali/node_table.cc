@@ -90,7 +90,7 @@ void NodeTable::Index(const Lose& lose) {
       continue;
     states_[i] = State::bad;
     if (line.id < kOwnNodes) {
-      lose(line.offset, "node " + Number(line.id) + " is not what it is in every file");
+      lose(line.offset, "node " + Number(line.id) + " differs from its definition in all .cali files");
       continue;
     }
     states_[place] = State::bad;

@@ -32,7 +32,7 @@ TEST(CaliPart, AnyNumberOfPartsGivesTheSame) {
   const auto one = ReadAll(text);
   EXPECT_EQ(one.records.size(), 300'000u);
   EXPECT_EQ(one.lost.size(), 30u);
-  EXPECT_EQ(one.lost[0], "test.cali:16: this is no record of a .cali file");
+  EXPECT_EQ(one.lost[0], "test.cali:16: this is not a record of a .cali file");
   for (const size_t parts : {2, 3, 16, 1000}) {
     const auto many = ReadAll(text, {.parts = parts});
     EXPECT_TRUE(many.records == one.records) << parts;

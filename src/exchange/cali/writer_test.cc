@@ -136,7 +136,7 @@ TEST(CaliWriter, AFullDiskIsReportedOnceAndEndsWriting) {
   EXPECT_EQ(writer.Finish({}).message, "no space");
 }
 
-// The files of Caliper and Hatchet beside the repository, if they are there.
+// The files of Caliper and Hatchet next to the repository, if they are there.
 TEST(CaliWriter, RealFilesGoRound) {
   const char* folder = std::getenv("RANKINE_CALI_FILES");
   const std::filesystem::path files = folder != nullptr ? folder : RANKINE_SOURCE "/../shared/data/cali";

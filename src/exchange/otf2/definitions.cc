@@ -103,8 +103,8 @@ base::Status Definitions::Read(const Library& library, OTF2_Reader* reader) {
 }
 
 base::Status Definitions::Number() {
-  if (locations_.empty()) return {"it is no trace of MPI: no location is a rank"};
-  if (joins_) return {"it has communicators that join two groups, which are not read"};
+  if (locations_.empty()) return {"it is not a trace of an MPI program: no location is a rank"};
+  if (joins_) return {"it contains intercommunicators, which are not supported"};
   std::vector<uint32_t> world(locations_.size());
   std::iota(world.begin(), world.end(), 0u);
   comms_.push_back({RunsOf(world), {}, "MPI_COMM_WORLD"});
@@ -115,7 +115,7 @@ base::Status Definitions::Number() {
     if (group == groups_.end() || group->second.type != OTF2_GROUP_TYPE_COMM_GROUP) continue;
     std::vector<uint32_t> members;
     for (const uint64_t member : group->second.members) {
-      if (member >= locations_.size()) return {"a communicator has a rank that is no location"};
+      if (member >= locations_.size()) return {"a communicator has a rank that is not a location"};
       members.push_back(static_cast<uint32_t>(member));
     }
     if (!found && members == world && comm.name == "MPI_COMM_WORLD") {

@@ -34,7 +34,8 @@ Loaded Load() {
   }
   if (handle == nullptr) {
     loaded.failure =
-        "OTF2 traces are read and written by libotf2, which is not here (Debian: libopen-trace-format2-10)";
+        "reading and writing OTF2 traces needs libotf2, which is not installed (Debian: "
+        "libopen-trace-format2-10)";
     return loaded;
   }
 #define RANKINE_OTF2_LOOK_UP(name)                                         \

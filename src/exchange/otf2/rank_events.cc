@@ -136,8 +136,7 @@ void RankEvents::StartReceive(uint64_t id) {
   if (lacks_.receives) {
     Message m{};
     entry.known = unrecorded_.Take(rank_, &m);
-    if (!entry.known)
-      failure_ = "a receive of which no record tells whose message it took, and none was sent";
+    if (!entry.known) failure_ = "no record names the sender of a receive's message, and no message was sent";
     entry.action.comm = m.comm;
     entry.action.from = EndOf(m);
   } else {

@@ -42,11 +42,11 @@ bool IsNobody(uint32_t partner) {
 // Whether the record's partner and communicator are valid.
 bool IsGood(Sink& sink, uint32_t partner, uint32_t comm) {
   if (comm == kNone || sink.definitions->RankIn(comm, sink.rank) == kNone) {
-    sink.failure = "a record is of a communicator that the rank is not in";
+    sink.failure = "a record names a communicator that does not contain the rank";
     return false;
   }
   if (!IsNobody(partner) && sink.definitions->WorldRank(comm, partner) == kNone) {
-    sink.failure = "a record's partner " + std::to_string(partner) + " is no rank of its communicator";
+    sink.failure = "a record's partner " + std::to_string(partner) + " is not a rank of its communicator";
     return false;
   }
   return true;
@@ -161,7 +161,7 @@ struct EventCallbacks {
     const uint32_t number = sink.definitions->CommOf(comm);
     const uint32_t rank = number == kNone ? kNone : sink.definitions->RankIn(number, sink.rank);
     if (rank == kNone) {
-      sink.failure = "a record is of a communicator that the rank is not in";
+      sink.failure = "a record names a communicator that does not contain the rank";
       return false;
     }
     if (root >= sink.definitions->SizeOf(number)) root = 0;
@@ -271,16 +271,17 @@ class Otf2Trace : public Trace {
       if (number != 0) notes.push_back(std::to_string(number) + text);
     };
     for (const auto& [function, times] : silent_)
-      say(times, " calls of " + function + " left no record (or went to nobody) and are left out");
-    say(definitions_.other_locations(), " locations are no rank's first thread and are left out");
+      say(times, " calls of " + function + " left no record (or went to nobody) and are not included");
+    say(definitions_.other_locations(), " locations are not the first thread of a rank and are not included");
     say(shared_evenly_,
-        " collectives with a size for each rank are recorded with their sum, which is shared evenly");
+        " collectives with a size for each rank are recorded with the sum of the sizes, which is divided "
+        "evenly");
     say(untold_,
         " ranks have non-blocking calls whose completion is not recorded: the waits that follow complete "
         "them");
     say(turns_,
-        " ranks receive from several others and the trace does not say which receive took whose message: "
-        "they take turns");
+        " ranks receive from several others and the trace does not contain the sender of each receive: the "
+        "senders take turns");
     return notes;
   }
 
@@ -349,7 +350,7 @@ class Otf2Trace : public Trace {
       }
       lacks_[rank] = {sink_.ends[kSend] < sink_.starts[kSend], sink_.ends[kReceive] < sink_.starts[kReceive]};
       if (lacks_[rank].receives && sink_.ends[kReceive] != 0)
-        return {Where() + "some of its non-blocking receives are never complete"};
+        return {Where() + "some of its non-blocking receives never complete"};
       untold_ += lacks_[rank].sends || lacks_[rank].receives;
     }
     return {};

@@ -107,14 +107,14 @@ double AvailabilityOf(Attributes& given) {
   double share = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), share);
   if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || share <= 0 || share > 1)
-    given.Fail("availability=\"" + text + "\" is no number above 0 and up to 1");
+    given.Fail("availability=\"" + text + "\" is not a number above 0 and up to 1");
   else if (!given.Text("availability_file").empty())
     given.Fail("availability= and availability_file= exclude one another");
   return share;
 }
 
-// Parses "2;4,4;1,2;1,2" and alike: all numbers in order, and the count of numbers in each part between
-// semicolons.
+// Parses texts such as "2;4,4;1,2;1,2": returns all numbers in order, and how many numbers each part between
+// semicolons has.
 bool ReadShape(std::string_view text, std::vector<uint32_t>* numbers, std::vector<size_t>* parts) {
   parts->assign(1, 0);
   while (!text.empty()) {
@@ -158,7 +158,7 @@ bool PlatformBuilder::IsThere(const std::string& name) const {
          std::ranges::any_of(description_.zones, named);
 }
 
-// A zone holds either zones, or hosts and routers. A route between a host and a zone beside it would have no
+// A zone holds either zones, or hosts and routers. A route between a host and a sibling zone would have no
 // meaning.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;

@@ -20,7 +20,7 @@ namespace {
 constexpr uint32_t kMaxRanks = 1u << 24;
 
 // The text of a pipe. It can be read once only, and the replays of a sweep read a hostfile each. So it is
-// kept under its name. Returns nullptr if the path is no pipe.
+// kept under its name. Returns nullptr if the path is not a pipe.
 const std::string* TextOfPipe(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, std::string> texts;

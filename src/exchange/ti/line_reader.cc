@@ -55,7 +55,8 @@ bool LineReader::Real(const char* what, double* value) {
 bool LineReader::Whole(const char* what, int32_t* value) {
   const std::string_view word = words_.Next();
   if (word.empty()) return Fail(std::string("no ") + what);
-  if (!ReadWhole(word, value)) return Fail(std::string(what) + " is no whole number: " + std::string(word));
+  if (!ReadWhole(word, value))
+    return Fail(std::string(what) + " is not a whole number: " + std::string(word));
   return true;
 }
 
@@ -73,7 +74,7 @@ bool LineReader::Peer(const char* what, bool any, int32_t* peer) {
     return true;
   }
   if (*peer < 0 || static_cast<uint32_t>(*peer) >= ranks_)
-    return Fail(std::string(what) + " is no rank of the " + std::to_string(ranks_) + ": " +
+    return Fail(std::string(what) + " is not a rank of the " + std::to_string(ranks_) + ": " +
                 std::string(word));
   return true;
 }
@@ -160,7 +161,7 @@ bool LineReader::ReadSendRecv() {
 bool LineReader::ReadWait() {
   action_.kind = Kind::wait;
   uint32_t request = 0;
-  if (state_.outstanding.empty()) return Fail("a wait, and no request is outstanding");
+  if (state_.outstanding.empty()) return Fail("a wait, but no request is open");
   if (form_ != Form::current && words_.AtEnd()) {
     state_.outstanding.TakeLast(&request);
   } else {
@@ -211,7 +212,8 @@ bool LineReader::ReadGatherV(bool rooted) {
   action_.collective = rooted ? Collective::gatherv : Collective::allgatherv;
   if (!Count("send count", &action_.to.bytes) || !Counts("receive counts", &state_.from_counts)) return false;
   if (rooted && !Root()) return false;
-  // allgatherv may end with types and displacements, or with as many displacements as there are ranks.
+  // The arguments of an allgatherv action may end with types and displacements, or with one displacement per
+  // rank.
   Words rest = words_;
   size_t left = 0;
   while (!rest.Next().empty()) ++left;

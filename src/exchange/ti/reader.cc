@@ -39,7 +39,7 @@ std::vector<std::string> NamesIn(std::string_view text, const std::string& list)
   return names;
 }
 
-// Rejects the bytes of a file that is no text.
+// Rejects the bytes of a file that is not a text.
 bool IsName(std::string_view text) {
   constexpr size_t kLongest = 4096;
   return text.size() <= kLongest &&
@@ -132,7 +132,7 @@ base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   auto lines = own_->Lines(call);
   if (!lines.ok()) return base::Error{lines_.Where(rank) + ": action " + call.name + ": " + lines.error()};
   if (lines.value().size() > kMostOwnBytes)
-    return base::Error{lines_.Where(rank) + ": action " + call.name + ": it says too much for one line"};
+    return base::Error{lines_.Where(rank) + ": action " + call.name + ": the line contains too much"};
   ranks_[rank].own = std::make_unique<OwnLines>(OwnLines{std::move(lines.value()), 0, std::move(call.name)});
   return true;
 }
@@ -275,7 +275,7 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
     if (!more.value()) break;
     // The file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
-      return base::Error{lines_.Where(*rank) + ": a rank that was not there before"};
+      return base::Error{lines_.Where(*rank) + ": a rank that did not occur before"};
     if (*rank < first_ || *rank >= end_) continue;
     last_ = *rank;
     auto read = ReadLine(*rank, line, action);

@@ -50,8 +50,8 @@ struct UnseenCalls {
 };
 
 // Visits rows with their time in ns until `take` returns false. An observation may show a binding that has
-// left MPI's entry point, which is no call of the program. Its time is divided among the program's calls, by
-// their exact times.
+// left MPI's entry point, which is not a call of the program. Its time is divided among the program's calls,
+// by their exact times.
 template <typename Take>
 void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
@@ -190,7 +190,7 @@ void WriteOutside(const Extent& extent, const SampledSpool& spool, const SampleP
     return seen != 0 || place == calls.unseen.count || nodes == 0 ? seen
                                                                   : static_cast<uint32_t>(nodes + place);
   };
-  // Returns false if there is no room for more.
+  // Returns false if there is no space for more.
   const auto write = [&](const OutsideRow& row, uint64_t ns) {
     SampleRecord sample;
     sample.clock = static_cast<SampleClock>(row.clock & 3);

@@ -28,7 +28,7 @@ constexpr ServiceOption kTraceOptions[] = {
     {"signal", "USR1|USR2", "", "with keep: when it comes, what is held stays, as far as max allows",
      Join::same},
     {"what", "regions,values,mpi", "regions,values,mpi",
-     "values: also of attributes beside the tree; mpi: also MPI calls, turns mpi on"},
+     "values: also of attributes that are not part of the tree; mpi: also MPI calls, turns mpi on"},
 };
 constexpr ServiceAttribute kTraceAttributes[] = {
     {"time.offset.ns", "of an event: since the process began"},
@@ -67,8 +67,9 @@ constexpr ServiceAttribute kOpenMpAttributes[] = {
     {"omp.work", "loop, sections, single, taskloop and others (LLVM's runtime)"},
     {"omp.sync", "barrier_implicit, barrier_explicit, barrier, taskwait, taskgroup, critical and others"},
     {"omp.wait", "the waiting in it"},
-    {"omp.thread.id", "the thread's number in its team, beside the tree"},
-    {"omp.num.threads", "the team's size, beside the tree: least and most for each parallel region"},
+    {"omp.thread.id", "the thread's number in its team (not part of the tree)"},
+    {"omp.num.threads",
+     "the team's size (not part of the tree): minimum and maximum for each parallel region"},
 };
 
 constexpr ServiceAttribute kMemoryAttributes[] = {

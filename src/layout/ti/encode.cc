@@ -148,7 +148,7 @@ class ThreadTi {
   std::span<const TiRule> rules_;
   std::span<const TiGap> gaps_;
   Renumbered comms_, types_, places_;
-  uint32_t* list_ = nullptr;  // room for the list of a literal
+  uint32_t* list_ = nullptr;  // space for the list of a literal
 };
 
 // True for calls whose `object` is a communicator: those that name one and do not belong to a window or file.

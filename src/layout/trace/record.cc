@@ -175,7 +175,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // handled by other functions; larger than the room
+      break;  // handled by other functions; larger than the space
   }
   return at;
 }

@@ -149,7 +149,7 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// The begin of a call that is not recorded. kUnread: nobody reads, and the call is counted. kLeftOut: the
+// The start of a call that is not recorded. kUnread: nobody reads, and the call is counted. kLeftOut: the
 // call is a detail that is not requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
@@ -198,7 +198,7 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
 }
 
 // Nobody else writes to an occupied slot. A slot is occupied through its key, atomically. The end comes after
-// the begin, perhaps in another thread.
+// the start, perhaps in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -301,7 +301,7 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// The whole work for a function recorded at its begin, if its island's own code (probe/patch/begin_code.h)
+// The whole work for a function recorded at its start, if its island's own code (probe/patch/begin_code.h)
 // does not do it.
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,

@@ -90,7 +90,7 @@ __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   return sum;
 }
 
-/* For functions recorded at their begin, the end has no meaning. */
+/* For functions recorded at their start, the end has no meaning. */
 static __always_inline void Record(struct BpfCounters* counted, const struct Pending* pending, u64 end,
                                    unsigned slot, u64 thread, long long result) {
   struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);

@@ -105,7 +105,7 @@ Status KernelTap::Load() {
     return Status{
         why == EPERM || why == EACCES
             ? "this user may not load BPF programs (CAP_BPF and CAP_PERFMON; run this as root)"
-            : std::string("the kernel takes no BPF program of ours (it has to be Linux 6.6 or later): ") +
+            : std::string("the kernel rejects Rankine's BPF program (Linux 6.6 or later is required): ") +
                   strerror(why)};
   };
   object_ = bpf_object__open_mem(blob.data(), blob.size(), nullptr);

@@ -60,9 +60,9 @@ bool GlusterBackend::Knows(pid_t /*pid*/, std::span<const Mapping> maps) const {
 base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<const Mapping> maps) const {
   const std::string who = "process " + std::to_string(pid);
   const std::string version = VersionOf(maps);
-  if (version.empty()) return Error{who + " is no process of GlusterFS: it has loaded no translator"};
+  if (version.empty()) return Error{who + " is not a process of GlusterFS: it has loaded no translator"};
   if (version.rfind("10.", 0) != 0)
-    return Error{who + " runs GlusterFS " + version + "; the structures of version 10 alone are known"};
+    return Error{who + " runs GlusterFS " + version + "; only the structures of version 10 are known"};
   auto memory = Memory::Open(pid);
   if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   auto server = ServerFunctions(pid, memory.value(), maps);

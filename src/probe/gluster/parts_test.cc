@@ -45,7 +45,7 @@ TEST(OpenParts, DropsTheOldest) {
   OpenParts open;
   for (uint64_t i = 0; i < OpenParts::kMost; ++i) open.At(KeyOf(1, i)).have = 1;
   open.Erase(KeyOf(1, 0));
-  open.At(KeyOf(2, 0)).have = 1;  // there is room
+  open.At(KeyOf(2, 0)).have = 1;  // there is space
   EXPECT_EQ(open.At(KeyOf(1, 1)).have, 1u);
   open.At(KeyOf(2, 1)).have = 1;
   EXPECT_EQ(open.size(), OpenParts::kMost);

@@ -176,7 +176,7 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// The only facts about the disk access are its begin, and that it ended before the answer was sent.
+// The only facts about the disk access are its start, and that it ended before the answer was sent.
 void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
   if (!answered || operation->disk.time != kUntilAnswered) return;
   const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);

@@ -273,7 +273,7 @@ TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   close(brick);
 }
 
-// A fop that fails sends nothing. A look-up, a ping and requests from before the watch are no operations.
+// A fop that fails sends nothing. A look-up, a ping and requests from before the watch are not operations.
 TEST_F(ClientWatchTest, OtherMessagesDoNotBelongToAFopThatSentNothing) {
   Send(900, kFileProgram, kProcWrite, 5, 1);
   Ask(kWrite, 1000, 0, 1);

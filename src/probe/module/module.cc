@@ -30,7 +30,7 @@ base::Result<std::vector<uint8_t>> ReadFile(pid_t pid, const Mapping& map) {
   struct stat facts {};
   if (fstat(file, &facts) != 0 || static_cast<uint64_t>(facts.st_size) > kMostFile) {
     close(file);
-    return base::Error{map.path + " is too large to be looked at"};
+    return base::Error{map.path + " is too large to be examined"};
   }
   std::vector<uint8_t> bytes(static_cast<size_t>(facts.st_size));
   size_t have = 0;
@@ -98,7 +98,7 @@ base::Status Module::Parse(uint64_t first_mapping) {
   const auto* header = At<Elf64_Ehdr>(file_, 0);
   if (header == nullptr || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
       header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != EM_X86_64)
-    return {path_ + " is no ELF file for x86-64"};
+    return {path_ + " is not an ELF file for x86-64"};
   const auto* programs = At<Elf64_Phdr>(file_, header->e_phoff, header->e_phnum);
   if (programs == nullptr) return {path_ + " is cut off"};
   bool first = true;

@@ -29,7 +29,7 @@ std::string Place(pid_t pid) {
   return "/proc/" + std::to_string(pid);
 }
 
-// The socket's inode; 0: it is no socket, or closed.
+// The socket's inode; 0: it is not a socket, or closed.
 uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   char link[64] = {};
   constexpr char kSocket[] = "socket:[";

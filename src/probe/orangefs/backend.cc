@@ -69,7 +69,7 @@ base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<co
   std::string path;
   const bool is_server = IsServer(maps, &path);
   if (!is_server && !HasLibrary(maps, &path))
-    return Error{who + " is no server of OrangeFS and has not loaded libpvfs2.so"};
+    return Error{who + " is not a server of OrangeFS and has not loaded libpvfs2.so"};
   const auto memory = Memory::Open(pid);
   if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   uint64_t system_aio = 0;

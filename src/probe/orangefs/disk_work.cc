@@ -61,7 +61,7 @@ void DiskWork::TakeNotified(const ProbeRecord& record) {
 
 void DiskWork::TakeStored(const ProbeRecord& record, bool is_flow, bool sends) {
   const auto list = lists_.find(record.field[kList]);
-  // A small request's machine first reads the file's attributes, which is no list of extents.
+  // A small request's machine first reads the file's attributes, which is not a list of extents.
   if (list == lists_.end() && !is_flow) return;
   Work& work = At(record.field[kOwner], record.begin);
   if (sends) work.answered = record.begin;

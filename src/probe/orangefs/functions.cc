@@ -25,10 +25,10 @@ struct Wanted {
 
 std::string NoSymbol(const Module& module, const std::string& name) {
   return module.path() + " has no symbol " + name +
-         "; of OrangeFS only builds that are not stripped can be watched";
+         "; OrangeFS can be watched only if its files are not stripped";
 }
 
-// Only the begin of these is needed.
+// Only the start of these is needed.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;
@@ -146,7 +146,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   const auto module = Module::Load(pid, memory, maps, path);
   if (!module.ok()) return Error{module.error()};
   if (module.value().FindBytes("libpvfs2.so.2.10").empty())
-    return Error{path + " is not of OrangeFS 2.10, whose structures alone are known"};
+    return Error{path + " is not of OrangeFS 2.10; only the structures of that version are known"};
   return Find(module.value(),
               {{Part::request,
                 "PVFS_sys_io",
@@ -170,7 +170,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
   const auto module = Module::Load(pid, memory, maps, path);
   if (!module.ok()) return Error{module.error()};
   if (module.value().FindBytes("2.10.0-orangefs").empty())
-    return Error{path + " is not of OrangeFS 2.10, whose structures alone are known"};
+    return Error{path + " is not of OrangeFS 2.10; only the structures of that version are known"};
   auto found = Find(module.value(), {{Part::begun, "server_state_machine_start", 0, {Take(kMachine, 0)}},
                                      Hint(),
                                      {Part::flow, "job_flow", 2, {Take(kFlow, 0), Take(kFlowMachine, 1)}},

@@ -159,7 +159,7 @@ class Writer {
     jumps->place[jumps->count++] = code_.Later8();
   }
 
-  // Result: rax: the `width` bytes at rax + offset. If rax is no pointer, the field becomes 0.
+  // Result: rax: the `width` bytes at rax + offset. If rax is not a pointer, the field becomes 0.
   void Step(int16_t offset, uint8_t width, Jumps* jumps) {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});  // cmp rax, 4095
     ToZero(0x76, jumps);                        // jbe
@@ -215,7 +215,7 @@ class Writer {
     code_.Put({0x31, 0xd2, 0x45, 0x85, 0xdb});               // xor edx, edx; test r11d, r11d
     code_.Put({0x74, 13});                                   // je: after the loop
     code_.Put({0x48, 0x03, 0x50, 8, 0x48, 0x83, 0xc0, 16});  // add rdx, [rax + 8]; add rax, 16
-    code_.Put({0x41, 0xff, 0xcb, 0x75, 0xf3});               // dec r11d; jnz: to the loop's begin
+    code_.Put({0x41, 0xff, 0xcb, 0x75, 0xf3});               // dec r11d; jnz: to the loop's start
     code_.Put({0x48, 0x89, 0xd0});                           // mov rax, rdx
   }
 

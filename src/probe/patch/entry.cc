@@ -17,7 +17,7 @@ using layout::kPatchBytes;
 constexpr uint64_t kPage = 4096;
 constexpr uint64_t kPlenty = 48;  // most bytes of an entry that are examined
 constexpr uint64_t kPatched =
-    4 + kPatchBytes;  // number of bytes from a function's begin, where endbr64 may stay
+    4 + kPatchBytes;  // number of bytes from a function's start, where endbr64 may stay
 
 constexpr uint64_t kLine = 64;  // a cache line; an island begins with one
 constexpr uint64_t kWayInBytes = 16;
@@ -32,14 +32,14 @@ std::string Hexadecimal(uint64_t value) {
 }
 
 // Refuses branches into the bytes that change, from anywhere. Also refuses branches from the function itself
-// to their begin, because a loop would enter the patched entry repeatedly.
+// to their start, because a loop would enter the patched entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });
   for (; at != branches.end() && at->target < patch + kPatchBytes; ++at) {
     const bool own_loop = at->jumps && at->from >= extent.begin && at->from < extent.end;
     if (at->target != patch || own_loop)
-      return {"has its first five bytes jumped into, from " + Hexadecimal(at->from)};
+      return {"is jumped into within its first five bytes, from " + Hexadecimal(at->from)};
   }
   return base::Status::Ok();
 }
@@ -56,7 +56,7 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
     const size_t at = holds(0, 0xf3) && holds(3, 0xfa) ? 4 : 0;
     const char* what = holds(at, 0xcc)   ? "holds a breakpoint"
                        : holds(at, 0xe9) ? "holds a jump"
-                                         : "is not as its file has it";
+                                         : "differs from its file";
     return Error{std::string(what) + ": another tool has patched it"};
   }
   return now;
@@ -83,7 +83,7 @@ layout::ProbeSlot SlotOf(const Function& function) {
   return slot;
 }
 
-// push the slot's number, then jmp to the agent. For functions recorded at their begin: call the agent, then
+// push the slot's number, then jmp to the agent. For functions recorded at their start: call the agent, then
 // remove the number. The moved instructions follow.
 base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;
@@ -124,8 +124,9 @@ uint64_t DataAt(uint64_t region) {
 
 base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory) {
   if (module.functions().empty())
-    return {module.path() +
-            " has no unwind table (it is linked statically?), which tells where functions begin"};
+    return {
+        module.path() +
+        " has no unwind table (is it linked statically?), which is needed to find the begins of functions"};
   const auto extent = module.FunctionAt(function.address);
   if (!extent || extent->begin != function.address)
     return {"function " + function.name + " is not where a function of " + module.path() + " begins"};

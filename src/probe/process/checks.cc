@@ -43,13 +43,14 @@ Status CheckProgram(pid_t pid, const std::string& who) {
   if (file < 0) {
     if (errno == ENOENT && HasEnded(pid)) return {who + " has ended"};
     if (errno == ENOENT) return {who + " is a kernel thread; it has no program to patch"};
-    return {who + " cannot be looked at: " + strerror(errno) + WhenRefused(pid)};
+    return {who + " cannot be inspected: " + strerror(errno) + WhenRefused(pid)};
   }
   unsigned char ident[EI_NIDENT] = {};
   const ssize_t got = pread(file, ident, sizeof ident, 0);
   close(file);
   if (got != sizeof ident || memcmp(ident, ELFMAG, SELFMAG) != 0) return {who + " runs no ELF program"};
-  if (ident[EI_CLASS] != ELFCLASS64) return {who + " is a 32 bit program; only 64 bit ones can be patched"};
+  if (ident[EI_CLASS] != ELFCLASS64)
+    return {who + " is a 32-bit program; only 64-bit programs can be patched"};
   return Status::Ok();
 }
 
@@ -99,7 +100,7 @@ Status CheckProcess(pid_t pid) {
   if (state == 'Z' || state == 'X') return {who + " has ended"};
   if (field("TracerPid") != "0")
     return {who + " is traced by process " + field("TracerPid") + " (a debugger?); end that first"};
-  if (state == 'T') return {who + " is stopped; let it go on first (kill -CONT)"};
+  if (state == 'T') return {who + " is stopped; continue it first (kill -CONT)"};
   if (Status good = CheckProgram(pid, who); !good.ok()) return good;
   if (field("Seccomp") != "0" && !field("Seccomp").empty())
     return {

@@ -186,7 +186,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
                        const std::function<bool()>& done, uint64_t patience_ns) {
   const std::string who = "process " + std::to_string(pid);
   if (code.call_and_return() == 0 || code.signal_return() == 0)
-    return {who + " has no C library in which system calls could be made; nothing was changed"};
+    return {who + " has no C library through which system calls could be made; nothing was changed"};
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   bool set_off = false;
   while (!set_off) {
@@ -198,16 +198,15 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
     if (rt::MonotonicNs() > until) {
       // If stopping fails for its own reason, that reason is reported.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
-      return {
-          who +
-          " has no thread that could make a call for us: all wait with a time limit or have no stack left; "
-          "nothing was changed"};
+      return {who +
+              " has no thread that could make a system call for rankine: all wait with a time limit or have "
+              "no stack left; nothing was changed"};
     }
     usleep(500);
   }
   const uint64_t end = rt::MonotonicNs() + kDoneNs;
   while (!done()) {
-    if (rt::MonotonicNs() > end) return {who + " did not get what it asked the kernel for"};
+    if (rt::MonotonicNs() > end) return {who + " did not complete the system calls that attaching needs"};
     usleep(100);
   }
   return base::Status::Ok();

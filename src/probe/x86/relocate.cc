@@ -53,7 +53,7 @@ std::optional<int32_t> Distance(uint64_t from, uint64_t to) {
   return static_cast<int32_t>(distance);
 }
 
-const Error kTooFar{"refers to something more than 2 GiB away from where there is room"};
+const Error kTooFar{"refers to an address more than 2 GiB away from the available memory"};
 
 class Mover {
  public:
@@ -178,13 +178,13 @@ base::Status Mover::Refused(const Instruction& instruction) const {
   const bool ends_early = moved_.covered + decoded.length < kPatchBytes;
   switch (decoded.meta.category) {
     case ZYDIS_CATEGORY_INTERRUPT:
-      return {moved_.covered == 0 ? "holds a breakpoint: another tool has patched it"
+      return {moved_.covered == 0 ? "contains a breakpoint: another tool has patched it"
                                   : "is shorter than five bytes"};
     case ZYDIS_CATEGORY_UNCOND_BR:
       if (decoded.mnemonic != ZYDIS_MNEMONIC_JMP)
         return {"begins with " + Name(instruction) + ", which cannot be moved"};
       if (moved_.covered == 0 && !(is_stub_ && instruction.operands[0].type == ZYDIS_OPERAND_TYPE_MEMORY))
-        return {"begins with a jump: another tool has patched it, or it only leads elsewhere"};
+        return {"begins with a jump: another tool has patched it, or it only calls another function"};
       if (ends_early) return {"is shorter than five bytes"};
       break;
     case ZYDIS_CATEGORY_RET:
@@ -229,7 +229,7 @@ Result<Moved> Mover::Move() {
   while (moved_.covered < kPatchBytes) {
     Instruction instruction{};
     if (!goes_on_ || Left().empty()) return Error{"is shorter than five bytes"};
-    if (!Decode(Left(), &instruction)) return Error{"begins with bytes that are no instruction"};
+    if (!Decode(Left(), &instruction)) return Error{"begins with bytes that are not an instruction"};
     const base::Status moved = MoveOne(instruction);
     if (!moved.ok()) return Error{moved.message};
     moved_.covered += instruction.decoded.length;

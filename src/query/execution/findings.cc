@@ -47,7 +47,7 @@ void Merge(std::string_view bytes, Findings& findings, KnownNames& names, Common
   }
   if (any) globals.Take(theirs);
   names.Load(in);
-  if (!in.ok() && findings.failure.empty()) findings.failure = "another process has sent what cannot be read";
+  if (!in.ok() && findings.failure.empty()) findings.failure = "another process sent unreadable data";
 }
 
 }  // namespace

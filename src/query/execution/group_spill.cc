@@ -28,7 +28,7 @@ base::Status GroupSpill::Read(size_t partition, GroupTable& into) {
   TempFile::Reader reader(files_[partition]);
   std::string_view piece;
   while (reader.Next(piece)) {
-    if (!into.Load(piece)) return {"a temporary file does not hold what was written to it"};
+    if (!into.Load(piece)) return {"a temporary file does not contain the data that was written to it"};
   }
   return reader.failed() ? base::Status{"a temporary file cannot be read back"} : base::Status::Ok();
 }

@@ -36,7 +36,7 @@ std::string UnknownAttribute(const Field& field, const std::set<std::string, std
   if (field.name.find_first_of("/+-") != std::string::npos) {
     return said + "; arithmetic needs blanks around / + and -";
   }
-  if (field.kind != Field::Kind::run) return said + "; SELECT * shows what there is";
+  if (field.kind != Field::Kind::run) return said + "; SELECT * shows all attributes";
   said += "; known are";
   for (const std::string_view name : names) {
     if (name.starts_with("run.")) said.append(" ").append(base::Visible(name));
@@ -215,7 +215,7 @@ bool Known(const std::vector<RecordKind>& kinds, const Field& field) {
 std::string Lacking(const std::string& input, const std::string& name,
                     const std::vector<std::string_view>& candidates) {
   const std::string near = base::Nearest(name, candidates);
-  return base::Visible(input) + " gives no rows: it has no attribute '" + base::Visible(name) + "'" +
+  return base::Visible(input) + " produces no rows: it has no attribute '" + base::Visible(name) + "'" +
          (near.empty() ? "" : "; did you mean " + base::Visible(near) + "?");
 }
 
@@ -227,12 +227,11 @@ std::string Apart(const std::vector<const Field*>& names, const std::vector<Reco
           kinds.begin(), kinds.end(), [&](const RecordKind& kind) { return Has(kind, *a) && Has(kind, *b); });
       if (together) continue;
       return "query, column " + std::to_string(b->column) + ": '" + base::Visible(b->name) +
-             "' is not known for records that have '" + base::Visible(a->name) +
-             "'; ask for them in two queries";
+             "' is not known for records that have '" + base::Visible(a->name) + "'; use two queries";
     }
   }
   return "query, column " + std::to_string(names.front()->column) +
-         ": no kind of record has all the attributes named; ask for them in several queries";
+         ": no kind of record has all of these attributes; use several queries";
 }
 
 // The attribute, if the code is nothing but an attribute.

@@ -50,7 +50,7 @@ bool OrderedRows::Give(PartPlace place, RowChunk&& chunk) {
   moved_.wait(lock, [&] { return stopped_ || place == next_ || held_ < kBuffer; });
   if (stopped_) return false;
   if (place == next_) {
-    if (!mine.chunks.empty()) moved_.notify_all();  // the buffer has room again
+    if (!mine.chunks.empty()) moved_.notify_all();  // the buffer has space again
     WriteAll(mine.chunks);
     Write(chunk);
   } else {

@@ -46,7 +46,7 @@ base::Status ReceivePieces(Team& team, size_t from,
     base::ByteReader in = ReaderOf(std::string_view(message).substr(1));
     while (in.ok() && in.left() > 0 && status.ok()) {
       const std::string_view piece = in.String();
-      status = in.ok() ? each(piece) : base::Status{"another process has sent what cannot be read"};
+      status = in.ok() ? each(piece) : base::Status{"another process sent unreadable data"};
     }
   }
 }

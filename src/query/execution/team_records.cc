@@ -9,7 +9,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr const char* kUnreadable = "another process has sent what cannot be read";
+constexpr const char* kUnreadable = "another process sent unreadable data";
 
 // Translates the column numbers of another process's rows. The process's list of columns comes before its
 // rows.

@@ -20,7 +20,7 @@ Cell Natural(uint64_t n) {
   return n;
 }
 
-// main { 8 calls; solve { 4 calls; steps { no count } } }, and one call beside the tree.
+// main { 8 calls; solve { 4 calls; steps { no count } } }, and one call outside of the tree.
 std::vector<TestRecord> Profile() {
   return {{{{"region", "main"}}, {{"count", Natural(8)}, {"my time", Natural(1)}}},
           {{{"region", "main"}, {"region", "solve"}}, {{"count", Natural(4)}, {"my time", Natural(2)}}},
@@ -225,7 +225,7 @@ TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
     return Ask(text, {made("a", "calls"), made("b", "call")}, options);
   };
   EXPECT_EQ(ask("SELECT run.file,x,calls FORMAT csv"), "run.file,x,calls\r\na,1,3\r\n");
-  EXPECT_EQ(said, "b gives no rows: it has no attribute 'calls'; did you mean call?\n");
+  EXPECT_EQ(said, "b produces no rows: it has no attribute 'calls'; did you mean call?\n");
   EXPECT_EQ(ask("SELECT run.file,x WHERE NOT calls FORMAT csv"), "run.file,x\r\nb,1\r\n");
   EXPECT_EQ(said, "");
   EXPECT_EQ(ask("LET y=first(calls,call) SELECT run.file,y FORMAT csv"), "run.file,y\r\na,3\r\nb,3\r\n");

@@ -118,8 +118,7 @@ Code Compiler::Compile(const Expression& expression, bool group) {
       if (group) return CompileAggregate(expression);
       Fail(expression.name.column,
            expression.name.text +
-               "() is an aggregation and cannot stand here; conditions on aggregations "
-               "stand in HAVING");
+               "() is an aggregation and is not allowed here; conditions on aggregations belong in HAVING");
       return code;
     case Kind::compare:
       return CompileComparison(expression, group);

@@ -87,8 +87,8 @@ class Planner {
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
-    // Without GROUP BY, the attributes beside the aggregations are the groups, because no other meaning is
-    // plausible. `*` is the whole context.
+    // Without GROUP BY, the attributes selected in addition to the aggregations are the groups, because no
+    // other meaning is plausible. `*` is the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
       everything |= item.expression.kind == Kind::all;

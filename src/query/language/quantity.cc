@@ -15,7 +15,7 @@ double TimeUnit(std::string_view name) {
   return static_cast<double>(base::NanosecondsOf(ours));
 }
 
-// The unit in bytes; 0: no such unit. Single letters are no units, because 5M may be a text.
+// The unit in bytes; 0: no such unit. Single letters are not units, because 5M may be a text.
 double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT json-split: rows of numbers, and separately a forest of the texts, as Hatchet reads it.
+// FORMAT json-split, which Hatchet reads: rows of numbers and, separately, the names as a list of trees.
 #include <map>
 
 #include "base/text/json.h"

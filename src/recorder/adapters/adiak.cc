@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kInterface = 1;  // version of Adiak's interface for tools
 constexpr int kAllValues = 1;  // values of all categories
-constexpr int kControl = 4;    // the category of control messages such as "fini", which are no values
+constexpr int kControl = 4;    // the category of control messages such as "fini", which are not values
 constexpr int kAllRanks = 1;   // on all ranks: Adiak's first rank may differ from that of MPI_COMM_WORLD
 
 using Callback = void (*)(const char*, int, const char*, AdiakValue*, AdiakType*, void*);

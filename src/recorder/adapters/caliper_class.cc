@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code calls
-// them by name too, also in its services and threads, where no function of ours is on the stack. So calls
+// them by name too, also in its services and threads, where no function of Rankine is on the stack. So calls
 // from Caliper's library are not recorded.
 #include <array>
 #include <atomic>

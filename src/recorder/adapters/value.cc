@@ -49,7 +49,7 @@ const context::Attribute* Ours(rankine_attribute* handle) {
   return known;
 }
 
-// nullptr: nothing is recorded, or there is no room.
+// nullptr: nothing is recorded, or there is no space.
 const context::Entry* EntryOf(rankine_attribute* handle, std::string_view text) {
   const context::Attribute* attribute = Ours(handle);
   if (attribute == nullptr) return nullptr;
@@ -75,7 +75,7 @@ void SetGlobal(const char* name, const Value& value) {
   }
 }
 
-// Whether the value is a text in the thread's path, not beside it.
+// Whether the value is a text that is part of the thread's path.
 bool IsInPath(const Named* named, const Value& value) {
   const uint32_t properties = named->attribute.properties;
   return value.type == RANKINE_STRING && named->attribute.type == RANKINE_STRING &&

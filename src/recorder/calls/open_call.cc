@@ -67,8 +67,8 @@ const Places& PlacesOfCall(const Thread& t) {
   return kPlaces[function < kPlaces.size() ? function : 0];
 }
 
-// The arguments that a call leaves at `address` lie in the frame of its entry point. This check is needed
-// because a call that was left by longjmp may leave any value there.
+// Returns whether `address`, to which a call's arguments point, lies in the stack frame of its entry point.
+// This check is needed because a call that was left by longjmp may leave any value there.
 bool IsInFrame(const Thread& t, uint64_t address) {
   return t.now->frame - address < kMostFrame;
 }

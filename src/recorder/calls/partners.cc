@@ -99,7 +99,7 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// Adds two counts of 0 if there are no words yet, because the partners follow the counts. False: no room.
+// Adds two counts of 0 if there are no words yet, because the partners follow the counts. False: no space.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

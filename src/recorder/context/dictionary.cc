@@ -24,7 +24,7 @@ uint32_t g_attribute_count = 0;
 uint32_t g_entry_count = 0;
 uint32_t g_values = 0;          // places of as-value attributes in use
 uint32_t g_process_values = 0;  // places of attributes with process scope in use
-uint64_t g_value_bytes = 0;     // bytes of entries beside the path
+uint64_t g_value_bytes = 0;     // bytes of entries that are not part of the path
 rt::SpinLock g_lock;
 std::byte* g_block = nullptr;
 size_t g_block_left = 0;

@@ -32,7 +32,7 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// Reduces `size` to the room that is left.
+// Reduces `size` to the space that is left.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;
@@ -75,11 +75,11 @@ ExtentHeader* NextExtent(State* s) {
   return extent;
 }
 
-// A thread without room tries again after this number of events. The disk may have been full only for a time,
-// or a signal handler may have interrupted the holder of the spool's lock.
+// A thread without space tries again after this number of events. The disk may have been full only for a
+// time, or a signal handler may have interrupted the holder of the spool's lock.
 constexpr uint64_t kAskAgain = 1024;  // events
 
-// Writes the values beside the path, so that a reader needs no earlier extent.
+// Writes the values that are not part of the path, so that a reader needs no earlier extent.
 std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
   for (const context::Value& value : s.values) {
     if (value.depth == 0 || value.attribute == nullptr || at >= limit) continue;
@@ -115,7 +115,7 @@ bool MakeRoom(State* s, const context::Node* node) {
     lost++;
     return false;
   }
-  if (t.full) t.last_ticks = rt::Ticks();  // the time without room belongs to no event
+  if (t.full) t.last_ticks = rt::Ticks();  // the time without space belongs to no event
   t.full = false;
   auto* payload = reinterpret_cast<std::byte*>(extent + 1);
   auto* head = reinterpret_cast<TraceHead*>(payload);

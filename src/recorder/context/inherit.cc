@@ -19,7 +19,7 @@ bool IsOwnValue(const Entry* entry) {
   return (properties & kScopeMask) == RANKINE_THREAD && (properties & RANKINE_NESTED) == 0;
 }
 
-// The same path in this thread's tree; the root if there is none, or no room for it.
+// The same path in this thread's tree; the root if there is none, or no space for it.
 Node* OwnPath(State* s, const Node* path) {
   constexpr uint32_t kMost = 256;
   const Entry* entries[kMost];

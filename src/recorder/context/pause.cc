@@ -32,7 +32,7 @@ constexpr uint64_t kUntimed = 1;  // start_ticks of a node that is open but not 
 
 struct Pause {
   uint32_t reasons;  // 0: not paused
-  uint64_t since;    // ticks of the last begin or end of a pause
+  uint64_t since;    // ticks of the last start or end of a pause
   uint64_t total;    // ticks of ended pauses
 };
 Pause g_pause;

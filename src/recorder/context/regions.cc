@@ -71,7 +71,7 @@ bool IsNested(const Node* n) {
   return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & kBoth) == RANKINE_NESTED;
 }
 
-// Whether this end belongs to a begin that found no room.
+// Whether this end belongs to a start that found no space.
 bool EndsLostBegin(State* s) {
   if (s->lost == 0) return false;
   if (--s->lost == 0) __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
@@ -183,7 +183,7 @@ Thread* Ready() {
 
 namespace {
 
-// The node below which this entry's node is made: the thread's node, or the call path of the begin.
+// The parent of this entry's node: the thread's node, or the node of the call path at which the region began.
 Node* PlaceFor(Thread* t, const Entry* entry) {
   State& s = t->context;
   constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;

@@ -175,7 +175,7 @@ Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t no
       path[above++] = at;
     }
   }
-  // New nodes are made first, so that no time is added if there is no room for them.
+  // New nodes are made first, so that no time is added if there is no space for them.
   Node* fresh = from == nullptr ? node : ParentOf(from);
   if (to != nullptr) fresh = FindChild(s, fresh, to);
   for (uint32_t i = above; i-- > 0 && fresh != nullptr;) fresh = FindChild(s, fresh, EntryOf(path[i]));

@@ -25,8 +25,8 @@ bool IsOfProcess(const Attribute& a) {
   return (a.properties & kScopeMask) == RANKINE_PROCESS;
 }
 
-// Puts a value beside the path. Only sums and traces use such a value, so the previous value need not be
-// kept.
+// Stores a value outside of the path. Only sums and traces use such a value, so the previous value need not
+// be kept.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) {

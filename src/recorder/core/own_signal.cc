@@ -168,7 +168,7 @@ const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   return copy;
 }
 
-// The set that we pass to the real function in place of the program's set.
+// The set that we pass to the real function instead of the program's set.
 const sigset_t* Changed(int how, const sigset_t* set, sigset_t* copy) {
   return how == SIG_UNBLOCK ? WithOurs(set, copy) : WithoutOurs(set, copy);
 }

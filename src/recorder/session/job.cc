@@ -129,7 +129,7 @@ bool Touch(const char* folder, const char* name) {
   return true;
 }
 
-// Tells the other ranks that this one takes part. If it has no room, one of the ranks reports that.
+// Tells the other ranks that this one takes part. If it has no space, one of the ranks reports that.
 void MarkInMemory(const char* folder) {
   OwnerName name = OwnName();
   name << kMemorySuffix;
@@ -379,7 +379,7 @@ void JoinWorld() {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front) {
-    NameAlone();  // the front process has named the job, so MPI_Init sends no message of ours except the
+    NameAlone();  // the front process has named the job, so MPI_Init sends no message of Rankine except the
                   // following
     if (WantsClocks())
       CompareClocks(0);  // the front process has also chosen the services, the same for all ranks

@@ -59,10 +59,10 @@ bool BySharedMemory() {
 
 // MPICH over UCX closes its connections in MPI_Finalize. Each close needs an answer of the peer, and the peer
 // may already wait in PMI's barrier without making progress. A rank that enters after a peer has closed then
-// waits for ever.
+// waits forever.
 //
-// On two hosts 10 of 95 runs hung after messages of ours, and none of 95 without them. On one host over TCP 7
-// of 1,800 runs hung with our messages, and 1 of 2,600 without. Shared memory needs no answer.
+// On two hosts 10 of 95 runs hung after messages of Rankine, and none of 95 without them. On one host over
+// TCP 7 of 1,800 runs hung with our messages, and 1 of 2,600 without. Shared memory needs no answer.
 bool MayTalk() {
   if (g_process.abi.family != mpi::Family::mpich) return true;
   if (!MayHaveOtherHosts(g_job.size) && BySharedMemory()) return true;

@@ -76,7 +76,7 @@ int Count(char** argv) {
   return n;
 }
 
-// Writes the new argument vector of one command to `out`. It has room for kPrefixWords + Count(argv) + 2
+// Writes the new argument vector of one command to `out`. It has space for kPrefixWords + Count(argv) + 2
 // pointers.
 void Fill(const char** out, const char* context, const char* command, char** argv, int n) {
   const char* prefix[kPrefixWords] = {"run", "--rank", context, "--"};

@@ -134,7 +134,7 @@ std::string Trust(const Facts& facts, Answer& answer) {
   std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->serious && !b->serious; });
   const auto serious = static_cast<uint64_t>(
       std::ranges::count_if(sorted, [](const auto* finding) { return finding->serious; }));
-  std::string out = "Trust: limits that make figures too small: " + CountText(serious) +
+  std::string out = "Trust: limits because of which figures are too small: " + CountText(serious) +
                     ", remarks: " + CountText(sorted.size() - serious) + answer.Section("trust") + "\n";
   for (size_t i = 0; i < sorted.size() && i < kTrust; ++i)
     out += std::string("- ") + (sorted[i]->serious ? "limit: " : "") +
@@ -157,7 +157,7 @@ std::string BriefAnswer(Facts& facts, std::string_view file) {
   out += Efficiencies(facts, answer);
   out += Findings(facts, answer);
   out += Trust(facts, answer);
-  // The limits of the parts leave room for the sources; this keeps them whole in any case.
+  // The limits of the parts leave space for the sources; this keeps them whole in any case.
   const std::string sources = answer.Sources(file);
   const size_t room = kMostBriefBytes - std::min(kMostBriefBytes, sources.size() + kMore.size() + 1);
   if (out.size() > room) out = Clipped(out, room) + "\n" + std::string(kMore);

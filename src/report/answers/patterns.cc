@@ -11,8 +11,8 @@ namespace rankine::report {
 namespace {
 
 constexpr std::string_view kWaitRule =
-    "Calls of all ranks are matched in the event trace. The time between the begin of the waiting call and "
-    "the begin of the call that it needs is the wait, summed over ranks.";
+    "Calls of all ranks are matched in the event trace. A wait is the time from the start of the waiting "
+    "call to the start of the call that it needs. The cost is the sum over ranks.";
 constexpr std::string_view kGroupRule =
     "Calls of all ranks are matched in the event trace by communicator and order. Each rank waits from its "
     "entry until the last rank that it needs enters; the sum over ranks is the cost.";
@@ -23,9 +23,9 @@ constexpr std::string_view kFindings = "docs/html.md#findings";
 constexpr std::string_view kReplay = "docs/replay.md#serialisation-and-transfer-of-a-recorded-run";
 
 constexpr std::array kPatterns = {
-    Pattern{"deadlock", "Deadlock", "Ranks wait for each other in a circle, so that none can go on.",
-            "Each rank's last call never returned, and the ranks that these calls need form a circle. The "
-            "cost is the time from then to the end of the run, times the ranks in it.",
+    Pattern{"deadlock", "Deadlock", "Ranks wait for each other in a cycle, so that none can continue.",
+            "Each rank's last call never returned, and the ranks that these calls need form a cycle. The "
+            "cost is the time from then to the end of the run, times the number of ranks in the cycle.",
             "Change the order of calls in one of the ranks, or use MPI_Sendrecv or non-blocking calls.",
             "docs/html.md#deadlocks", "findings"},
     Pattern{"abnormal_end", "Abnormal end",
@@ -45,12 +45,13 @@ constexpr std::array kPatterns = {
             "if most of that extra work is file I/O.",
             "Let all ranks write their own part collectively, or give I/O to a rank that computes nothing.",
             kFindings, "io"},
-    Pattern{"serialisation", "Serialisation", "Ranks wait for the work of others, however fast messages are.",
+    Pattern{"serialisation", "Serialisation",
+            "Ranks wait for the work of others, and would do so with any network.",
             "The run's trace is replayed on an ideal network. The time that the busiest rank still waits "
             "there is the loss by serialisation.",
             "Break chains of ranks that wait for each other: synchronise less, and begin calls early.",
             kReplay, "efficiencies"},
-    Pattern{"transfer", "Transfer", "Messages on their way, and MPI itself, take time.",
+    Pattern{"transfer", "Transfer", "The transfer of messages, and MPI itself, take time.",
             "The run's trace is replayed on an ideal network. The difference between the measured time and "
             "the replayed time is the loss by transfer.",
             "Send fewer and larger messages, put neighbours on one node, and compute during transfers.",
@@ -58,24 +59,24 @@ constexpr std::array kPatterns = {
     Pattern{"small_collectives", "Small collectives",
             "A collective operation is called often, with few bytes in each call.",
             "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
-            "the time in these calls, without waits that are known.",
+            "the time in these calls, minus the known waits.",
             "Join several operations into one with more elements, or call it less often.", kFindings,
             "callsites"},
     Pattern{"small_messages", "Small messages", "Messages are sent often, with few bytes in each.",
             "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
-            "the time in these calls, without waits that are known.",
-            "Gather what goes to one rank into one message.", kFindings, "callsites"},
+            "the time in these calls, minus the known waits.",
+            "Combine data for the same rank into one message.", kFindings, "callsites"},
     Pattern{"calls", "Time in MPI", "An MPI call takes much time, and no other pattern explains it.",
-            "The times of all calls of one function at one call site are added over ranks. Waits that are "
-            "known are subtracted.",
-            "Move fewer bytes, call it less often, or begin it early without blocking. A trace (--with "
+            "The times of all calls of one function at one call site are added over ranks. Known waits are "
+            "subtracted.",
+            "Transfer fewer bytes, call it less often, or begin it early without blocking. A trace (--with "
             "trace) shows the waits in it.",
             kFindings, "callsites"},
     Pattern{"io", "File I/O", "Reading or writing a file takes time.",
-            "The times of all ranks' calls on one file are added, of the outermost layer alone.",
-            "Use fewer and larger calls, collective MPI-IO, or I/O beside the computation.",
+            "The times of all ranks' calls on one file are added. Only calls of the outermost layer count.",
+            "Use fewer and larger calls, collective MPI-IO, or I/O during the computation.",
             "docs/io.md#findings", "io"},
-    Pattern{"processors", "Oversubscribed", "Threads could run, and had no processor.",
+    Pattern{"processors", "Oversubscribed", "Threads were ready to run, but had no processor.",
             "The kernel counts the time that a thread is in the run queue. The cost is the sum over the "
             "ranks' threads.",
             "Start at most one busy thread for each core, and bind ranks (mpirun --bind-to core).", kFindings,
@@ -85,9 +86,9 @@ constexpr std::array kPatterns = {
             "beyond what the other servers would have taken.",
             "Look at the disk and the load of this server.", "docs/probe.md#findings", "storage"},
     Pattern{"missing_overlap", "Missing overlap",
-            "Ranks wait in a completion while large messages travel, and compute nothing meanwhile.",
-            "Completions of messages of at least 64 KiB on average. The waits in the event trace are left "
-            "out. The rest is the transfer.",
+            "Ranks wait for the completion of large messages, and compute nothing meanwhile.",
+            "The time of completions of messages of at least 64 KiB (on average) is added. Waits in the "
+            "event trace are subtracted. The rest is the transfer.",
             "Begin the operations earlier, and compute on other data before the completion.", kFindings,
             "callsites"},
     Pattern{"communicators", "Communicators in a loop", "Communicators are made and freed again and again.",
@@ -95,23 +96,25 @@ constexpr std::array kPatterns = {
             "waits are left out.",
             "Make a communicator once, keep it, and use it again for the same ranks.", kFindings,
             "callsites"},
-    Pattern{"reduce_broadcast", "Reduce, then broadcast",
-            "A reduction to one rank, and a broadcast of its result, do what one MPI_Allreduce does.",
-            "Two near call sites are called equally often. Their ranks, root and bytes are the same. The "
-            "times of both are added.",
-            "Use MPI_Allreduce: it needs about half of the steps.", kFindings, "callsites"},
+    Pattern{
+        "reduce_broadcast", "Reduce, then broadcast",
+        "A reduction to one rank, and a broadcast of its result, do what one MPI_Allreduce does.",
+        "Two neighbouring call sites are called equally often. Their ranks, root and bytes are the same. The "
+        "times of both are added.",
+        "Use MPI_Allreduce: it needs about half of the steps.", kFindings, "callsites"},
     Pattern{"linear_broadcast", "Broadcast by single messages",
             "One rank sends the same amount to each other rank, one after the other.",
-            "One rank sends the same to at least three others. They receive from it alone. The times of "
+            "One rank sends the same amount to at least three others. They receive only from this rank. The "
+            "times of "
             "sends and receives are added.",
             "Use MPI_Bcast, or MPI_Scatter if the data differ: both send in a tree.", kFindings, "callsites"},
-    Pattern{"metadata", "File metadata",
-            "Files are opened, closed and queried often, and most of their time is that.",
-            "Files whose paths differ only in numbers are one. Calls that open, close or query take half of "
-            "its time.",
-            "Open files once and keep them open, or put many small files into one.", "docs/io.md#findings",
-            "io"},
-    Pattern{"file_locks", "Locks of a file", "Processes wait for locks of one file.",
+    Pattern{
+        "metadata", "File metadata",
+        "Files are opened, closed and queried often, and these calls take most of the files' time.",
+        "Files whose paths differ only in numbers count as one. Calls that open, close or query take half of "
+        "its time.",
+        "Open files once and keep them open, or put many small files into one.", "docs/io.md#findings", "io"},
+    Pattern{"file_locks", "Locks on a file", "Processes wait for locks on one file.",
             "Several processes lock it by fcntl, flock or lockf. These calls take half of its time. Their "
             "time is the cost.",
             "Hold the lock for less time, lock less often, or write separate parts without locks.",
@@ -125,12 +128,12 @@ constexpr std::array kPatterns = {
             "The services openmp and pthread record waits in barriers. The cost is their sum over threads.",
             "Share the iterations evenly: schedule(dynamic), or smaller tasks.", kFindings, "regions"},
     Pattern{"idle_threads", "Threads idle during MPI",
-            "Threads of a team have no work while the thread that makes the teams is in MPI.",
-            "That thread's time in MPI is counted. It is multiplied by the number of other threads. This "
+            "Threads of a team have no work while the thread that starts the teams is in MPI.",
+            "That thread's time in MPI is multiplied by the number of the other threads. This "
             "needs the service openmp.",
             "Reduce the time in MPI, or let the other threads compute meanwhile.", kFindings, "threads"},
     Pattern{"page_faults", "Page faults", "The kernel takes time to give new memory to the ranks.",
-            "It is the kernel's own time for the rank. Time in MPI is left out. A page costs at most 2 us. "
+            "The cost is the rank's time in the kernel, except in MPI calls. A page costs at most 2 us. "
             "Ranks with less than 64 MiB do not count.",
             "Allocate memory once and use it again, or use larger pages.", kFindings, "memory"},
     Pattern{"late_sender", "Late sender",
@@ -141,23 +144,23 @@ constexpr std::array kPatterns = {
     Pattern{"wrong_order", "Late sender, wrong order",
             "A receive waits for its message, while a message that is received later is already there.",
             kWaitRule,
-            "Receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany).",
+            "Receive in the order of sending, or take the first message that arrives (MPI_ANY_SOURCE, "
+            "MPI_Waitany).",
             kClasses, "waits"},
     Pattern{"late_receiver", "Late receiver", "A send waits for a receive that was not yet posted.",
             kWaitRule, "Post the receive earlier (MPI_Irecv), or send without blocking (MPI_Isend).",
             kClasses, "waits"},
     Pattern{"wait_barrier", "Wait at barrier", "Ranks wait in a barrier until the last rank enters it.",
             kGroupRule,
-            "Leave the barrier out if the program does not need it. Else share the work before it evenly.",
+            "Remove the barrier if the program does not need it. Otherwise share the work before it evenly.",
             kClasses, "waits"},
-    Pattern{"wait_nxn", "Wait at NxN",
-            "Ranks wait in an operation from all to all ranks until the last rank enters it.", kGroupRule,
-            kBalance, kClasses, "waits"},
+    Pattern{"wait_nxn", "Wait at NxN", "Ranks wait in an all-to-all operation until the last rank enters it.",
+            kGroupRule, kBalance, kClasses, "waits"},
     Pattern{"early_reduce", "Early reduce",
             "The root of a reduction or gather waits for the last rank that sends to it.", kGroupRule,
-            "Let the root work on before it collects.", kClasses, "waits"},
-    Pattern{"late_broadcast", "Late broadcast", "Ranks wait for data of a root that enters later.",
-            kGroupRule, "Let the root come earlier.", kClasses, "waits"},
+            "Let the root compute more before it collects.", kClasses, "waits"},
+    Pattern{"late_broadcast", "Late broadcast", "Ranks wait for data from a root that enters later.",
+            kGroupRule, "Let the root enter the operation earlier.", kClasses, "waits"},
     Pattern{"early_scan", "Early scan", "A rank waits in a prefix reduction for lower ranks.", kGroupRule,
             kBalance, kClasses, "waits"},
     Pattern{"late_neighbor", "Late neighbour",
@@ -178,11 +181,11 @@ constexpr std::array kPatterns = {
     Pattern{"late_post", "Late post", "An access waits for a target that has not yet exposed its window.",
             kWaitRule, "Let the target post earlier, or lock the window instead.", kClasses, "waits"},
     Pattern{"early_wait", "Early wait",
-            "A target waits in MPI_Win_wait for an origin that has accesses left to do.", kWaitRule,
-            "Let the origins complete earlier, or ask with MPI_Win_test and compute meanwhile.", kClasses,
+            "A target waits in MPI_Win_wait for an origin that has not finished its accesses.", kWaitRule,
+            "Let the origins complete earlier, or poll with MPI_Win_test and compute meanwhile.", kClasses,
             "waits"},
     Pattern{"late_complete", "Late complete",
-            "A target waits for MPI_Win_complete of an origin that has done its last access.", kWaitRule,
+            "A target waits until an origin calls MPI_Win_complete after its last access.", kWaitRule,
             "Let the origins call MPI_Win_complete right after their last access.", kClasses, "waits"},
     Pattern{"lock", "Lock contention", "An access waits for a window's lock that another rank holds.",
             kWaitRule,

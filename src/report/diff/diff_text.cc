@@ -25,14 +25,15 @@ struct KindText {
   const char *title, *sentence;
 };
 constexpr std::array<KindText, 8> kLists = {{
-    {MeasureKind::region, "Regions", "Time of a rank in each region, with everything inside."},
-    {MeasureKind::function, "MPI functions", "Time of a rank in each."},
-    {MeasureKind::call_site, "Call sites", "MPI functions by the function of the program that calls them."},
-    {MeasureKind::code, "Functions", "The program's functions by samples, without what they call."},
-    {MeasureKind::call_path, "Call paths", "By samples, with everything inside."},
-    {MeasureKind::wait, "Waits", "Time of a rank in each class of wait (docs/waits.md)."},
-    {MeasureKind::io, "I/O", "Time of a rank on each file."},
-    {MeasureKind::window, "Windows", "Time of a rank in the monitor windows of each name."},
+    {MeasureKind::region, "Regions", "Time per rank in each region, including regions inside it."},
+    {MeasureKind::function, "MPI functions", "Time per rank in each."},
+    {MeasureKind::call_site, "Call sites", "MPI functions, by the program's function that calls them."},
+    {MeasureKind::code, "Functions",
+     "The program's functions by samples, without the functions that they call."},
+    {MeasureKind::call_path, "Call paths", "By samples, including the functions that they call."},
+    {MeasureKind::wait, "Waits", "Time per rank in each class of wait (docs/waits.md)."},
+    {MeasureKind::io, "I/O", "Time per rank on each file."},
+    {MeasureKind::window, "Windows", "Time per rank in the monitor windows of each name."},
 }};
 
 std::string Text(double ns) {
@@ -122,8 +123,9 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
     const std::string when = before ? "before" : "after";
     const std::vector<size_t>& members = before ? facts.before : facts.after;
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].all_the_time; }))
-      out += Sentence(style, "Recording was stopped for a part of the runs " + when +
-                                 " (MPI_Pcontrol, --select, rankine ctl); their times leave that part out.");
+      out += Sentence(style,
+                      "Recording was stopped for a part of the runs " + when +
+                          " (MPI_Pcontrol, --select, rankine ctl); their times do not include that part.");
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].AllRanks(); }))
       out += Sentence(style, "Some ranks of the runs " + when +
                                  " were not selected: times are the mean of the selected ranks, and wall "
@@ -149,14 +151,15 @@ std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
   std::string out;
   if (!facts.same_program)
-    out += Sentence(style, "The runs are of different programs (" + base::Visible(before.command) +
-                               " against " + base::Visible(Other(facts).command) +
-                               "): a change is what one has and the other has not, and no scaling is given.");
+    out += Sentence(
+        style, "The runs are of different programs (" + base::Visible(before.command) + " against " +
+                   base::Visible(Other(facts).command) +
+                   "): items of only one of the programs count as changes, and scaling is not computed.");
   if (before.ranks != after.ranks)
-    out += Sentence(style, "The numbers of ranks differ: times are the mean of a rank.");
+    out += Sentence(style, "The numbers of ranks differ: times are means over the ranks.");
   if (facts.before.size() + facts.after.size() == 2)
     out += Sentence(style,
-                    "One run each: the noise is unknown. Compare more runs: "
+                    "There is one run on each side: the noise is unknown. Compare more runs: "
                     "rankine diff OLD1.rkn OLD2.rkn : NEW1.rkn NEW2.rkn");
   out += Parts(facts, style);
   return out.empty() ? out : out + "\n";
@@ -243,11 +246,13 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   switch (scaling.kind) {
     case analysis::ScalingKind::strong:
       return "Strong scaling: " + grows +
-             ", so the work is the same. The ideal is time that falls with the ranks.";
+             ", so the total work is constant. Ideally, the run time is inversely proportional to the number "
+             "of ranks.";
     case analysis::ScalingKind::weak:
-      return "Weak scaling: " + grows + ", so the work of a rank is the same. The ideal is the same time.";
+      return "Weak scaling: " + grows +
+             ", so the work per rank is constant. Ideally, the run time is constant.";
     default:
-      return "Neither strong nor weak scaling: " + grows + ", so no efficiency of scaling is given.";
+      return "Neither strong nor weak scaling: " + grows + ", so no scaling efficiency is computed.";
   }
 }
 
@@ -308,9 +313,9 @@ std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t to
                point.speedup ? FactorText(*point.speedup) : "-", Percent(point.efficiency)});
   out += table.Render(style) + Factors(scaling, style);
   if (scaling.kind == analysis::ScalingKind::neither) return out;
-  out += SectionHead(
-      style, "What is lost",
-      "Time of a rank with the fewest and with the most ranks, and what of it is above the ideal.");
+  out += SectionHead(style, "What is lost",
+                     "Time per rank in the runs with the fewest and with the most ranks, and the time in "
+                     "excess of the ideal.");
   TextTable lines(
       {{"fewest", true, 0}, {"most", true, 0}, {"lost", true, 0}, {"", false, 1}, {"name", false, 0}});
   size_t shown = 0;

@@ -54,7 +54,7 @@ std::string OfWrongOrder(uint16_t function) {
   const std::string order = "receive messages in the order in which they are sent";
   // These take what comes first, of the receives that were begun.
   if (FactsOf(function).chooses) return order + ", or begin more receives";
-  return order + ", or take whichever comes first (MPI_ANY_SOURCE, MPI_Waitany)";
+  return order + ", or take the first message that arrives (MPI_ANY_SOURCE, MPI_Waitany)";
 }
 
 std::string OfLateReceiver(uint16_t function, const std::string& late) {
@@ -76,8 +76,8 @@ std::string OrBegin(std::string_view what, uint16_t function) {
 std::string OfMade(const ProfileLine& line) {
   // A line's calls are those of all ranks; `present`: the ranks that made any.
   if (line.calls <= line.time.present)
-    return "each rank makes it once: do without it, or use it for a longer run";
-  return "make it once and keep it";
+    return "each rank creates it once: avoid it, or use it for a longer run";
+  return "create it once and keep it";
 }
 
 std::string OfWindow(uint16_t function) {
@@ -88,7 +88,7 @@ std::string OfWindow(uint16_t function) {
 
 std::string OfFreed(const ProfileLine& line) {
   if (line.calls <= line.time.present)
-    return "each rank frees it once: leave that out, or use the object for a longer run";
+    return "each rank frees it once: omit that, or use the object for a longer run";
   return "free it at the end of the run, and use it until then";
 }
 
@@ -102,7 +102,7 @@ std::string OfCollectiveIo(const WaitLine& line, const std::string& late) {
   if (facts.alone != 0) {
     const bool reads = facts.file_action == mpi_facts::FileAction::read;
     return Balance(late) + ", or let each rank " + (reads ? "read" : "write") + " alone (" +
-           query::FunctionName(facts.alone) + ") where the file allows it";
+           query::FunctionName(facts.alone) + ") if the file allows it";
   }
   if (line.function == fn::File_open || line.function == fn::File_close)
     return LessOften("open files once and keep them open", line, late);
@@ -147,11 +147,11 @@ std::string AdviceForWait(const WaitLine& line, const std::string& late) {
     case WaitClass::late_receiver:
       return OfLateReceiver(function, late);
     case WaitClass::wait_barrier:
-      return "leave the barrier out where the program does not need it, or " + Balance(late);
+      return "remove the barrier if the program does not need it, or " + Balance(late);
     case WaitClass::early_reduce:
       return OrBegin("let the root compute more before it collects", function);
     case WaitClass::late_broadcast:
-      return OrBegin("let the root come earlier", function);
+      return OrBegin("let the root enter the operation earlier", function);
     case WaitClass::wait_nxn:
     case WaitClass::early_scan:
     case WaitClass::late_neighbor:
@@ -160,11 +160,11 @@ std::string AdviceForWait(const WaitLine& line, const std::string& late) {
       return "fence less often, or synchronise only the ranks that exchange data (MPI_Win_post, start, "
              "complete, wait)";
     case WaitClass::wait_create:
-      return LessOften("make windows once at the start and use them again", line, late);
+      return LessOften("create windows once at the start and reuse them", line, late);
     case WaitClass::wait_free:
       return LessOften("free windows at the end of the run", line, late);
     case WaitClass::wait_comm:
-      return LessOften("make communicators once at the start and use them again", line, late);
+      return LessOften("create communicators once at the start and reuse them", line, late);
     case WaitClass::late_post:
       return "let the target post earlier, or lock the window instead (passive target)";
     case WaitClass::early_wait:
@@ -191,8 +191,8 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
   const auto function = static_cast<uint16_t>(line.function);
   const mpi_facts::Function& facts = FactsOf(function);
   if (facts.converts) return "call it less often, with more elements each time";
-  if (IsOfOneRank(function)) return "call it less often; make once what stays the same";
-  if (facts.polls) return "poll less often, compute meanwhile, or wait where nothing else is left to do";
+  if (IsOfOneRank(function)) return "call it less often; create only once what stays the same";
+  if (facts.polls) return "poll less often, compute meanwhile, or wait if nothing else is left to do";
   std::string usual;
   if (kind == StandOutKind::small_collectives)
     usual = "combine several " + query::FunctionName(function) +
@@ -200,7 +200,7 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
   else if (kind == StandOutKind::small_messages)
     usual = "combine messages to the same rank into one";
   else if (function == fn::Barrier)
-    usual = "leave the barrier out where the program does not need it";
+    usual = "remove the barrier if the program does not need it";
   else if (query::Completes(function))
     usual = "begin the operations earlier, and compute before this completion";
   else if (facts.makes)

@@ -76,18 +76,18 @@ std::string StrangerText(uint16_t function) {
   switch (function) {
     case fn::Comm_spawn:
     case fn::Comm_spawn_multiple:
-      return " for the processes that it starts to come to MPI_Init";
+      return " for the processes that it started to call MPI_Init";
     case fn::Comm_accept:
-      return " for a process that is not known to call MPI_Comm_connect";
+      return " for an unknown process to call MPI_Comm_connect";
     case fn::Comm_connect:
-      return " for a process that is not known to call MPI_Comm_accept";
+      return " for an unknown process to call MPI_Comm_accept";
     case fn::Comm_join:
-      return " for the process at the other end of the socket, which is not known";
+      return " for the unknown process at the other end of the socket";
     default:
       break;
   }
-  if (mpi_facts::FactsOf(function).action.joins_groups) return " for the other group, which is not known";
-  return " for a rank that is not known";
+  if (mpi_facts::FactsOf(function).action.joins_groups) return " for the other group, which is unknown";
+  return " for an unknown rank";
 }
 
 std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
@@ -158,12 +158,12 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
     text += (text.empty() ? ". Doubts: " : "; ") + std::string(part);
   };
   if (deadlock.strangers && !deadlock.certain)
-    add("a process that is unknown or was not recorded may have been working, or late");
+    add("an unknown or unrecorded process may have been working, or late");
   if (deadlock.all_came && !deadlock.certain)
-    add("all ranks had come to that call, which may just take long");
-  if (deadlock.asleep) add("other threads that had called MPI slept outside of it, or had ended");
+    add("all ranks had entered that call, which may simply take long");
+  if (deadlock.asleep) add("other threads that had called MPI slept outside of MPI, or had ended");
   if (deadlock.may_pass)
-    add("a message may have been on its way, which takes that long only if it is very large");
+    add("a message may have been in transfer, which takes that long only if it is very large");
   return text;
 }
 
@@ -183,15 +183,15 @@ std::string RemedyText(const analysis::Deadlock& deadlock) {
       other = true;
   }
   if (collective != nullptr)
-    return "check why the other ranks do not come to " + query::FunctionName(collective->call.function) +
+    return "check why the other ranks do not call " + query::FunctionName(collective->call.function) +
            ": all ranks of a communicator must call its collective operations in the same order";
   if (sends && !receives && !other)
     return "let some of these ranks receive before they send, or use MPI_Sendrecv or MPI_Irecv";
   if (receives && !sends && !other)
     return "let some of these ranks send before they receive, and compare source, tag and communicator of "
-           "each "
-           "receive with the send that is meant for it";
-  return "compare peer, tag and communicator of each of these calls with the other side of its message";
+           "each receive with its intended send";
+  return "compare peer, tag and communicator of each of these calls with the call at the other end of its "
+         "message";
 }
 
 }  // namespace

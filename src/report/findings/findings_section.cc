@@ -36,7 +36,7 @@ std::vector<std::string> NotKnown(Facts& facts) {
                   [](const analysis::Finding& finding) { return finding.serious; }))
     reasons.emplace_back("not everything was recorded (section trust)");
   if (!AllEndedWell(facts))
-    reasons.emplace_back("some ranks did not end as they should, so a part of their run is missing");
+    reasons.emplace_back("some ranks ended abnormally, so a part of their run is missing");
   return reasons;
 }
 

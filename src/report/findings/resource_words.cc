@@ -23,7 +23,7 @@ FindingWords OfCommunicators(Facts& facts, const StandOut& found) {
               PlaceText(facts, line.site),
           CountText(line.calls) + " calls of " + function + " on " + Ranks(line.time.present) + ", " +
               Time(line.time_sum / std::max<uint64_t>(line.calls, 1)) + " on average",
-          "make it once and keep it: communicators of the same ranks can be used again"};
+          "create it once and keep it: a communicator can be reused for the same ranks"};
 }
 
 FindingWords OfAlgorithm(Facts& facts, const StandOut& found, const analysis::Algorithm& one) {
@@ -67,8 +67,8 @@ FindingWords OfMetadata(const Facts& facts, const StandOut& found, const IoFile&
               " moved",
           file.alike.empty() ? "open the file once, and keep it open"
           : facts.tables.processes.size() > 1
-              ? "put the contents into few files, that all ranks share (MPI-IO, HDF5)"
-              : "put the contents into few files"};
+              ? "put the contents into a few files that all ranks share (MPI-IO, HDF5)"
+              : "put the contents into a few files"};
 }
 
 FindingWords OfFileLocks(const StandOut& found, const IoFile& file) {
@@ -76,10 +76,10 @@ FindingWords OfFileLocks(const StandOut& found, const IoFile& file) {
   for (const analysis::IoCall& call : file.own)
     if (call.kind == layout::IoKind::lock) locks += call.sums.calls;
   return {"file_locks",
-          "Locks of a file",
+          "Locks on a file",
           "io",
           "ranks waited " + CostText(found) + " for locks of " + PathOf(file),
-          CountText(file.ranks) + " processes took and released " + CountText(locks) + " locks of this file",
+          CountText(file.ranks) + " processes took and released " + CountText(locks) + " locks on this file",
           "hold the lock for a shorter time, lock less often, or let each process write its own part without "
           "locks"};
 }
@@ -109,7 +109,7 @@ FindingWords OfIdleThreads(const Facts& facts, const StandOut& found, const anal
   return {"idle_threads",
           "Threads idle during MPI",
           "threads",
-          "threads had no work for " + CostText(found) + " while the thread that makes the teams was in MPI",
+          "threads had no work for " + CostText(found) + " while the thread that starts the teams was in MPI",
           "teams of up to " + CountText(idle.threads) + " threads; " + facts.NameOf(found.process) +
               " lost most (" + Time(found.most) + ")",
           "reduce the time in MPI (see the other findings), or let other threads compute meanwhile "
@@ -121,14 +121,14 @@ FindingWords OfPageFaults(const Facts& facts, const StandOut& found, const analy
           faults.grows ? "Memory growth" : "Page faults",
           "memory",
           std::string("the kernel took about ") + CostText(found) + " for page faults: memory that is " +
-              (faults.grows ? "new, and kept" : "given back and asked for again"),
+              (faults.grows ? "new, and kept" : "freed and allocated again"),
           CountText(faults.faults) + " page faults" +
-              (faults.major > 0 ? ", " + CountText(faults.major) + " of them read from a disk" : "") + "; " +
+              (faults.major > 0 ? ", " + CountText(faults.major) + " of them read from disk" : "") + "; " +
               facts.NameOf(found.process) + " has most: " + CountText(faults.most_faults) + ", and at most " +
               BytesText(faults.most_kib << 10) + " of memory",
-          faults.grows ? "allocate the memory once and use it again, or use larger pages (transparent huge "
+          faults.grows ? "allocate the memory once and reuse it, or use larger pages (transparent huge "
                          "pages). rankine run --with memory shows which regions allocate"
-                       : "keep the memory and use it again (mallopt M_MMAP_THRESHOLD, M_TRIM_THRESHOLD), or "
+                       : "keep the memory and reuse it (mallopt M_MMAP_THRESHOLD, M_TRIM_THRESHOLD), or "
                          "use larger pages. rankine run --with memory shows which regions allocate"};
 }
 

@@ -80,9 +80,9 @@ std::string RemedyOfEnd(const analysis::Ending& ending) {
   if (ending.kind != Kind::signal)
     return "check that every path through the program calls MPI_Finalize, and read its output" + figures;
   if (ending.code == SIGKILL || ending.code == SIGTERM)
-    return "check who ended the run: a limit of time or memory of the batch system, the kernel (dmesg: out "
-           "of memory), or a user";
-  return "find the fault with a debugger, or with a build by -g -fsanitize=address" + figures;
+    return "check what ended the run: a time or memory limit of the batch system, the kernel (dmesg: out of "
+           "memory), or a user";
+  return "find the fault with a debugger, or build with -g -fsanitize=address" + figures;
 }
 
 FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end, const StandOut& found) {
@@ -164,10 +164,10 @@ FindingWords OfSplit(Facts& facts, const StandOut& found) {
   return {"transfer",
           "Transfer",
           "summary",
-          "messages on their way, and the MPI library itself, took " + CostText(found),
+          "the transfer of messages, and the MPI library itself, took " + CostText(found),
           "transfer efficiency " + PercentText(pop.transfer.value_or(0)) +
               ", from a replay with an ideal network" + CostliestCall(facts),
-          "send fewer and larger messages, place neighbours on one node, or compute while messages travel. "
+          "send fewer and larger messages, place neighbours on one node, or compute during the transfer. "
           "rankine replay predicts a faster network"};
 }
 
@@ -175,7 +175,7 @@ std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, const Stan
   const auto function = static_cast<uint16_t>(line.function);
   if (found.open > line.time_sum - line.open_time)
     return IsOfOneRank(function)
-               ? "find out how the rank ended that was in it: no other rank has a part in this call"
+               ? "find out how the rank in this call ended: no other rank takes part in the call"
                : "find out which rank " + query::FunctionName(function) +
                      " waited for, and how that rank ended";
   return AdviceForCalls(line, found.kind, !facts.tables.traces.empty());
@@ -209,7 +209,7 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
   if (found.kind == StandOutKind::missing_overlap) {
     words.name = "missing_overlap";
     words.title = "Missing overlap";
-    words.what += ", in which messages travel while the ranks only wait for them";
+    words.what += ", while the ranks only wait for messages in transfer";
   } else if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
     const bool collective = found.kind == StandOutKind::small_collectives;
     words.name = collective ? "small_collectives" : "small_messages";
@@ -279,7 +279,7 @@ std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
   const Doing doing = DoingOf(facts, cause, true);
   const std::string rank = facts.NameOf(cause.process);
   if (!layout::Moves(doing.kind))
-    return rank + " is late because of file I/O: do that less often, or at another time";
+    return rank + " is late because of file I/O: do I/O less often, or at another time";
   const bool reads = doing.kind == layout::IoKind::read;
   const bool collective = cause.function != 0 && query::Collective(cause.function);
   const std::string does = reads ? "read" : "write";
@@ -327,7 +327,7 @@ std::string RestOfChain(Facts& facts, const analysis::Chain& chain) {
             std::string(analysis::NameOf(line.kind)) + ") " + Time(line.ns);
   }
   if (chain.lines.size() > kShown + 1) text += ", and further calls";
-  return text.empty() ? "" : ". Of the same cause: " + text;
+  return text.empty() ? "" : ". With the same cause: " + text;
 }
 
 FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandOut& found,
@@ -356,7 +356,7 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandO
     words.usual = UsualOfLateIo(facts, cause.key) + ". Else " + words.usual;
   else
     words.usual = facts.NameOf(cause.key.process) +
-                  " is late because of file I/O: do that less often, at another time, or on all ranks";
+                  " is late because of file I/O: do I/O less often, at another time, or on all ranks";
   const auto file =
       std::ranges::find_if(files, [used](const IoFile& one) { return analysis::Has(one, used); });
   if (file == files.end()) return words;

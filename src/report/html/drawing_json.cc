@@ -71,7 +71,7 @@ std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
     numbers.Add(drawn.end - drawn.begin);
     numbers.Add(place(drawn));
     numbers.Add(drawn.calls);
-    // Most are single calls: their time is their length.
+    // Most elements are single calls. Their time in MPI equals their length, so it is omitted.
     const bool single = drawn.calls == 1 && drawn.in_mpi == drawn.end - drawn.begin;
     numbers.Add(single ? 0 : drawn.in_mpi);
     last = drawn.end;

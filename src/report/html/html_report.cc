@@ -121,11 +121,11 @@ base::Result<std::string> Filled(std::string_view page, bool asks, const std::fu
   if (place == std::string_view::npos)
     return base::Error{
         "this rankine was built without node and npm, so it has no page for --html; install both and build "
-        "again, or take rankine report --json"};
+        "again, or use rankine report --json"};
   std::string html(page.substr(0, place));
   if (asks) {
     const size_t policy = html.find(kAsksNobody);
-    if (policy == std::string::npos) return base::Error{"the page of this rankine cannot ask a server"};
+    if (policy == std::string::npos) return base::Error{"the page of this rankine cannot query a server"};
     html.replace(policy, kAsksNobody.size(), kAsksItsServer);
   }
   html += ScriptJson(data());

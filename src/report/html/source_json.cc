@@ -19,9 +19,9 @@ namespace {
 
 constexpr uint32_t kAround = 6;              // lines before and after
 constexpr size_t kMostLine = 200;            // bytes of a line
-constexpr off_t kMostFile = off_t{8} << 20;  // larger files are no source that a person wrote
+constexpr off_t kMostFile = off_t{8} << 20;  // larger files are not written by people
 
-// The lines of a file; empty if it is no readable text. Debug information may name any path, so pipes and
+// The lines of a file; empty if it is not a readable text. Debug information may name any path, so pipes and
 // devices are not opened.
 std::vector<std::string> ReadLines(const std::string& path) {
   struct stat info {};

@@ -55,7 +55,7 @@ std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, 
     const auto& counts = down ? call.send_counts : call.receive_counts;
     const bool of_each = call.kind == Collective::scatterv || call.kind == Collective::gatherv;
     if (of_each && counts.size() != other.size())
-      return "the trace does not tell the counts of every rank of the other group";
+      return "the trace does not contain the counts of all ranks of the other group";
     for (uint32_t i = 0; i < other.size(); ++i) {
       const uint64_t bytes = of_each ? counts[i] : down ? call.send_bytes : call.receive_bytes;
       down ? schedule.Isend(other.begin + i, bytes) : schedule.Irecv(other.begin + i, bytes);
@@ -89,7 +89,7 @@ std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool block
     AllWithAll(schedule, other, bytes, {}, bytes, {});
   };
   const auto fits = [&](std::span<const uint64_t> counts) { return counts.size() == other.size(); };
-  constexpr const char* kNoCounts = "the trace does not tell the counts of every rank of the other group";
+  constexpr const char* kNoCounts = "the trace does not contain the counts of all ranks of the other group";
   switch (call.kind) {
     case Collective::barrier:
       through(kBarrier, 0, std::vector<uint64_t>(own.size(), 0));
@@ -99,7 +99,8 @@ std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool block
       return "";
     case Collective::reduce_scatter:
     case Collective::reduce_scatter_block: {
-      if (call.receive_counts.size() != own.size()) return "the trace does not tell the counts of every rank";
+      if (call.receive_counts.size() != own.size())
+        return "the trace does not contain the counts of all ranks";
       const auto& counts = call.receive_counts;
       through(kReduceScatter, std::accumulate(counts.begin(), counts.end(), uint64_t{0}),
               {counts.begin(), counts.end()});

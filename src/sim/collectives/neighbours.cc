@@ -21,7 +21,7 @@ std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vec
   const bool from_each = to_each || call.kind == Collective::neighbor_allgatherv;
   if ((to_each && call.send_counts.size() != to.size()) ||
       (from_each && call.receive_counts.size() != from.size()))
-    return "the trace does not tell the counts of every neighbour";
+    return "the trace does not contain the counts of all neighbours";
   for (const auto& peers : {to, from}) {
     for (const int32_t peer : peers) {
       if (peer != ti::kProcNull && (peer < 0 || static_cast<uint32_t>(peer) >= call.size))

@@ -154,7 +154,7 @@ std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule) {
 }
 
 std::string Expand(const CollectiveCall& call, Selector selector, std::vector<Step>* steps) {
-  if (!TakesCounts(call.kind, call)) return "the trace does not tell the counts of every rank";
+  if (!TakesCounts(call.kind, call)) return "the trace does not contain the counts of all ranks";
   Schedule schedule(call.rank, call.size, steps);
   if (call.size < 2) return "";
   if (selector == Selector::ompi && ExpandOmpi(call, schedule)) return "";
@@ -163,7 +163,7 @@ std::string Expand(const CollectiveCall& call, Selector selector, std::vector<St
 }
 
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps) {
-  if (!TakesCounts(call.kind, call)) return "the trace does not tell the counts of every rank";
+  if (!TakesCounts(call.kind, call)) return "the trace does not contain the counts of all ranks";
   if (call.size < 2) return "";
   Schedule schedule(call.rank, call.size, steps);
   switch (call.kind) {

@@ -22,7 +22,7 @@ static void Crowded(const struct Phase* phase) {
   Injected(WithoutCore() - before);
 }
 
-// A process that is no rank computes on the core of the last rank.
+// A process that is not a rank computes on the core of the last rank.
 static void Neighbour(const struct Phase* phase) {
   pid_t other = 0;
   cpu_set_t here;

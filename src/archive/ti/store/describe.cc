@@ -178,14 +178,14 @@ bool Describer::Describe(const Action& a, layout::TiWords* words, std::string* w
   } else if (what != TiWhat::nothing) {
     key.function = FunctionOf(a);
     if (key.function == 0) {
-      *why = "an action that no function of MPI does";
+      *why = "an action that corresponds to no MPI function";
       return false;
     }
   }
   const bool speaks = what == TiWhat::call || what == TiWhat::started;
   if (what == TiWhat::completed) {
     if (!DescribeWait(a, &key)) {
-      *why = "a wait that completes what it was not given";
+      *why = "a wait that completes a request that it was not given";
       return false;
     }
   } else if (speaks) {

@@ -18,7 +18,7 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr size_t kArenaBytes = size_t{48} << 20;  // room for a grammar of the largest size, raw and built
+constexpr size_t kArenaBytes = size_t{48} << 20;  // space for a grammar of the largest size, raw and built
 constexpr size_t kWriteBuffer = size_t{1} << 20;
 constexpr uint64_t kProfileColumns = 2;  // rows and peers, after ids and rate
 
@@ -65,7 +65,7 @@ class FileStore : public TiStore {
   }
 
   base::Status Put(uint32_t rank, std::span<const ti::Action> actions) override {
-    if (rank >= recorders_.size()) return {"rank " + std::to_string(rank) + " is none of the trace"};
+    if (rank >= recorders_.size()) return {"rank " + std::to_string(rank) + " is not a rank of the trace"};
     if (recorders_[rank] == nullptr) {
       if (base::Status status = Begin(rank); !status.ok()) return status;
     }
@@ -105,8 +105,9 @@ class FileStore : public TiStore {
     static const uint64_t kMemory =
         static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
     if (++recording_ * kBytes > kMemory)
-      return {"more than " + std::to_string(recording_ - 1) +
-              " ranks in turns need more memory than there is; give a file for each rank"};
+      return {
+          "more than " + std::to_string(recording_ - 1) +
+          " lines of several ranks in alternation need more memory than there is; give a file for each rank"};
     recorders_[rank] = std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_);
     return {};
   }

@@ -116,7 +116,8 @@ base::Status RankWriter::MessageOf(const Action& action, const End& end, int32_t
   const std::vector<uint32_t>& members = shared_.PartnersOf(action.comm, rank_);
   if (peer < 0 || static_cast<size_t>(peer) >= members.size())
     return {FunctionName(action) + " of rank " + std::to_string(rank_) + " (its action " +
-            std::to_string(actions_) + ") talks to a rank of a communicator whose ranks are not known"};
+            std::to_string(actions_) +
+            ") communicates with a rank of a communicator whose ranks are unknown"};
   const uint32_t other = members[static_cast<size_t>(peer)];
   const bool sends = &end == &action.to;
   m->from = sends ? rank_ : other;
@@ -183,7 +184,7 @@ base::Status RankWriter::PutReceive(const Action& action, std::vector<Message>* 
   const bool told = match.peer >= 0;
   if (action.from.peer == kProcNull || match.peer == kProcNull) return {};
   if (IsWild(action) && !told)
-    return Refuse(action, "it received from anyone, and nobody has told from whom");
+    return Refuse(action, "it received from any source, and the sender is unknown");
   Message m;
   base::Status status =
       MessageOf(action, action.from, told ? match.peer : action.from.peer, told ? match.tag : action.from.tag,
@@ -273,11 +274,11 @@ base::Status RankWriter::PutCollective(const Action& action) {
   }
   const std::vector<uint32_t>& members = shared_.MembersOf(action.comm);
   if (members.size() == 1) return {};
-  if (is_2011() || !is_current()) return Refuse(action, "a collective of some of the ranks");
+  if (is_2011() || !is_current()) return Refuse(action, "a collective with only some of the ranks");
   const int64_t tag = shared_.TagOf(action.comm, kCollectiveTag);
   if (!members.empty() && Translate(action, members, tag, this)) return {};
-  return Refuse(action, members.empty() ? "a collective of a communicator whose ranks are not known"
-                                        : "a collective of some of the ranks");
+  return Refuse(action, members.empty() ? "a collective on a communicator whose ranks are unknown"
+                                        : "a collective with only some of the ranks");
 }
 
 void RankWriter::PutOnAll(const Action& a) {
@@ -396,7 +397,7 @@ base::Status RankWriter::PutOld(const Action& a) {
     default:
       break;
   }
-  if (name == nullptr) return Refuse(a, "a collective that it does not have");
+  if (name == nullptr) return Refuse(a, "a collective that this form does not contain");
   if (is_2011() && !root_zero) return Refuse(a, "a root that is not rank 0");
   line_.Begin(name_, name).AddUnsigned(a.to.bytes);
   if (a.collective == Collective::alltoall || a.collective == Collective::allgather)

@@ -23,7 +23,7 @@ using layout::kTiNone;
 using layout::TiVolumes;
 using layout::TiWords;
 
-// Bytes in the extents of all threads. Volumes take no room from the streams. A replay needs every call,
+// Bytes in the extents of all threads. Volumes take no space from the streams. A replay needs every call,
 // while a lost volume only costs accuracy.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
@@ -143,7 +143,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   if (d->word_count != 0 && !SetList(d, r->folder.Expected(), &words)) {
     ++*d->lost;
   } else if (d->word_count != 0 && words.word[4] >> 32 == kTiNone) {
-    // There is no room for its list. The stream then holds the call together with its list.
+    // There is no space for its list. The stream then holds the call together with its list.
     layout::TiKey literal{};
     std::memcpy(&literal, &words, sizeof literal);
     r->folder.PutLiteral(literal, d->words, d->word_count);

@@ -16,7 +16,7 @@
 static const rankine_service_api* api;
 static rankine_attr faults;
 static int major_only;
-/* The initial-exec model would be faster, but a library that is loaded late may find no room for it. */
+/* The initial-exec model would be faster, but a library that is loaded late may find no space for it. */
 static __thread long seen;
 static __thread int started;
 

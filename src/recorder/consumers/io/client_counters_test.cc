@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the counters of file-system clients with folders in place of the kernel's. The files' formats are
+// Tests the counters of file-system clients with folders instead of the kernel's. The files' formats are
 // those of Lustre 2.5 to 2.15 and BeeGFS 7.
 #include "recorder/consumers/io/client_counters.h"
 

@@ -93,7 +93,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
 }
 
-// Adds a new name, or its group when there is no room for further names.
+// Adds a new name, or its group when there is no space for further names.
 uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
   return g_files == layout::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
 }

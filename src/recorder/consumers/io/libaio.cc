@@ -112,7 +112,7 @@ class Pages {
   uint64_t last_ = 0, before_ = 0;  // 0: none yet; the first page holds no objects
 };
 
-// Records the begin of each block, and returns their number. The list ends at the first unmapped block, as
+// Records the start of each block, and returns their number. The list ends at the first unmapped block, as
 // for the kernel.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   Pages pages;

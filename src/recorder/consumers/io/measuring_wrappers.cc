@@ -28,7 +28,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The begin of a transfer is the descriptor's position, or one of the arguments.
+// The start of a transfer is the descriptor's position, or one of the arguments.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>

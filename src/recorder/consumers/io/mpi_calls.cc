@@ -94,7 +94,7 @@ uint64_t KnownIndex(uint64_t site) {
   }
 }
 
-// The begin of a call with an explicit offset, in etypes; kNoOffset: it has none.
+// The start of a call with an explicit offset, in etypes; kNoOffset: it has none.
 [[gnu::always_inline]] inline uint64_t BeginOf(const ViewData* view, int64_t where) {
   if (where < 0 || view == nullptr || view->size == 0) return layout::kNoOffset;
   return static_cast<uint64_t>(where) * view->etype;
@@ -140,7 +140,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
            failed);
 }
 
-// The begin of the call in its view's data; kNoOffset: unknown.
+// The start of the call in its view's data; kNoOffset: unknown.
 uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);

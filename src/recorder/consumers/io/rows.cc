@@ -88,7 +88,7 @@ void LearnFrom(const CallKey& key, RowKind kind) {
   if (what == layout::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
 }
 
-// The existing row, or a new one; nullptr: there is no room. The caller has set rows->busy.
+// The existing row, or a new one; nullptr: there is no space. The caller has set rows->busy.
 IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   IoRow** place = Probe(t->io, key, site, kind);
   if (*place == nullptr) LearnFrom(key, kind);

@@ -146,7 +146,7 @@ class BlockWriter {
     return Join(block) || Flush(block);
   }
 
-  // False: there is no room, or no block.
+  // False: there is no space, or no block.
   bool Finish(Shape* shape) {
     if (blocks_ == 0 || !Flush({})) return false;
     shape->bytes = static_cast<uint32_t>(out_.size());

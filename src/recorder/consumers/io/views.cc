@@ -84,7 +84,7 @@ uint32_t NumberOf(const View& view) {
   return number;
 }
 
-// The index of the shape + 1; 0: there is no room.
+// The index of the shape + 1; 0: there is no space.
 uint32_t AddShape(const Shape& shape) {
   const uint64_t hash = base::Hash({shape.blocks, shape.bytes});
   if (!g_lock.TryLock()) return 0;

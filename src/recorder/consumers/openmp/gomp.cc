@@ -84,10 +84,10 @@ void RunInTeam(void* argument) {
   context::StandAgain(before);
 }
 
-// nullptr: the service is off, or there is no room.
+// nullptr: the service is off, or there is no space.
 Team* BeginTeam(const context::Node* path, Body body) {
   if (!IsEnabled() || IsListening()) return nullptr;
-  // One byte after the function's begin: readers look up the byte before an address, as for return addresses.
+  // One byte after the function's start: readers look up the byte before an address, as for return addresses.
   const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
   Team* team = mark == nullptr ? nullptr : TakeTeam();
   if (team == nullptr) return nullptr;

@@ -33,7 +33,7 @@ void OnParallelEnd(ompt_data_t* parallel, ompt_data_t*, int, const void*) {
   EndTeam(static_cast<Team*>(parallel->ptr), 0);
 }
 
-// The end of a worker's task is reported only when the worker is woken for the next one. So only the begin is
+// The end of a worker's task is reported only when the worker is woken for the next one. So only the start is
 // used.
 void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t*, unsigned, unsigned, int flags) {
   if ((flags & kTaskImplicit) == 0 || endpoint != kScopeBegin || parallel == nullptr) return;
@@ -68,8 +68,8 @@ bool IsListening() {
 
 }  // namespace rankine::recorder::openmp
 
-// The OpenMP runtime calls this once when it starts. nullptr: this is no tool, and the runtime may look for
-// others.
+// The OpenMP runtime calls this once when it starts. nullptr: this is not a tool, and the runtime may look
+// for others.
 extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
                                                                                             const char*) {
   const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsEnabled();

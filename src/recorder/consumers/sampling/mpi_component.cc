@@ -15,7 +15,7 @@ namespace {
 using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
-constinit uintptr_t g_system[2] = {};                   // begin and end of the C library
+constinit uintptr_t g_system[2] = {};                   // start and end of the C library
 constinit uint8_t g_parts[callsite::kMaxModules] = {};  // by module, + 1; 0: unknown yet; atomic
 
 struct Named {

@@ -208,7 +208,7 @@ void Python::NameFrames() {
   }
 }
 
-// 0: it is not a code object, or there is no room for its name.
+// 0: it is not a code object, or there is no space for its name.
 uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   if (At<uint64_t>(head, kTypeOfObject) != g_python.code_type) return 0;
   const auto line = At<uint32_t>(head, kLineOfCode);

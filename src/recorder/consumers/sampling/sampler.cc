@@ -76,7 +76,7 @@ struct Sampler {
 
 namespace {
 
-// The size in addition to the kernel's part: handlers of the program may run on top of ours. Unused pages
+// The size in addition to the kernel's part: handlers of the program may run on top of Rankine. Unused pages
 // take no memory.
 constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
@@ -90,7 +90,7 @@ constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
-// True: the job has more ranks than processors, so threads take turns from the begin.
+// True: the job has more ranks than processors, so threads take turns from the start.
 constinit bool g_takes_turns = false;
 constinit uint32_t g_asked_hz = layout::kStandardSampleHz;
 
@@ -171,7 +171,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     return;
   }
   t->now->ticks_taken += weight;
-  // The result of a turn of the progress engine is known at its end.
+  // The result of a pass of the progress engine is known at its end.
   if (sample.state == layout::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
 }
 
@@ -295,7 +295,7 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   TakeTick(s, info, *static_cast<const ucontext_t*>(context));
 }
 
-// Handles SIGIO, which the kernel sends instead of a tick if its queue has no room. A SIGIO of the program
+// Handles SIGIO, which the kernel sends instead of a tick if its queue has no space. A SIGIO of the program
 // looks the same. If the program has a handler, that gets both, and the time of the tick is lost.
 void OnFull(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;

@@ -38,7 +38,7 @@ constexpr auto CallBacks(std::index_sequence<I...>) {
 }
 constexpr auto kCallBacks = CallBacks(std::make_index_sequence<kMostCallbacks>());
 
-// The function to register in place of `callback`, the same one at each call; `callback` itself if all places
+// The function to register instead of `callback`, the same one at each call; `callback` itself if all places
 // are taken.
 Callback InPlaceOf(Callback callback, bool add) {
   for (size_t i = 0; i < kMostCallbacks; ++i) {

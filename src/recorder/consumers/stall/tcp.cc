@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's transport over TCP has no progress function. The transport runs inside the event library, whose
-// turns have no result. Progress consists of bytes read from sockets and written to them. So the two calls
+// passes have no result. Progress consists of bytes read from sockets and written to them. So the two calls
 // are watched, but only in the objects that contain the transport. References of the program stay unchanged.
 #include "recorder/consumers/stall/tcp.h"
 

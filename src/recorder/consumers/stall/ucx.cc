@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// UCX's progress engine. MPICH's ch4:ucx calls the engine in every wait, and Open MPI's pml_ucx between turns
-// of its own engine. UCX's engine returns whether it has completed something, which both libraries discard.
-// UCX copies within a turn, so the turn's result is known only at its end.
+// UCX's progress engine. MPICH's ch4:ucx calls the engine in every wait, and Open MPI's pml_ucx between
+// passes of its own engine. UCX's engine returns whether it has completed something, which both libraries
+// discard. UCX copies within a pass, so the pass's result is known only at its end.
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/core/link/next_function.h"
 

@@ -146,7 +146,7 @@ Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_fil
   return w;
 }
 
-// nullptr: there is no place, or no room for the definition. The caller holds the lock.
+// nullptr: there is no place, or no space for the definition. The caller holds the lock.
 Window* Placed(const Window& fresh) {
   if (Window* w = FreedLike(fresh); w != nullptr) {
     g_monitor.freed--;

@@ -59,7 +59,7 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
   return row;
 }
 
-// `since`: the begin of the instance.
+// `since`: the start of the instance.
 void CountSpan(CommRow* row, const WindowCounts& c, uint64_t since) {
   if (c.first_ticks == 0) return;
   const double first = c.first_ticks > since ? SecondsOf(c.first_ticks - since) : 0;

@@ -100,7 +100,7 @@ bool MayGoOn(const Owner& owner, const Window& w) {
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// There is no room for another instance, so the last one continues. The instance's time is the sum of the
+// There is no space for another instance, so the last one continues. The instance's time is the sum of the
 // times in which it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);

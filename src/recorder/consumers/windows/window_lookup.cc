@@ -124,7 +124,7 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     return false;
   }
   // Every list of an older epoch is invalid; its epoch shows that. All lists become invalid when there is no
-  // room for another one.
+  // space for another one.
   if (own->epoch != epoch) {
     own->refs_used = 0;
     own->epoch = epoch;

@@ -29,7 +29,7 @@ void CopyText(char (&to)[N], std::string_view from) {
 // The family of the MPI library in a module. An MPI library defines PMPI_Init. Tools that wrap both names as
 // we do define it too, so a known family is preferred to an unknown one.
 //
-// The standard ABI is recognised by its soname, which MPI-5 fixes. Its functions are no proof: MPICH's own
+// The standard ABI is recognised by its soname, which MPI-5 fixes. Its functions are not proof: MPICH's own
 // library exports the same MPI-5 functions with 4-byte handles. Open MPI's own library may be loaded below
 // its standard one.
 Family FamilyOf(const Module& module) {
