@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './help.css';
 import { data } from './data.js';
 import { GLOSSARY } from './glossary.js';
+import { leastCost } from './least_cost.js';
 import { termsIn } from './terms.js';
 
 const EXPLAINED = 'h2, h3, th, legend, .about, .why, .name, .lead, .part-names, dt, .findings .title, .evidence p';
@@ -168,7 +169,7 @@ export function Why({ name }) {
     <details class="rule">
       <summary>Why am I seeing this?</summary>
       <p>{rule.definition}</p>
-      <p>{rule.computed} A cost below 1 % of all rank time is no finding.</p>
+      <p>{rule.computed} A cost below {leastCost()} is no finding.</p>
     </details>
   );
 }

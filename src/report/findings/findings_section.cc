@@ -121,9 +121,10 @@ BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most) {
   if (!found.known) return {};
   const std::string least = PercentText(analysis::kLeastShare);
   if (found.list.empty()) {
-    std::string out = SectionHead(
-        style, "Findings",
-        "None: no wait, call, file or difference between ranks takes " + least + " of all rank time.");
+    std::string out =
+        SectionHead(style, "Findings",
+                    "None: no wait, call, file or difference between ranks takes " + least +
+                        " of all rank time and " + Time(analysis::kLeastTime) + " of each rank.");
     for (const std::string& reason : NotKnown(facts))
       out += Indented("But " + reason + ".", style, 2, Colour::plain);
     return {out, {}};
@@ -153,6 +154,7 @@ void WriteFindings(base::JsonWriter& json, Facts& facts) {
   if (!found.known) return;
   json.Key("findings").BeginObject();
   json.Key("run_ns").Unsigned(found.run).Key("least_share").Real(analysis::kLeastShare);
+  json.Key("least_rank_ns").Unsigned(analysis::kLeastTime);
   json.Key("clean")
       .Bool(found.list.empty() && AllEndedWell(facts) && facts.pop.uncounted == 0)
       .Key("more")

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './sheet.css';
 import { data, list, rankName, report } from '../data.js';
 import { bytes, count, date, percent, time } from '../format.js';
+import { leastCost } from '../least_cost.js';
 import { PARTS } from '../parts_of_time.js';
 
 // What the sheet has, until it fits on one page: findings, calls, limits of the figures, size of the letters in points.
@@ -94,7 +95,7 @@ export function Sheet() {
       )}
       <section>
         <h2>Findings</h2>
-        {found.length === 0 && <p>None: no wait, call, file or difference between ranks takes {percent(findings.least_share ?? 0.01)} of all rank time.</p>}
+        {report.findings && found.length === 0 && <p>None: no wait, call, file or difference between ranks takes {leastCost()}.</p>}
         <ol>
           {found.slice(0, mostFindings).map((one) => (
             <li key={`${one.name} ${one.what}`}>

@@ -9,6 +9,7 @@ import { gainsOf, partsOf } from '../recompute.js';
 import { GOOD, rating } from '../efficiencies.js';
 import { PARTS } from '../parts_of_time.js';
 import { Evidence } from './evidence.jsx';
+import { leastCost } from '../least_cost.js';
 import { RankMap, hasMap } from './rank_map.jsx';
 
 // The terminal's first screen has the same limit: a smaller share gets no figure.
@@ -131,7 +132,7 @@ function Findings({ views }) {
       <h3>Findings</h3>
       {found.length === 0 && (
         <p>
-          None: no wait, call, file or difference between ranks takes {percent(findings.least_share)} of all rank time.
+          None: no wait, call, file or difference between ranks takes {leastCost()}.
         </p>
       )}
       {found.length === 0 && list(findings.not_known).map((reason) => <p key={reason}>But {reason}.</p>)}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The least cost of a finding, in words.
+import { report } from './data.js';
+import { percent, time } from './format.js';
+
+export function leastCost() {
+  const { least_share: share, least_rank_ns: ns } = report.findings || {};
+  return `${percent(share)} of all rank time${ns ? ` and ${time(ns)} of each rank` : ''}`;
+}
