@@ -75,6 +75,17 @@ def test_seldom_tried(mpi, mode, tmp_path):
     assert found == ODD, found
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_file_systems_name_before_the_path(mpi, tmp_path):
+    """ROMIO strips it; for Open MPI's own MPI-IO it is a part of the file's name."""
+    outcome = rig.measured(mpi, [mpi.program("io"), 3, 16, "ufs:data"], tmp_path, np=1)
+    assert outcome.code == 0, outcome.describe()
+    name = str(tmp_path / ("ufs:data" if mpi.is_open_mpi else "data"))
+    rows = rig.query(outcome.archive, "SELECT io.layer,io.file,sum(io.bytes) WHERE io.kind=write GROUP BY io.layer,io.file FORMAT json")
+    found = {(row["io.layer"], row["io.file"]) for row in rows if row["io.file"].startswith(str(tmp_path))}  # (not Open MPI's own files)
+    assert found == {("mpi-io", name), ("posix", name)}, rows
+
+
 @pytest.fixture
 def full_folder(tmp_path):
     """Of 64 KiB."""

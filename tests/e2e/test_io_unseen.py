@@ -92,14 +92,15 @@ def test_an_undone_mapping_is_counted(mpi, tmp_path):
         assert sums(rows, rank) == {
             "closed": {"open": (1, 0), "ftruncate": (1, 0), "close": (1, 0), "untouched": (1, 0)},
             "open": {"open": (1, 0), "ftruncate": (1, 0), "untouched": (1, 0)},
+            "stream": {"fopen": (1, 0), "ftruncate": (1, 0), "fclose": (1, 0), "untouched": (1, 0)},
             "empty": {"open": (1, 0), "ftruncate": (2, 0), "close": (1, 0)},
             # It is read later, so there is no remark.
             "plain": {"open": (2, 0), "ftruncate": (1, 0), "close": (2, 0), "read": (1, 1), "untouched": (1, 0)},
         }
-    assert trust(outcome.archive) == {"io.untouched": 4}
+    assert trust(outcome.archive) == {"io.untouched": 6}
     text = " ".join(rig.rankine("report", "--section", "io", outcome.archive, cwd=tmp_path).out)
-    shown = [file for file in ("closed.0", "closed.1", "open.0", "open.1") if str(tmp_path / file) in text]
-    assert "4 files were closed" in text and len(shown) == 3, text  # those with most time
+    shown = [file for file in ("closed.0", "closed.1", "open.0", "open.1", "stream.0", "stream.1") if str(tmp_path / file) in text]
+    assert "6 files were closed" in text and len(shown) == 3, text  # those with most time
 
 
 @pytest.mark.any_mpi

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a file through a mapping that is removed before its descriptor is closed, and another whose
-// descriptor stays open: io_unmapped FOLDER. It queries the size of a third file before it reads that.
+// Writes files through mappings that are removed again: one before its descriptor is closed, one whose
+// descriptor stays open, and one of a stream. io_unmapped FOLDER. It queries the size of a further file
+// before it reads that.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -31,11 +32,16 @@ int main(int argc, char** argv) {
   fill(closed, 1);
   close(closed);
   fill(make(folder, "open"), 2);
+  char path[4096], byte = 0;
+  snprintf(path, sizeof path, "%s/stream.%d", folder, world_rank);
+  FILE* stream = fopen(path, "w+");
+  if (stream == NULL || ftruncate(fileno(stream), BYTES) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
+  fill(fileno(stream), 3);
+  fclose(stream);
   const int empty = make(folder, "empty");
   if (ftruncate(empty, 0) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
   close(empty);
 
-  char path[4096], byte = 0;
   snprintf(path, sizeof path, "%s/plain.%d", folder, world_rank);
   close(make(folder, "plain"));
   const int plain = open(path, O_RDONLY);

@@ -21,6 +21,7 @@
 #include "recorder/consumers/io/paths.h"
 #include "recorder/core/attach.h"
 #include "recorder/core/spool.h"
+#include "recorder/mpi/abi/detect.h"
 
 namespace rankine::recorder::io {
 
@@ -184,6 +185,15 @@ uint32_t FileAt(const char* path, bool add, bool follow) {
   char whole[kMaxPath];
   const size_t n = follow ? ResolvePath(path, whole) : JoinPath(path, whole);
   return n == 0 ? uint32_t{layout::kNoIoFile} : NumberOf({whole, n}, add);
+}
+
+uint32_t MpiFileAt(const char* path, bool add) {
+  if (path == nullptr) return kUnrecorded;
+  const char* behind = BehindSystem(path);
+  // Open MPI's OMPIO, in contrast to ROMIO, regards "ufs:" as a part of the name.
+  const bool whole = behind != path && mpi::CurrentAbi().family == mpi::Family::open_mpi &&
+                     rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path), F_OK) == 0;
+  return FileAt(whole ? path : behind, add, true);
 }
 
 uint32_t FileFrom(int folder, const char* path) {

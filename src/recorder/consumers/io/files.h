@@ -63,6 +63,10 @@ void ForgetDescriptors(uint32_t first, uint32_t last);
 // descriptors do.
 uint32_t FileAt(const char* path, bool add, bool follow);
 
+// The same for a path that MPI-IO has opened, with symbolic links followed. It may begin with a file system's
+// name (BehindSystem).
+uint32_t MpiFileAt(const char* path, bool add);
+
 // The same, without `add` and `follow`, for a path relative to an open folder, as the functions with "at"
 // take it. An empty path means the descriptor's own file.
 uint32_t FileFrom(int folder, const char* path);

@@ -9,7 +9,6 @@
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/managed.h"
 #include "recorder/consumers/io/operations.h"
-#include "recorder/consumers/io/paths.h"
 #include "recorder/consumers/io/rows.h"
 #include "recorder/consumers/io/views.h"
 
@@ -181,7 +180,7 @@ void Put(uint64_t handle, uint32_t file, const FileView& view) {
 void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode) {
   rt::KeepErrno keep;
   if (path == nullptr || handle <= kClosed) return;
-  const uint32_t file = FileAt(BehindSystem(path), true, true);
+  const uint32_t file = MpiFileAt(path, true);
   if (file == kUnrecorded) return;
   FileView view{};
   const bool numbered = g_traces_operations && !g_managed;

@@ -14,6 +14,7 @@
 #include "base/rt/syscall.h"
 #include "recorder/consumers/io/call_next.h"
 #include "recorder/consumers/io/files.h"
+#include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/rows.h"
 #include "recorder/consumers/io/timed.h"
 
@@ -65,6 +66,8 @@ int CloseStream(FILE* file) {
   IoRow* row = d == nullptr
                    ? nullptr
                    : RowOf(d->file - 1, fclose, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row != nullptr && row->parent == 0 && !Knows(d->file - 1, FileFact::moved))
+    TellClosed(file->_fileno, d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
   if (file != nullptr && file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(file);

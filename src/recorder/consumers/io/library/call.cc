@@ -9,7 +9,6 @@
 #include "recorder/consumers/io/library/handles.h"
 #include "recorder/consumers/io/library/real.h"
 #include "recorder/consumers/io/operations.h"
-#include "recorder/consumers/io/paths.h"
 #include "recorder/consumers/io/real_function.h"
 #include "recorder/consumers/io/rows.h"
 
@@ -88,7 +87,7 @@ uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall
   uint32_t file = layout::kNoIoFile;
   if (function.path >= 0) {
     if (failed || call.path == nullptr) return file;
-    file = FileAt(BehindSystem(call.path), false, true);
+    file = MpiFileAt(call.path, false);
     if (file == kUnrecorded) file = layout::kNoIoFile;
     if (call.out != nullptr) KnowHandle(call.layer, static_cast<uint32_t>(*call.out), file);
   } else if (function.on >= 0) {
