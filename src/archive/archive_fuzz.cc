@@ -6,8 +6,19 @@
 #include <cstring>
 #include <vector>
 
+#include "archive/io/rows.h"
 #include "archive/load_bytes.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/rows/window.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "layout/chunk.h"
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t* data, size_t size, size_t max_size) __attribute__((weak));

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <vector>
 
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
 #include "layout/services/list.h"
 
 namespace rankine::archive {

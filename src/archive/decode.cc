@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/key_values.h"
+#include "archive/storage/rows.h"
 #include "base/byte_reader.h"
 #include "layout/archive_layout.h"
 #include "layout/environment.h"

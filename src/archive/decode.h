@@ -10,7 +10,13 @@
 #include <span>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/key_values.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/window.h"
 
 namespace rankine::archive {
 

@@ -2,6 +2,9 @@
 #include <algorithm>
 
 #include "archive/decode.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/none.h"
+#include "archive/rows/region.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
 #include "layout/spool_log.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "archive/decode.h"
+#include "archive/rows/call_site.h"
 #include "base/byte_reader.h"
 
 namespace rankine::archive {

@@ -4,6 +4,8 @@
 #include "archive/columns.h"
 #include "archive/decode.h"
 #include "archive/limits.h"
+#include "archive/rows/none.h"
+#include "archive/rows/profile.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
 

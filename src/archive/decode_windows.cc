@@ -4,6 +4,8 @@
 
 #include "archive/columns.h"
 #include "archive/decode.h"
+#include "archive/rows/none.h"
+#include "archive/rows/window.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
 #include "layout/window_layout.h"

@@ -4,6 +4,10 @@
 #include <algorithm>
 #include <tuple>
 
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
+
 namespace rankine::archive {
 namespace {
 

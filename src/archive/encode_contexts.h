@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "archive/made_trace.h"
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
 #include "base/byte_writer.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 class ContextPart {
  public:

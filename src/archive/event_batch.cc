@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "archive/rows/process.h"
 #include "archive/tables.h"
 #include "archive/worlds.h"
 

@@ -5,7 +5,11 @@
 #include <optional>
 
 #include "archive/event_batch.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/trace/head.h"
 #include "archive/trace/traced_call.h"
 #include "base/byte_reader.h"

@@ -12,10 +12,11 @@
 #include <span>
 #include <vector>
 
-#include "archive/tables.h"
 #include "context/batch.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Returns at most `most` parts of similar size. Each part has whole chunks in the order of their events.
 // `tables` outlives the parts.

@@ -8,6 +8,9 @@
 #include <algorithm>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
 #include "archive/trace/thread_reader.h"

@@ -6,7 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "archive/tables.h"
+#include "archive/rows/key_values.h"
+#include "context/space.h"
 
 namespace rankine::archive {
 

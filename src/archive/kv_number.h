@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "archive/tables.h"
+#include "archive/rows/key_values.h"
 
 namespace rankine::archive {
 

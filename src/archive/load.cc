@@ -10,8 +10,14 @@
 #include "archive/encode_job.h"
 #include "archive/file_bytes.h"
 #include "archive/load_bytes.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/rows/trace_chunk.h"
 #include "archive/spool_file.h"
 #include "archive/spool_snapshot.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

@@ -6,10 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
 #include "base/result.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Opens an archive file, a spool file, or a folder of spool files (merged in memory). It fails with one
 // sentence that says what is wrong and what to do: no such file, not an archive, newer format version,

@@ -5,6 +5,7 @@
 #include "archive/scan.h"
 #include "archive/storage/run_time.h"
 #include "archive/table_builder.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 

@@ -5,10 +5,11 @@
 #include <cstddef>
 #include <span>
 
-#include "archive/tables.h"
 #include "base/result.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // `bytes` must outlive the tables if they have traces, which are read later. It fails if the bytes are no
 // archive, or one of a newer version. The error sentence does not name the file.

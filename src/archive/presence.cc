@@ -4,6 +4,7 @@
 #include <set>
 #include <variant>
 
+#include "archive/chunk_view.h"
 #include "archive/decode.h"
 #include "archive/file_bytes.h"
 #include "archive/scan.h"

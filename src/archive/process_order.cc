@@ -6,7 +6,19 @@
 #include <numeric>
 #include <string>
 
+#include "archive/io/rows.h"
 #include "archive/kv_number.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 
 namespace rankine::archive {

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "archive/tables.h"
-
 namespace rankine::archive {
+
+struct Tables;
 
 // Sorts by (world, rank), and renumbers records that name a process. Worlds are in the order in which their
 // first process started. `world_of` has the identity of each process's MPI_COMM_WORLD; 0: unknown.

@@ -4,6 +4,15 @@
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "layout/deflater.h"
 #include "layout/testing/spool_builder.h"

@@ -2,6 +2,10 @@
 #include "archive/samples.h"
 
 #include "archive/kv_number.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/tables.h"
 #include "base/byte_reader.h"
 #include "layout/spool_log.h"
 

@@ -7,12 +7,16 @@
 #include <optional>
 #include <span>
 
+#include "archive/rows/none.h"
 #include "archive/scan.h"
 #include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/sample/record.h"
 
 namespace rankine::archive {
+
+struct SampleChunk;
+struct Tables;
 
 struct Sample {
   uint32_t process = 0;  // index in Tables::processes

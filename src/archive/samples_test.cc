@@ -10,6 +10,10 @@
 #include <vector>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "layout/spool_log.h"
 #include "layout/testing/spool_builder.h"

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/loss.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "layout/spool_layout.h"
 

@@ -8,6 +8,15 @@
 #include "layout/chunk.h"
 
 #include "archive/kv_number.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

@@ -10,12 +10,16 @@
 
 #include "archive/decode.h"
 #include "archive/limits.h"
+#include "archive/rows/none.h"
 #include "archive/scan.h"
 #include "archive/tables.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 
 namespace rankine::archive {
+
+struct Site;
+struct Tables;
 
 class TableBuilder {
  public:

@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
 #include "archive/table_builder.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 

@@ -3,8 +3,11 @@
 // --callsite-depth.
 #include <algorithm>
 
+#include "archive/rows/call_site.h"
+#include "archive/rows/sample_chunk.h"
 #include "archive/samples.h"
 #include "archive/table_builder.h"
+#include "archive/tables.h"
 #include "layout/chunk.h"
 
 namespace rankine::archive {

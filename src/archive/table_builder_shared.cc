@@ -3,7 +3,9 @@
 // refers to it.
 #include <algorithm>
 
+#include "archive/rows/call_site.h"
 #include "archive/table_builder.h"
+#include "archive/tables.h"
 #include "layout/chunk.h"
 
 namespace rankine::archive {

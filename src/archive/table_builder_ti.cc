@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <map>
 
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
 #include "archive/table_builder.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

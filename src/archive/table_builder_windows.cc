@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // TableBuilder's part for monitor windows.
+#include "archive/rows/none.h"
+#include "archive/rows/window.h"
 #include "archive/table_builder.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 

@@ -6,6 +6,9 @@
 #include <cstring>
 
 #include "archive/events.h"
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/trace/thread_reader.h"
 #include "archive/trace/timeline.h"
 #include "context/batch.h"

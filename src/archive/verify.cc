@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 
+#include "archive/chunk_view.h"
 #include "archive/decode.h"
 #include "archive/events.h"
 #include "archive/file_bytes.h"

@@ -4,7 +4,12 @@
 
 #include "archive/decode.h"
 #include "archive/load_bytes.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "layout/testing/spool_builder.h"
 #include "layout/window_layout.h"

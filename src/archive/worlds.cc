@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
+
 namespace rankine::archive {
 namespace {
 

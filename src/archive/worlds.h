@@ -6,9 +6,11 @@
 #include <optional>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/process.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Gives each process the number of its world, from 0, as attribute `world`, if there are several worlds.
 // Processes are ordered by (world, rank). `identities` has the identity of each process's MPI_COMM_WORLD; 0:

@@ -7,6 +7,11 @@
 #include <tuple>
 
 #include "archive/encode_contexts.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/hash.h"
 #include "layout/archive_writer.h"
 #include "layout/chunk_maker.h"

@@ -5,10 +5,11 @@
 #include <string>
 
 #include "archive/made_trace.h"
-#include "archive/tables.h"
 #include "base/result.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // It writes the job, processes with their exits, communicators, rows with histograms and peers, the nodes of
 // `space` that these name, and regions. It writes `traces` as the events of their threads. It writes no sites

@@ -15,6 +15,13 @@
 
 #include "archive/events.h"
 #include "archive/load.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

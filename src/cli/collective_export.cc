@@ -6,6 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/ti/rooted.h"
 #include "query/records/mpi_names.h"
 

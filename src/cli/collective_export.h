@@ -7,9 +7,12 @@
 #include <map>
 
 #include "analysis/waits/operations.h"
-#include "archive/tables.h"
 #include "archive/trace/timeline.h"
 #include "exchange/slices/sink.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

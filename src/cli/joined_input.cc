@@ -5,8 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
 #include "archive/storage/belongs.h"
+#include "archive/storage/rows.h"
 #include "archive/storage/run_time.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "cli/load_with_progress.h"
 #include "report/units.h"

@@ -6,6 +6,10 @@
 #include <system_error>
 
 #include "archive/load.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "base/work.h"
 #include "cli/stage_line.h"

@@ -7,6 +7,8 @@
 
 #include "archive/load.h"
 #include "archive/load_bytes.h"
+#include "archive/rows/loss.h"
+#include "archive/tables.h"
 #include "cli/cali_input.h"
 #include "query/records/mpi_catalog.h"
 #include "query/records/open_calls.h"

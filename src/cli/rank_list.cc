@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "archive/rows/none.h"
 #include "archive/tables.h"
 
 namespace rankine::cli {

@@ -3,8 +3,11 @@
 #pragma once
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
 #include "cli/options.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

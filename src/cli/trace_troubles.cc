@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "analysis/calls/recorded_calls.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::cli {
 

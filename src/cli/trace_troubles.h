@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
 #include "archive/ti/summary.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

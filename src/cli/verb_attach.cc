@@ -28,6 +28,7 @@
 #include "cli/attach/recorded_kinds.h"
 #include "cli/attach/show.h"
 #include "cli/attach/tick_rate.h"
+#include "context/space.h"
 #include "probe/attachment.h"
 #include "probe/backend.h"
 #endif

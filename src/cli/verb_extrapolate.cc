@@ -5,6 +5,8 @@
 #include <memory>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/ti/source.h"
 #include "archive/ti/store/store.h"
 #include "base/text/visible_text.h"

@@ -9,6 +9,13 @@
 
 #include "analysis/trust/trust.h"
 #include "archive/key_values.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "base/text/json.h"

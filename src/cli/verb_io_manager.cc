@@ -19,6 +19,7 @@
 #include "cli/io_manager/library_side.h"
 #include "cli/io_manager/mount_side.h"
 #include "cli/io_manager/storage_side.h"
+#include "context/space.h"
 #endif
 
 namespace rankine::cli {

@@ -8,6 +8,8 @@
 
 #include <filesystem>
 
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "archive/write_tables.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"

@@ -9,6 +9,8 @@
 #include <optional>
 #include <string_view>
 
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "cli/joined_input.h"
 #include "cli/launch/lines.h"

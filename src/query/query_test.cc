@@ -6,6 +6,11 @@
 #include <map>
 #include <tuple>
 
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/records/mpi_catalog.h"
 #include "query/records/mpi_names.h"

@@ -7,6 +7,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
 #include "archive/tables.h"
 #include "layout/generated/mpi_functions.h"
 

@@ -3,6 +3,9 @@
 #pragma once
 #include <string>
 
+#include "archive/rows/none.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::testing {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "report/callers_json.h"
 
+#include "archive/rows/none.h"
+
 namespace rankine::report {
 
 void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site) {

@@ -2,6 +2,8 @@
 #include "report/cause_text.h"
 
 #include "analysis/waits/waits.h"
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "archive/ti/facts.h"
 #include "base/text/visible_text.h"
 #include "layout/io/functions.h"

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "archive/tables.h"
 #include "symbols/symbolise.h"
 
 namespace rankine::report {

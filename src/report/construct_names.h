@@ -2,7 +2,10 @@
 // Renames OpenMP's parallel regions, which the tree of regions has by code address, to function and source
 // line.
 #pragma once
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

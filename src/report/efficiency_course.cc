@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "report/curve.h"
 #include "report/section_parts.h"

@@ -6,6 +6,8 @@
 #include <unordered_set>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "report/units.h"
 

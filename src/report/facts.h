@@ -23,9 +23,12 @@
 #include "analysis/samples/sample_sums.h"
 #include "analysis/trust/trust.h"
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
 #include "report/frame_names.h"
 #include "symbols/symbolise.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

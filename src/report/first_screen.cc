@@ -6,6 +6,8 @@
 
 #include "analysis/findings/abnormal_end.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
 #include "mpi_facts/generated/functions.h"

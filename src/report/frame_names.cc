@@ -3,6 +3,9 @@
 
 #include <cstdio>
 
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
+
 namespace rankine::report {
 namespace {
 

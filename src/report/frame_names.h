@@ -9,8 +9,11 @@
 #include <vector>
 
 #include "analysis/samples/call_tree.h"
-#include "archive/tables.h"
 #include "symbols/symbolise.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

@@ -8,6 +8,8 @@
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
 #include "archive/storage/join.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "report/hint_text.h"
 
 namespace rankine::report {

@@ -5,6 +5,8 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/mpi_io_library.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "report/heat_json.h"
 #include "report/io_clients_json.h"

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"

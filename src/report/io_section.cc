@@ -5,6 +5,9 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/findings.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
 #include "report/heat_text.h"

@@ -6,6 +6,10 @@
 
 #include "analysis/io/collectives.h"
 #include "analysis/io/slowest.h"
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"

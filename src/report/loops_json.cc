@@ -2,6 +2,9 @@
 #include "report/loops_json.h"
 
 #include "analysis/regions/loop_series.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::report {
 namespace {

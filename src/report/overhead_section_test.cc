@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/test_windows.h"
 #include "report/report.h"
 

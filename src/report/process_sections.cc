@@ -5,6 +5,9 @@
 #include <numeric>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/text/wrap.h"
 #include "report/section_parts.h"
 #include "report/units.h"

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "query/records/mpi_names.h"
 #include "report/section_parts.h"
 #include "report/source_link.h"

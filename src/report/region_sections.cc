@@ -6,6 +6,9 @@
 #include <cstdio>
 
 #include "analysis/processes/heap.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"

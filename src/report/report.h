@@ -8,9 +8,12 @@
 
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
 #include "base/result.h"
 #include "report/style.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

@@ -5,6 +5,11 @@
 
 #include "analysis/pop/region_pop.h"
 #include "analysis/processes/heap.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/text/json.h"
 #include "query/records/mpi_names.h"
 #include "report/callers_json.h"

@@ -10,6 +10,12 @@
 #include <sstream>
 
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
 #include "query/test_tables.h"

@@ -7,6 +7,8 @@
 #include "analysis/processes/worlds.h"
 #include "analysis/regions/regions.h"
 #include "analysis/samples/sample_sums.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "context/shown_nodes.h"
 #include "layout/stall_name.h"
 #include "query/records/mpi_names.h"

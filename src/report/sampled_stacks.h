@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

@@ -3,6 +3,7 @@
 
 #include "analysis/samples/iteration_states.h"
 #include "analysis/samples/sample_trust.h"
+#include "archive/rows/none.h"
 #include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"

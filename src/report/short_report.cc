@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
 #include "report/findings/findings_section.h"

@@ -5,6 +5,8 @@
 
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "layout/generated/mpi_functions.h"
 #include "report/heat_json.h"
 #include "report/io_json.h"

@@ -6,6 +6,8 @@
 #include "analysis/io/files.h"
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "layout/generated/mpi_functions.h"
 #include "report/heat_text.h"

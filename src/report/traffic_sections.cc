@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "archive/rows/none.h"
 #include "query/records/mpi_names.h"
 #include "report/section_parts.h"
 #include "report/units.h"

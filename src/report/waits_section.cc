@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "analysis/waits/waits.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
 #include "query/records/mpi_names.h"

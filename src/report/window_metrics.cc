@@ -10,6 +10,10 @@
 
 #include "analysis/processes/worlds.h"
 #include "analysis/windows/windows.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "base/text/visible_text.h"
 #include "layout/window_kind.h"

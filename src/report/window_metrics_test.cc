@@ -6,6 +6,10 @@
 #include <set>
 #include <sstream>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/test_windows.h"
 

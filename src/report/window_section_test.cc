@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "layout/window_layout.h"
 #include "query/test_windows.h"
 #include "report/report.h"

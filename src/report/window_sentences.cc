@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "report/window_sentences.h"
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "layout/window_layout.h"
 #include "query/records/mpi_names.h"

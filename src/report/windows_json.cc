@@ -3,6 +3,9 @@
 
 #include "analysis/windows/window_services.h"
 #include "analysis/windows/windows.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "layout/window_layout.h"
 #include "query/records/mpi_names.h"
 #include "report/efficiency_json.h"

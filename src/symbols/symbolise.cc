@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
 #include "symbols/symbol_child.h"
 
 namespace rankine::symbols {

@@ -13,9 +13,12 @@
 #include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
 #include "query/records/mpi_catalog.h"
 #include "symbols/location.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::symbols {
 

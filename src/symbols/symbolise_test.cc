@@ -11,6 +11,8 @@
 #include <random>
 #include <sstream>
 
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
 #include "symbols/demangled.h"
 #include "symbols/elf_file.h"
 

@@ -7,6 +7,10 @@
 #include <string_view>
 
 #include "analysis/processes/phase.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "mpi_facts/facts.h"
 #include "query/records/mpi_names.h"

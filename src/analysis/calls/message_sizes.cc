@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "query/records/mpi_names.h"
 

@@ -6,7 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "layout/buckets.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

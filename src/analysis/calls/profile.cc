@@ -7,6 +7,11 @@
 
 #include "analysis/calls/shown_comms.h"
 #include "analysis/processes/process_times.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"
 #include "query/records/open_calls.h"

@@ -9,7 +9,11 @@
 
 #include "analysis/processes/phase.h"
 #include "analysis/processes/spread.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -2,6 +2,7 @@
 #include "analysis/calls/recorded_calls.h"
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
 #include "layout/control/selection.h"
 
 namespace rankine::analysis {

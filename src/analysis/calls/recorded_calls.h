@@ -4,7 +4,9 @@
 #pragma once
 #include <string_view>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Process;
+}
 
 namespace rankine::analysis {
 

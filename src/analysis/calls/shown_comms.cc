@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/calls/shown_comms.h"
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
+
 namespace rankine::analysis {
 
 std::vector<uint32_t> ShownComms(const archive::Tables& tables) {

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -5,6 +5,10 @@
 
 #include "analysis/calls/profile.h"
 #include "analysis/windows/windows.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "query/test_windows.h"
 
 namespace rankine::analysis {

@@ -4,6 +4,9 @@
 #include <map>
 
 #include "analysis/processes/phase.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "query/records/mpi_names.h"
 #include "query/records/open_calls.h"

@@ -5,7 +5,13 @@
 
 #include "analysis/findings/open_meeting.h"
 #include "archive/key_values.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/sample_chunk.h"
 #include "archive/samples.h"
+#include "archive/tables.h"
 #include "archive/ti/facts.h"
 #include "base/saturate.h"
 

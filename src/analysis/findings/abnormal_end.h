@@ -8,8 +8,12 @@
 #include <vector>
 
 #include "analysis/processes/endings.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "query/records/open_calls.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

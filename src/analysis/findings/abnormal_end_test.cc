@@ -6,6 +6,10 @@
 #include <algorithm>
 
 #include "analysis/findings/stand_outs.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

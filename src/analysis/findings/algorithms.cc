@@ -7,6 +7,11 @@
 #include <set>
 #include <utility>
 
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "mpi_facts/facts.h"
 #include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"

@@ -6,7 +6,12 @@
 #include <vector>
 
 #include "analysis/calls/profile.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -7,6 +7,9 @@
 #include <utility>
 
 #include "analysis/processes/phase.h"
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

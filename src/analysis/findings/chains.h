@@ -6,7 +6,11 @@
 #include <vector>
 
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

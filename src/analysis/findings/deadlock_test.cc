@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

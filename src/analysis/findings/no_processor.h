@@ -8,7 +8,7 @@
 
 #include "analysis/processes/process_times.h"
 #include "analysis/samples/sample_sums.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 

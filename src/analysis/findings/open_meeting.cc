@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/ti/facts.h"
 #include "archive/worlds.h"
 #include "mpi_facts/facts.h"

@@ -4,8 +4,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "query/records/open_calls.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

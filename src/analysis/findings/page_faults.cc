@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

@@ -6,7 +6,11 @@
 #include <vector>
 
 #include "analysis/processes/process_times.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "archive/key_values.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -9,7 +9,11 @@
 #include <vector>
 
 #include "analysis/processes/worlds.h"
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

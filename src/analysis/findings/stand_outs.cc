@@ -9,6 +9,10 @@
 
 #include "analysis/findings/no_processor.h"
 #include "analysis/processes/phase.h"
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"
 

@@ -30,7 +30,11 @@
 #include "analysis/regions/regions.h"
 #include "analysis/samples/sample_sums.h"
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -4,6 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/sampled_tables.h"
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 #include "layout/io/functions.h"
 #include "query/test_tables.h"

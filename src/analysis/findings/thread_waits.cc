@@ -10,6 +10,9 @@
 
 #include "analysis/processes/main_threads.h"
 #include "analysis/processes/phase.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

@@ -6,7 +6,12 @@
 
 #include "analysis/processes/process_times.h"
 #include "analysis/regions/regions.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

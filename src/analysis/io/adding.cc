@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "archive/io/rows.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

@@ -5,6 +5,12 @@
 #include <set>
 
 #include "analysis/io/files.h"
+#include "archive/io/rows.h"
+#include "archive/storage/rows.h"
+
+namespace rankine::archive {
+struct IoRow;
+}
 
 namespace rankine::analysis {
 

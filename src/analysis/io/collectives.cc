@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "archive/rows/none.h"
 #include "layout/generated/mpi_functions.h"
 #include "layout/io/functions.h"
 

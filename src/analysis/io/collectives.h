@@ -7,6 +7,11 @@
 #include <vector>
 
 #include "archive/io/origins.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -6,6 +6,8 @@
 #include <set>
 
 #include "analysis/io/adding.h"
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/generated/mpi_functions.h"
 #include "layout/io/functions.h"

@@ -9,7 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "layout/io/layout.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -5,6 +5,9 @@
 
 #include "analysis/io/findings.h"
 #include "analysis/testing/mpi_id.h"
+#include "archive/io/rows.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "layout/io/library_functions.h"
 

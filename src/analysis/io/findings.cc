@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "context/space.h"
+
 namespace rankine::analysis {
 namespace {
 

@@ -5,6 +5,8 @@
 #include <string>
 
 #include "archive/storage/halves.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

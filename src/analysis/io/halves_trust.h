@@ -4,7 +4,10 @@
 #include <vector>
 
 #include "analysis/trust/trust.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/halves_trust.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 #include <gtest/gtest.h>
 

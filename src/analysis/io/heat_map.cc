@@ -5,6 +5,11 @@
 #include <map>
 
 #include "archive/io/operations.h"
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,7 +6,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "archive/rows/none.h"
 #include "archive/storage/join.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -9,6 +9,10 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/throughput.h"
 #include "archive/io/below.h"
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::analysis {

@@ -15,6 +15,10 @@
 #include "analysis/io/rank_sums.h"
 #include "archive/storage/join.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 struct IoLayerLine {

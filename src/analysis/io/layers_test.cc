@@ -9,6 +9,12 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/sites.h"
 #include "analysis/testing/mpi_id.h"
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::analysis {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "archive/key_values.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

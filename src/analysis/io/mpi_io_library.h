@@ -7,7 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

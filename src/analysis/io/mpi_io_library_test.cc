@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/io/mpi_io_library.h"
+#include "archive/tables.h"
 
 #include <gtest/gtest.h>
 

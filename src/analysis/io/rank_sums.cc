@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "archive/io/rows.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

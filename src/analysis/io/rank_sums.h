@@ -8,6 +8,11 @@
 
 #include "archive/io/below.h"
 #include "archive/io/rows.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct IoRow;
+}
 
 namespace rankine::analysis {
 

@@ -9,6 +9,9 @@
 #include "analysis/io/adding.h"
 #include "analysis/io/throughput.h"
 #include "archive/io/below.h"
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,6 +8,12 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/rank_sums.h"
+#include "archive/rows/none.h"
+#include "context/space.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -6,6 +6,10 @@
 #include <algorithm>
 
 #include "analysis/testing/mpi_id.h"
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "layout/io/library_functions.h"
 

@@ -9,6 +9,8 @@
 
 #include "analysis/io/busy_time.h"
 #include "analysis/io/storage.h"
+#include "archive/storage/rows.h"
+#include "context/space.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "archive/storage/join.h"
+#include "archive/storage/rows.h"
 
 namespace rankine::analysis {
 

@@ -2,6 +2,7 @@
 // Tests that a server slower than the others is found with its parts and its cost, and that equal servers are
 // not.
 #include "analysis/io/slow_server.h"
+#include "archive/storage/rows.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,11 @@
 #include <tuple>
 #include <utility>
 
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/none.h"
 #include "archive/storage/client_request_match.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "layout/io/functions.h"
 

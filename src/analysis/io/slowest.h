@@ -13,6 +13,11 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/storage.h"
 #include "archive/io/calls.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

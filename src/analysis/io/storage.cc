@@ -6,6 +6,8 @@
 #include <tuple>
 
 #include "analysis/io/files.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
 #include "layout/generated/mpi_functions.h"
 
 namespace rankine::analysis {

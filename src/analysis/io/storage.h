@@ -10,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "archive/rows/none.h"
 #include "archive/storage/join.h"
+#include "archive/storage/rows.h"
 
 namespace rankine::analysis {
 

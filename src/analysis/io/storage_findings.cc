@@ -6,6 +6,8 @@
 #include <string>
 
 #include "analysis/io/slow_server.h"
+#include "archive/storage/rows.h"
+#include "context/space.h"
 
 namespace rankine::analysis {
 namespace {

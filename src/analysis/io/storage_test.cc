@@ -9,6 +9,7 @@
 #include "analysis/io/heat_map.h"
 #include "analysis/io/storage_findings.h"
 #include "analysis/testing/mpi_id.h"
+#include "archive/storage/rows.h"
 
 namespace rankine::analysis {
 namespace {

@@ -7,6 +7,8 @@
 
 #include "archive/io/clients.h"
 #include "archive/storage/host_clocks.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,6 +6,10 @@
 
 #include "analysis/trust/trust.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 std::vector<Finding> StorageFindings(const archive::Tables& tables);

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/io/rows.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::analysis {

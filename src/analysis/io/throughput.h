@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/process.h"
 #include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "mpi_facts/facts.h"

@@ -8,6 +8,9 @@
 #include <utility>
 
 #include "analysis/io/files.h"
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/io/functions.h"
 #include "layout/io/groups.h"

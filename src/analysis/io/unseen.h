@@ -5,6 +5,10 @@
 
 #include "analysis/trust/trust.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 std::vector<Finding> UnseenIo(const archive::Tables& tables);

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::analysis {

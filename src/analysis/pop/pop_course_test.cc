@@ -5,6 +5,8 @@
 
 #include <memory>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 #include "query/test_tables.h"
 

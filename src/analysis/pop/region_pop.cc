@@ -6,6 +6,10 @@
 
 #include "analysis/processes/main_threads.h"
 #include "analysis/processes/phase.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "context/shown_nodes.h"
 #include "query/records/open_calls.h"

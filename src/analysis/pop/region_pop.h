@@ -17,7 +17,10 @@
 
 #include "analysis/pop/ideal_run.h"
 #include "analysis/pop/pop.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

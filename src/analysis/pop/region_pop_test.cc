@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

@@ -8,6 +8,10 @@
 #include "analysis/processes/worlds.h"
 #include "archive/each.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "base/work.h"
 

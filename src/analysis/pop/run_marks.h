@@ -9,7 +9,10 @@
 
 #include "analysis/pop/call_marks.h"
 #include "analysis/processes/process_times.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -6,6 +6,9 @@
 
 #include "analysis/processes/main_threads.h"
 #include "analysis/processes/phase.h"
+#include "archive/io/rows.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/io/layout.h"
 #include "query/records/mpi_names.h"

@@ -25,7 +25,10 @@
 #include "analysis/processes/process_times.h"
 #include "analysis/samples/sample_sums.h"
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -7,6 +7,9 @@
 #include <string>
 
 #include "analysis/testing/sampled_tables.h"
+#include "archive/io/rows.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "query/test_tables.h"
 

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

@@ -4,9 +4,12 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

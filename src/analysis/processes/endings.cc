@@ -6,6 +6,9 @@
 
 #include "analysis/processes/phase.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/records/open_calls.h"
 
 namespace rankine::analysis {

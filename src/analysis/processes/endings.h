@@ -6,7 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

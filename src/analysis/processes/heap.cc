@@ -7,6 +7,9 @@
 
 #include "analysis/regions/regions.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "context/shown_nodes.h"
 

@@ -4,6 +4,10 @@
 #include <algorithm>
 
 #include "analysis/processes/phase.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -2,6 +2,8 @@
 #include "analysis/processes/worlds.h"
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 
 namespace rankine::analysis {

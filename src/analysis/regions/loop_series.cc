@@ -6,6 +6,8 @@
 #include <span>
 
 #include "analysis/regions/regions.h"
+#include "archive/rows/loop.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

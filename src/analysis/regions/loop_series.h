@@ -5,7 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "context/space.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -7,7 +7,11 @@
 #include <vector>
 
 #include "analysis/processes/spread.h"
-#include "archive/tables.h"
+#include "context/space.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

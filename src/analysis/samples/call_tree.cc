@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
+
 namespace rankine::analysis {
 namespace {
 

@@ -5,7 +5,9 @@
 #include <map>
 
 #include "analysis/regions/regions.h"
+#include "archive/rows/sample_chunk.h"
 #include "archive/samples.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -7,7 +7,10 @@
 #include <vector>
 
 #include "analysis/samples/sample_sums.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -5,6 +5,10 @@
 #include <map>
 #include <tuple>
 
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/records/mpi_states.h"
 
 namespace rankine::analysis {

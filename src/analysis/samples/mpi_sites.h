@@ -7,7 +7,11 @@
 #include <vector>
 
 #include "analysis/samples/sample_sums.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -5,6 +5,10 @@
 
 #include "analysis/testing/nested_calls.h"
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

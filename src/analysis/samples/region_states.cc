@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/samples/region_states.h"
 
+#include "archive/tables.h"
 #include "context/shown_nodes.h"
 
 namespace rankine::analysis {

@@ -8,6 +8,9 @@
 #include "analysis/processes/endings.h"
 #include "analysis/processes/phase.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -7,6 +7,9 @@
 #include "analysis/samples/sample_sums.h"
 #include "analysis/testing/nested_calls.h"
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

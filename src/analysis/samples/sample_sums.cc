@@ -8,7 +8,11 @@
 
 #include "analysis/samples/sample_division.h"
 #include "archive/key_values.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/rows/sample_chunk.h"
 #include "archive/samples.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,8 +8,14 @@
 
 #include "analysis/samples/interval.h"
 #include "analysis/samples/state_times.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+#include "context/space.h"
 #include "layout/sample/record.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -6,6 +6,8 @@
 
 #include "analysis/samples/sample_division.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

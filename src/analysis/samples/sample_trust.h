@@ -5,7 +5,10 @@
 
 #include "analysis/samples/sample_sums.h"
 #include "analysis/trust/trust.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

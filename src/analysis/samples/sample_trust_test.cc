@@ -5,6 +5,8 @@
 
 #include "analysis/testing/nested_calls.h"
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

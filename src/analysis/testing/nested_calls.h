@@ -2,6 +2,8 @@
 // A made-up program whose functions call one another, and samples of it.
 #pragma once
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::testing {

@@ -5,6 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/sample_chunk.h"
 #include "archive/tables.h"
 #include "layout/archive_layout.h"
 #include "layout/sample/record.h"

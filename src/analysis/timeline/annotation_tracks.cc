@@ -5,6 +5,10 @@
 #include <map>
 #include <utility>
 
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
+
 namespace rankine::analysis {
 namespace {
 

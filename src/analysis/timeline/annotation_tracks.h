@@ -10,7 +10,10 @@
 #include "analysis/timeline/trace_chunks.h"
 #include "analysis/timeline/window_slices.h"
 #include "analysis/waits/wait_store.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -10,6 +10,8 @@
 #include "analysis/timeline/drawn_path.h"
 #include "analysis/timeline/messages.h"
 #include "archive/each.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

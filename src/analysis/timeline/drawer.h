@@ -12,7 +12,10 @@
 #include "analysis/timeline/message_store.h"
 #include "analysis/timeline/trace_chunks.h"
 #include "analysis/waits/critical_path.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 
 namespace rankine::analysis {

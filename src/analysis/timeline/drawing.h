@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "analysis/waits/wait.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "archive/trace/timeline.h"
 
 namespace rankine::analysis {

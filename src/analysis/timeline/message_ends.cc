@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "archive/rows/none.h"
+
 namespace rankine::analysis {
 
 std::span<const MessageEnd> MessageEnds::Of(uint32_t line) {

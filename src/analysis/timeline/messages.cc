@@ -9,6 +9,8 @@
 #include "analysis/waits/replay.h"
 #include "analysis/waits/unmatched.h"
 #include "archive/each.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/work.h"
 
 namespace rankine::analysis {

@@ -7,7 +7,11 @@
 #include <vector>
 
 #include "analysis/timeline/trace_chunks.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

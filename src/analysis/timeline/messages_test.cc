@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/timeline/message_ends.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 
 namespace rankine::analysis {

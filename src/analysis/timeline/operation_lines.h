@@ -8,8 +8,12 @@
 #include <vector>
 
 #include "archive/io/operations.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "archive/trace/clocks.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::analysis {

@@ -12,6 +12,10 @@
 #include "analysis/timeline/operation_lines.h"
 #include "analysis/timeline/slices.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 struct MixedEdge {

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "analysis/timeline/lanes.h"
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::analysis {

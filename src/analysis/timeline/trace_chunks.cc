@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "archive/each.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "base/work.h"
 

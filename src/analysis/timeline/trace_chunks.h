@@ -6,10 +6,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/thread_reader.h"
 #include "archive/trace/timeline.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

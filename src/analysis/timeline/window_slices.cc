@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "analysis/timeline/lanes.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks) {

@@ -5,8 +5,12 @@
 #include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "archive/trace/clocks.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -7,6 +7,11 @@
 
 #include "analysis/processes/phase.h"
 #include "archive/key_values.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "mpi_facts/facts.h"
 

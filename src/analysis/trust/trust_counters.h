@@ -5,6 +5,10 @@
 
 #include "analysis/trust/trust.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 // Sums over the processes, in the order of importance.

@@ -4,6 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/mpi_id.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/test_tables.h"
 

@@ -5,6 +5,8 @@
 #include "analysis/waits/find.h"
 #include "analysis/waits/io_spans.h"
 #include "analysis/waits/waits.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 
 namespace rankine::analysis {

@@ -7,6 +7,9 @@
 #include "analysis/processes/phase.h"
 #include "analysis/waits/io_spans.h"
 #include "analysis/waits/worker_team.h"
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -10,6 +10,11 @@
 #include <vector>
 
 #include "analysis/waits/wait.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -12,6 +12,7 @@
 
 #include "analysis/waits/causes.h"
 #include "analysis/waits/wait_store.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 

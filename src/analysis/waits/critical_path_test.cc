@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/path_part.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 
 namespace rankine::analysis {

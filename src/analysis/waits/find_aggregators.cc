@@ -4,6 +4,7 @@
 
 #include "analysis/waits/find.h"
 #include "analysis/waits/io_spans.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 namespace {

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "analysis/waits/find.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 namespace {

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "analysis/waits/find.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 

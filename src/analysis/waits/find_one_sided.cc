@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/waits/find.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 namespace {

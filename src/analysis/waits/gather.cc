@@ -5,6 +5,7 @@
 #include <string>
 
 #include "analysis/waits/wire.h"
+#include "archive/rows/loss.h"
 #include "query/values/value_bytes.h"
 
 namespace rankine::analysis {

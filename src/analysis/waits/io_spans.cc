@@ -8,6 +8,10 @@
 
 #include "archive/each.h"
 #include "archive/io/operations.h"
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "layout/io/functions.h"
 

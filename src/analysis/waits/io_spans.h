@@ -10,7 +10,12 @@
 #include <vector>
 
 #include "analysis/waits/wait.h"
+#include "archive/rows/none.h"
 #include "archive/storage/join.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -5,6 +5,10 @@
 
 #include <array>
 
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/byte_writer.h"
 #include "layout/io/functions.h"
 #include "layout/io/op_code.h"

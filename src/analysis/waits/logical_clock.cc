@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "archive/each.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 

@@ -16,6 +16,7 @@
 #include "analysis/waits/happens_before.h"
 #include "analysis/waits/queue.h"
 #include "analysis/waits/shift_store.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 

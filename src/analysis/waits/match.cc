@@ -7,6 +7,7 @@
 
 #include "analysis/waits/find.h"
 #include "archive/each.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 namespace {

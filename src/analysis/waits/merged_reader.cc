@@ -6,6 +6,7 @@
 
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
+#include "archive/rows/none.h"
 #include "query/values/value_bytes.h"
 
 namespace rankine::analysis {

@@ -15,6 +15,7 @@
 #include "analysis/waits/wait.h"
 #include "analysis/waits/worker_team.h"
 #include "archive/each.h"
+#include "archive/rows/loss.h"
 #include "archive/trace/thread_reader.h"
 
 namespace rankine::analysis {

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "analysis/waits/waits.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 
 namespace rankine::analysis {

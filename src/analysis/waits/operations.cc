@@ -7,6 +7,9 @@
 #include <utility>
 
 #include "analysis/waits/window_calls.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 
 namespace rankine::analysis {

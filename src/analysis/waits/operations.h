@@ -14,6 +14,11 @@
 #include "analysis/waits/happens_before.h"
 #include "analysis/waits/queue.h"
 #include "analysis/waits/wait.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

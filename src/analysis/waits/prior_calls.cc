@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "analysis/waits/prior_calls.h"
 
+#include "archive/rows/none.h"
+
 namespace rankine::analysis {
 namespace {
 

@@ -13,6 +13,7 @@
 #include "analysis/waits/progress.h"
 #include "analysis/waits/traffic.h"
 #include "archive/each.h"
+#include "archive/rows/loss.h"
 #include "base/work.h"
 
 namespace rankine::analysis {

@@ -13,6 +13,7 @@
 #include "analysis/waits/unmatched.h"
 #include "analysis/waits/wait_store.h"
 #include "analysis/waits/worker_team.h"
+#include "archive/rows/loss.h"
 #include "archive/trace/timeline.h"
 
 namespace rankine::analysis {

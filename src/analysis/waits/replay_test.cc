@@ -8,6 +8,8 @@
 #include "analysis/waits/queue.h"
 #include "analysis/waits/wait_store.h"
 #include "analysis/waits/waits.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "archive/rows/loss.h"
 #include "archive/trace/thread_reader.h"
 #include "base/byte_reader.h"
 

@@ -17,6 +17,10 @@
 #include "analysis/waits/operations.h"
 #include "analysis/waits/prior_calls.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 // The parts of a process's run that were recorded.

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "archive/each.h"
+#include "archive/rows/none.h"
 #include "archive/trace/timeline.h"
 
 namespace rankine::analysis {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/waits/wait.h"
+#include "archive/rows/none.h"
 #include "base/byte_reader.h"
 
 namespace rankine::analysis {

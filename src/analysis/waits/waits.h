@@ -15,7 +15,13 @@
 #include "analysis/waits/critical_path.h"
 #include "analysis/waits/wait.h"
 #include "analysis/waits/wait_store.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/none.h"
 #include "query/execution/team.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

@@ -7,6 +7,10 @@
 #include <vector>
 
 #include "analysis/waits/waits.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 
 namespace {
 

@@ -5,6 +5,10 @@
 
 #include <map>
 
+#include "archive/io/rows.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 #include "query/test_tables.h"
 

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "archive/rows/none.h"
+
 namespace rankine::analysis {
 namespace {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/waits/operations.h"
+#include "archive/rows/none.h"
 
 namespace rankine::analysis {
 

@@ -4,6 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
+
 namespace rankine::analysis {
 
 WorkerTeam::WorkerTeam(query::Team* team, const archive::Tables& tables)

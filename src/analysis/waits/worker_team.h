@@ -11,8 +11,11 @@
 #include <vector>
 
 #include "analysis/waits/operations.h"
-#include "archive/tables.h"
 #include "query/execution/team.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::analysis {
 

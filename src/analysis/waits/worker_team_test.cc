@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "analysis/testing/made_run.h"
+#include "archive/tables.h"
 #include "query/test_team.h"
 
 namespace rankine::analysis {

@@ -5,6 +5,10 @@
 
 #include "analysis/calls/recorded_calls.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/window_name.h"
 #include "query/records/mpi_names.h"

@@ -11,8 +11,15 @@
 #include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
+#include "context/space.h"
 #include "layout/control/window_text.h"
+
+namespace rankine::archive {
+struct Process;
+struct Tables;
+struct WindowInstance;
+}  // namespace rankine::archive
 
 namespace rankine::analysis {
 

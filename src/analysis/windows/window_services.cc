@@ -6,7 +6,12 @@
 #include <unordered_map>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/rows/window.h"
 #include "archive/samples.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/window_layout.h"
 

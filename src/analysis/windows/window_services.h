@@ -16,6 +16,10 @@
 #include "analysis/samples/sample_sums.h"
 #include "analysis/windows/windows.h"
 
+namespace rankine::archive {
+struct Tables;
+}
+
 namespace rankine::analysis {
 
 struct WindowServices {

@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/sampled_tables.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "query/test_windows.h"
 
 namespace rankine::analysis {

@@ -19,8 +19,14 @@
 #include "analysis/processes/spread.h"
 #include "analysis/windows/window_ends.h"
 #include "analysis/windows/window_steps.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "layout/window_kind.h"
+
+namespace rankine::archive {
+struct Process;
+struct Tables;
+struct WindowCell;
+}  // namespace rankine::archive
 
 namespace rankine::analysis {
 

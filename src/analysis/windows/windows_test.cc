@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "query/test_windows.h"
 
 namespace rankine::analysis {

@@ -5,6 +5,9 @@
 #include <map>
 #include <tuple>
 
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/io/functions.h"
 

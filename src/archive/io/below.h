@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "archive/tables.h"
-
 namespace rankine::archive {
+
+struct Tables;
 
 struct IoBelow {
   // True for a row of MPI-IO or of an I/O library. False if one library function was called from several

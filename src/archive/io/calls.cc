@@ -10,6 +10,10 @@
 #include <utility>
 
 #include "archive/io/late_calls.h"
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "layout/io/functions.h"
 #include "mpi_facts/facts.h"

@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "archive/io/operations.h"
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // A read or write of the C library inside a collective call.
 struct IoTransfer {

@@ -8,6 +8,10 @@
 #include <chrono>
 #include <list>
 
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/testing/io_chunk.h"
 #include "layout/generated/mpi_functions.h"
 

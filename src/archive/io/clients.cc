@@ -10,7 +10,10 @@
 #include <tuple>
 #include <utility>
 
+#include "archive/io/rows.h"
+#include "archive/rows/process.h"
 #include "archive/storage/identity.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "layout/io/functions.h"
 

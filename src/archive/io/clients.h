@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 struct IoClientCounter {
   std::string name, unit;  // the kernel's names, which may be any text

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "archive/io/extents.h"
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::archive {

@@ -11,6 +11,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 struct LateOperation {
   uint64_t number;
   IoOperation of;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "layout/generated/mpi_functions.h"
 #include "layout/io/functions.h"
 

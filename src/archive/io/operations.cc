@@ -4,7 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
 #include "layout/io/op_code.h"

@@ -8,10 +8,14 @@
 #include <optional>
 #include <span>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
 #include "archive/trace/clocks.h"
+#include "layout/io/layout.h"
 
 namespace rankine::archive {
+
+struct IoOpsChunk;
+struct Tables;
 
 struct IoOperation {
   // index in Tables::io, which has the function, the file and the site; kNone: unknown

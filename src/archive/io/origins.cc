@@ -6,6 +6,10 @@
 #include <utility>
 
 #include "archive/io/extents.h"
+#include "archive/io/rows.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "mpi_facts/facts.h"
 

@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "archive/io/calls.h"
+#include "archive/rows/none.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Bytes that one rank moved for another in one collective call.
 struct IoOrigin {

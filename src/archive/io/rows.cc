@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "archive/io/rows.h"
 
+#include "archive/rows/none.h"
 #include "archive/tables.h"
 #include "base/byte_reader.h"
 #include "layout/generated/mpi_functions.h"

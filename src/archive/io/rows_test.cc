@@ -7,6 +7,9 @@
 
 #include "archive/io/below.h"
 #include "archive/load_bytes.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/loss.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 #include "base/byte_writer.h"

@@ -7,6 +7,9 @@
 #include <utility>
 
 #include "archive/kv_number.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "archive/storage/identity.h"
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Process;
+struct Tables;
 
 // CLOCK_REALTIME in ns.
 struct TimeSpan {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "archive/storage/belongs.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 #include <gtest/gtest.h>
 

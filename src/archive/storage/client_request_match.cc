@@ -6,6 +6,11 @@
 #include <string_view>
 #include <tuple>
 
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "layout/io/functions.h"
 

@@ -9,9 +9,10 @@
 
 #include "archive/io/calls.h"
 #include "archive/storage/join.h"
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // The result is indexed by operation of `storage`. It has the number of the operation that asked (IoCalls);
 // 0: it is not in the archive. `calls` must be of the same tables. It reads all operations.

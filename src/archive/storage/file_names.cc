@@ -5,6 +5,10 @@
 #include <tuple>
 
 #include "archive/io/operations.h"
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "layout/io/functions.h"
 

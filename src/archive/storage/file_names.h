@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "archive/storage/rows.h"
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // A request of a rank's thread.
 struct NamelessRequest {

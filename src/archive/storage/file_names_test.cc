@@ -5,6 +5,10 @@
 
 #include <algorithm>
 
+#include "archive/io/rows.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "archive/testing/io_chunk.h"
 #include "layout/io/functions.h"
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 
 namespace rankine::archive {

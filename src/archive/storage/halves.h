@@ -4,9 +4,9 @@
 #pragma once
 #include <cstdint>
 
-#include "archive/tables.h"
-
 namespace rankine::archive {
+
+struct Tables;
 
 // Lone operations are those whose other end was not seen. A way leads from one client to one server; with
 // OrangeFS, from all clients to one server.

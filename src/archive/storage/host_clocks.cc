@@ -8,6 +8,10 @@
 #include <tuple>
 #include <utility>
 
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
+
 namespace rankine::archive {
 namespace {
 

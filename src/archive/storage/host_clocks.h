@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "archive/storage/identity.h"
-#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 struct StorageClock {
   std::string host;

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "archive/storage/join.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

@@ -2,6 +2,8 @@
 #include "archive/storage/identity.h"
 
 #include "archive/kv_number.h"
+#include "archive/rows/process.h"
+#include "archive/storage/rows.h"
 
 namespace rankine::archive {
 

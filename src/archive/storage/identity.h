@@ -7,9 +7,11 @@
 #include <string>
 
 #include "archive/storage/rows.h"
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Process;
+struct StorageRows;
 
 struct StorageMachine {
   std::string host;

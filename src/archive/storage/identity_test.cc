@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/process.h"
 #include "archive/storage/threads.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

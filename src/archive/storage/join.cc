@@ -6,13 +6,16 @@
 #include <map>
 #include <optional>
 
+#include "archive/rows/none.h"
 #include "archive/storage/file_names.h"
 #include "archive/storage/host_clocks.h"
 #include "archive/storage/identity.h"
 #include "archive/storage/moved_extents.h"
 #include "archive/storage/requests.h"
+#include "archive/storage/rows.h"
 #include "archive/storage/started.h"
 #include "archive/storage/threads.h"
+#include "archive/tables.h"
 #include "archive/trace/head.h"
 #include "archive/trace/timeline.h"
 #include "base/saturate.h"

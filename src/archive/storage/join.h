@@ -11,9 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/storage/rows.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // An MPI call in which a thread asked a mount for something. Times are in ns, as in Timelines.
 struct StorageCall {

@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "archive/storage/rows.h"
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 class MovedExtents {
  public:

@@ -10,9 +10,12 @@
 #include <utility>
 
 #include "archive/kv_number.h"
+#include "archive/rows/process.h"
 #include "archive/storage/belongs.h"
 #include "archive/storage/host_clocks.h"
 #include "archive/storage/identity.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "base/saturate.h"
 

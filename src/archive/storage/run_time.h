@@ -2,9 +2,10 @@
 // Restricts storage operations to the time of a run, on the clocks of the watched machines. A watch may begin
 // long before the run and continue after it, through other runs on the same servers.
 #pragma once
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Drops operations before and after the run, by more than the error of the clocks (host_clocks.h), and counts
 // them in Tables::storage_outside. Operations that a rank asked for are kept, whatever their time. All names

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/process.h"
 #include "archive/storage/halves.h"
 #include "archive/storage/join.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 
 namespace rankine::archive {
 namespace {

@@ -6,6 +6,9 @@
 #include <tuple>
 
 #include "archive/io/calls.h"
+#include "archive/io/rows.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 
 namespace rankine::archive {

@@ -11,9 +11,10 @@
 
 #include "archive/storage/moved_extents.h"
 #include "archive/storage/rows.h"
-#include "archive/tables.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 class StartedCalls {
  public:

@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/loss.h"
 #include "archive/storage/join.h"
+#include "archive/storage/rows.h"
 #include "archive/storage/write.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 

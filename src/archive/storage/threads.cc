@@ -5,6 +5,8 @@
 #include <cstring>
 
 #include "archive/kv_number.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/trace/head.h"
 
 namespace rankine::archive {

@@ -10,10 +10,11 @@
 
 #include "archive/storage/identity.h"
 #include "archive/storage/started.h"
-#include "archive/tables.h"
 #include "archive/trace/timeline.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 class StorageThreads {
  public:

@@ -9,7 +9,9 @@
 #include <string>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/trace_chunk.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
 #include "layout/testing/spool_builder.h"

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "archive/rows/io_ops_chunk.h"
 #include "archive/tables.h"
 #include "base/byte_writer.h"
 #include "layout/archive_layout.h"

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "archive/load.h"
+#include "archive/rows/ti_thread.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 #include "archive/ti/source.h"

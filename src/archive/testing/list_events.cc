@@ -7,6 +7,8 @@
 
 #include "archive/events.h"
 #include "archive/load.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 
 namespace {
 

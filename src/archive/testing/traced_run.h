@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "archive/load_bytes.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "archive/testing/memory_archive.h"
 #include "layout/generated/mpi_functions.h"
 #include "layout/testing/spool_builder.h"

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "archive/rows/ti_thread.h"
 #include "archive/ti/grammar_summary.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/ti/source.h"

@@ -5,11 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
 #include "base/result.h"
 #include "base/ti/trace.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Communication with processes that have no trace (ti::Communicator::apart).
 struct TiAway {

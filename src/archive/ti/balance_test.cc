@@ -9,6 +9,10 @@
 #include <random>
 #include <set>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/tables.h"
 #include "archive/ti/grammar_summary.h"
 #include "archive/ti/source.h"
 #include "archive/ti/store/functions.h"

@@ -3,6 +3,9 @@
 #include <bit>
 #include <cmath>
 
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/tables.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/grammar_summary.h"
 #include "archive/ti/rank_actions.h"

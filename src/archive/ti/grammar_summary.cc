@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "archive/ti/grammar_summary.h"
 
+#include "archive/io/views.h"
 #include "archive/ti/rank_actions.h"
 #include "base/saturate.h"
 

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "archive/rows/ti_thread.h"
+#include "archive/tables.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 #include "layout/ti/layout.h"

@@ -11,10 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
 #include "archive/ti/mean_swing.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 struct TiMeans {
   double share = 0;               // share of computation that is known only by its mean, 0 to 1

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "archive/rows/ti_thread.h"
 #include "archive/ti/decode.h"
+#include "context/space.h"
 #include "layout/ti/pack_walk.h"
 
 namespace rankine::archive {

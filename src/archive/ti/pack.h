@@ -9,11 +9,13 @@
 #include <vector>
 
 #include "archive/scan.h"
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
 #include "base/byte_reader.h"
 #include "layout/ti/pack.h"
 
 namespace rankine::archive {
+
+struct TiThread;
 
 // A column with one number for each row. A damaged column has wrong numbers, but always the same ones.
 class TiColumn {

@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/grammar_summary.h"
 #include "archive/ti/pack.h"

@@ -12,13 +12,16 @@
 #include <utility>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/few_doubles.h"
 #include "base/result.h"
 #include "base/ti/trace.h"
 
 namespace rankine::archive {
+
+struct Tables;
+struct TiThread;
 
 // A call as an action, with the data that its spans point to. The spans remain valid if the object is moved.
 struct TiTemplate {

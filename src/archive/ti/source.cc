@@ -5,7 +5,11 @@
 #include <map>
 #include <set>
 
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/worlds.h"

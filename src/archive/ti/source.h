@@ -9,11 +9,14 @@
 #pragma once
 #include <memory>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/rows/ti_thread.h"
 #include "base/result.h"
 #include "base/ti/trace.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // Fails if the archive has no such trace, or if a part of a rank's trace is missing. `tables` outlives the
 // source.

@@ -5,7 +5,10 @@
 #include <map>
 #include <set>
 
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/ti/balance.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/facts.h"

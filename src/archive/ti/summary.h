@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
-
 namespace rankine::archive {
+
+struct Tables;
 
 // Sums over all ranks, computed from the grammars without expansion.
 struct TiSummary {

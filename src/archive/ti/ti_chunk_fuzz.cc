@@ -9,6 +9,10 @@
 #include <cstring>
 #include <vector>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/tables.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/means.h"
 #include "archive/ti/source.h"

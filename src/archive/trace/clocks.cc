@@ -6,7 +6,10 @@
 #include <optional>
 #include <span>
 
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
 #include "base/hash.h"

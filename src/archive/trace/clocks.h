@@ -10,9 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // A straight part of such a line.
 struct ClockPart {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "archive/trace/head.h"
 
+#include "archive/rows/none.h"
 #include "archive/tables.h"
 #include "layout/trace/record.h"
 

@@ -9,6 +9,10 @@
 #include <utility>
 
 #include "archive/each.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
 #include "base/work.h"

@@ -11,11 +11,16 @@
 #include <unordered_map>
 #include <vector>
 
+#include "archive/rows/loss.h"
+#include "archive/rows/none.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/trace/timeline.h"
 #include "layout/trace/record.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // The items that one step appended to a timeline: either a call and everything before its end, or only moves.
 // Everything that begins before `at` has been appended then. For calls inside others, it is everything that

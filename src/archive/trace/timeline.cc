@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "archive/each.h"
+#include "archive/rows/loss.h"
 #include "archive/trace/thread_reader.h"
 
 namespace rankine::archive {

@@ -8,12 +8,16 @@
 #include <vector>
 
 #include "archive/each.h"
-#include "archive/tables.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/none.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/traced_call.h"
+#include "context/space.h"
 #include "layout/call_state.h"
 
 namespace rankine::archive {
+
+struct Tables;
 
 // The description of a call, shared by all equal calls.
 struct TimelineKind {

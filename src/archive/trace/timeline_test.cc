@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/loss.h"
+#include "archive/rows/trace_chunk.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/testing/traced_run.h"
 
 namespace rankine::archive {

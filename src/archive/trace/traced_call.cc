@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "archive/rows/profile.h"
 #include "archive/tables.h"
 #include "archive/ti/grammar_summary.h"
 #include "base/byte_reader.h"

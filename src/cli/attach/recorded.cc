@@ -11,7 +11,10 @@
 #include <iterator>
 #include <set>
 
+#include "archive/io/rows.h"
 #include "archive/load.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "base/hash.h"
 #include "base/rt/boot_hash.h"
 #include "base/rt/clock.h"

@@ -11,12 +11,15 @@
 
 #include "archive/storage/rows.h"
 #include "archive/storage/write.h"
-#include "archive/tables.h"
 #include "base/result.h"
 #include "cli/attach/program_threads.h"
 #include "cli/attach/tick_rate.h"
 #include "probe/backend.h"
 #include "probe/operation.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

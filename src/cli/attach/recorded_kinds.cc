@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "archive/io/rows.h"
+
 namespace rankine::cli {
 
 RecordedKinds::Kind& RecordedKinds::KindOf(const probe::Backend& backend) {

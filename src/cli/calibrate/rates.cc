@@ -9,6 +9,9 @@
 #include <optional>
 
 #include "archive/file_bytes.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "archive/ti/source.h"
 #include "archive/worlds.h"
 #include "cli/load_with_progress.h"

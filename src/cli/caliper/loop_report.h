@@ -3,8 +3,12 @@
 #pragma once
 #include <string>
 
-#include "archive/tables.h"
 #include "cli/caliper/requested_reports.h"
+#include "context/space.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -6,6 +6,10 @@
 #include <string_view>
 #include <utility>
 
+#include "archive/rows/loop.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "context/space.h"
 
 namespace rankine::cli {

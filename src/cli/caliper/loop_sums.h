@@ -6,8 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
 #include "cli/caliper/requested_reports.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <vector>
 
+#include "archive/tables.h"
 #include "cli/caliper/region_times.h"
 #include "exchange/cali/writer.h"
 

@@ -3,6 +3,8 @@
 
 #include <set>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "cli/caliper/question.h"
 #include "cli/caliper/region_records.h"
 

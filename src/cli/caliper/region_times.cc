@@ -4,6 +4,10 @@
 #include <bit>
 
 #include "archive/presence.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::cli {

@@ -8,10 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/storage/rows.h"
 #include "cli/caliper/requested_reports.h"
 #include "context/space.h"
 #include "exchange/cali/global.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -8,6 +8,9 @@
 #include <string_view>
 
 #include "archive/load.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "cli/caliper/loop_report.h"
 #include "cli/caliper/question.h"

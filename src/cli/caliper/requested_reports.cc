@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "archive/presence.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 
 namespace rankine::cli {

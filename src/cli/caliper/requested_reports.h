@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "cli/caliper/loop_sums.h"
 
 namespace rankine::cli {

@@ -4,8 +4,11 @@
 #pragma once
 #include <string>
 
-#include "archive/tables.h"
 #include "cli/caliper/requested_reports.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"

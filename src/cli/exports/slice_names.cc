@@ -5,6 +5,12 @@
 #include <numeric>
 
 #include "analysis/regions/regions.h"
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "layout/io/functions.h"
 #include "query/records/mpi_names.h"

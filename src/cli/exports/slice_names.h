@@ -6,10 +6,14 @@
 
 #include "analysis/waits/wait.h"
 #include "archive/io/operations.h"
-#include "archive/tables.h"
 #include "archive/trace/timeline.h"
 #include "exchange/slices/sink.h"
 #include "symbols/symbolise.h"
+
+namespace rankine::archive {
+struct Tables;
+struct WindowInstance;
+}  // namespace rankine::archive
 
 namespace rankine::cli {
 

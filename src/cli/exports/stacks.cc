@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/rows/sample_chunk.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"
 #include "cli/launch/lines.h"

@@ -9,6 +9,8 @@
 #include <optional>
 #include <thread>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/quantity.h"
 #include "base/text/visible_text.h"
 #include "cli/exports/format.h"

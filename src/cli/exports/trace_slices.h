@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "analysis/timeline/slices.h"
-#include "archive/tables.h"
 #include "base/result.h"
 #include "exchange/slices/sink.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <thread>
 
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "base/hash.h"
 #include "cli/parallel/mpi_team.h"
 #include "query/values/value_bytes.h"

@@ -6,9 +6,12 @@
 #include <string>
 
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
 #include "base/result.h"
 #include "cli/launch/rank_environment.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

@@ -7,6 +7,11 @@
 #include <vector>
 
 #include "analysis/pop/run_marks.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/rows/ti_thread.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "archive/ti/means.h"
 #include "archive/ti/source.h"
 #include "archive/worlds.h"

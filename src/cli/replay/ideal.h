@@ -5,7 +5,10 @@
 #include <optional>
 
 #include "analysis/pop/ideal_run.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::cli {
 

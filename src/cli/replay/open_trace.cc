@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/ti/source.h"
 #include "base/text/visible_text.h"
 #include "cli/load_with_progress.h"

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <set>
 
+#include "archive/io/rows.h"
 #include "cli/replay/action_facts.h"
 #include "mpi_facts/facts.h"
 #include "query/records/mpi_names.h"

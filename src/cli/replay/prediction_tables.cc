@@ -5,6 +5,11 @@
 #include <bit>
 #include <cmath>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/hash.h"
 #include "cli/replay/action_facts.h"
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "archive/rows/none.h"
 #include "archive/tables.h"
 #include "cli/replay/timed_trace.h"
 #include "sim/replay.h"

@@ -10,6 +10,7 @@
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
+#include "context/space.h"
 
 namespace rankine::cli {
 namespace {

@@ -7,6 +7,9 @@
 
 #include "analysis/processes/phase.h"
 #include "analysis/processes/process_times.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/records/mpi_names.h"
 #include "report/units.h"

@@ -11,6 +11,8 @@
 #include <random>
 
 #include "archive/load.h"
+#include "archive/rows/loss.h"
+#include "archive/tables.h"
 #include "archive/ti/source.h"
 #include "archive/ti/summary.h"
 #include "exchange/ti/reader.h"

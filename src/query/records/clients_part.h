@@ -4,8 +4,11 @@
 #pragma once
 #include <memory>
 
-#include "archive/tables.h"
 #include "context/batch.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::query {
 

@@ -9,6 +9,8 @@
 #include "archive/io/origins.h"
 #include "archive/key_values.h"
 #include "archive/kv_number.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "layout/generated/mpi_functions.h"
 #include "query/records/column_buffers.h"

@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "archive/io/below.h"
+#include "archive/io/rows.h"
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "layout/io/functions.h"
 #include "query/records/column_buffers.h"

@@ -4,10 +4,15 @@
 #pragma once
 #include <memory>
 
-#include "archive/tables.h"
+#include "archive/io/rows.h"
 #include "context/batch.h"
 #include "query/records/input.h"
 #include "query/records/mpi_catalog.h"
+
+namespace rankine::archive {
+struct IoRow;
+struct Tables;
+}  // namespace rankine::archive
 
 namespace rankine::query {
 

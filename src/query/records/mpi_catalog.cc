@@ -4,6 +4,18 @@
 #include <algorithm>
 
 #include "archive/events.h"
+#include "archive/io/rows.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/loop.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/rows/window.h"
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "context/blob_layout.h"
 #include "query/records/clients_part.h"
 #include "query/records/collective_part.h"

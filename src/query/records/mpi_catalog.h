@@ -15,8 +15,13 @@
 #include <utility>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/profile.h"
+#include "archive/storage/rows.h"
 #include "query/records/input.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::query {
 

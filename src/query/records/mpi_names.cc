@@ -5,6 +5,10 @@
 #include <cstdio>
 #include <optional>
 
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "base/saturate.h"
 #include "mpi_facts/facts.h"

@@ -4,7 +4,11 @@
 #include <cstdint>
 #include <string>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Communicator;
+struct Row;
+struct Tables;
+}  // namespace rankine::archive
 
 namespace rankine::query {
 

@@ -4,6 +4,11 @@
 #include <algorithm>
 
 #include "archive/key_values.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"

@@ -6,9 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
 #include "context/batch.h"
 #include "query/records/mpi_catalog.h"
+
+namespace rankine::archive {
+struct Peer;
+struct Row;
+}  // namespace rankine::archive
 
 namespace rankine::query {
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
 
 namespace rankine::query {
 

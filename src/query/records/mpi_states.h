@@ -4,8 +4,12 @@
 #include <string_view>
 
 #include "archive/samples.h"
-#include "archive/tables.h"
 #include "layout/sample/record.h"
+
+namespace rankine::archive {
+struct Process;
+struct Row;
+}  // namespace rankine::archive
 
 namespace rankine::query {
 

@@ -9,6 +9,11 @@
 #include <tuple>
 
 #include "archive/key_values.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "archive/ti/store/functions.h"
 #include "mpi_facts/facts.h"
 #include "query/records/mpi_names.h"

@@ -6,8 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "archive/rows/profile.h"
 #include "query/records/open_partners.h"
+
+namespace rankine::archive {
+struct Process;
+struct Tables;
+}  // namespace rankine::archive
 
 namespace rankine::query {
 

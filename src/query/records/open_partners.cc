@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "archive/rows/none.h"
 #include "layout/spool_layout.h"
 
 namespace rankine::query {

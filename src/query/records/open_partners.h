@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/none.h"
+#include "context/space.h"
 
 namespace rankine::query {
 

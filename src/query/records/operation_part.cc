@@ -7,9 +7,13 @@
 
 #include "archive/io/calls.h"
 #include "archive/io/operations.h"
+#include "archive/io/rows.h"
 #include "archive/key_values.h"
 #include "archive/kv_number.h"
+#include "archive/rows/io_ops_chunk.h"
+#include "archive/rows/process.h"
 #include "archive/scan.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/records/column_buffers.h"
 #include "query/records/io_part.h"

@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "base/saturate.h"
 #include "query/records/node_map.h"

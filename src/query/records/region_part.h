@@ -7,9 +7,13 @@
 #include <tuple>
 #include <vector>
 
-#include "archive/tables.h"
+#include "archive/rows/region.h"
 #include "context/batch.h"
 #include "query/records/mpi_catalog.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::query {
 

@@ -5,6 +5,9 @@
 #include <string_view>
 
 #include "archive/key_values.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 
 namespace rankine::query {
 namespace {

@@ -5,8 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "archive/tables.h"
 #include "query/values/value.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::query {
 

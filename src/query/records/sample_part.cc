@@ -5,6 +5,11 @@
 #include <optional>
 
 #include "archive/key_values.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/sample_chunk.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "layout/stall_name.h"
 #include "query/records/mpi_names.h"

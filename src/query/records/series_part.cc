@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "archive/rows/loop.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "query/records/node_map.h"
 

@@ -4,10 +4,13 @@
 #pragma once
 #include <memory>
 
-#include "archive/tables.h"
 #include "context/batch.h"
 #include "query/records/input.h"
 #include "query/records/mpi_catalog.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::query {
 

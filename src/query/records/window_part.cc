@@ -6,6 +6,10 @@
 #include <string>
 
 #include "archive/key_values.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/window.h"
+#include "archive/tables.h"
 #include "archive/worlds.h"
 #include "base/saturate.h"
 #include "query/records/mpi_names.h"

@@ -5,6 +5,9 @@
 #include <set>
 
 #include "analysis/findings/stand_outs.h"
+#include "archive/rows/loss.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "query/test_tables.h"
 #include "report/answers/brief_answer.h"
 #include "report/answers/explanation.h"

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "archive/key_values.h"
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "report/answers/explanation.h"
 #include "report/findings/found.h"

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "archive/rows/none.h"
 #include "base/text/visible_text.h"
 #include "report/answers/brief_answer.h"
 #include "report/cause_text.h"

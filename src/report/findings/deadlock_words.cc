@@ -6,6 +6,9 @@
 #include <set>
 
 #include "analysis/findings/open_meeting.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "layout/spool_layout.h"
 #include "mpi_facts/facts.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/wrap.h"
 #include "query/records/mpi_names.h"
 #include "report/findings/found.h"

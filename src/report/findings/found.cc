@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "report/findings/found.h"
 
+#include "archive/storage/rows.h"
+#include "archive/tables.h"
+
 namespace rankine::report {
 namespace {
 

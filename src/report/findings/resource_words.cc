@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "report/findings/resource_words.h"
 
+#include "archive/rows/process.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "query/records/mpi_names.h"
 #include "report/findings/word_parts.h"

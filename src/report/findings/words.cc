@@ -6,6 +6,9 @@
 #include <string_view>
 
 #include "analysis/io/findings.h"
+#include "archive/rows/process.h"
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "base/text/visible_text.h"
 #include "query/records/mpi_names.h"
 #include "report/cause_text.h"

@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "analysis/regions/regions.h"
+#include "archive/io/rows.h"
+#include "archive/rows/none.h"
+#include "archive/tables.h"
 #include "base/text/json.h"
 #include "layout/stall_name.h"
 #include "mpi_facts/facts.h"

@@ -4,7 +4,10 @@
 #include <string>
 
 #include "analysis/timeline/drawing.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "archive/rows/trace_chunk.h"
+#include "archive/tables.h"
 #include "base/text/json.h"
 #include "base/work.h"
 #include "report/answers/patterns.h"

@@ -9,8 +9,11 @@
 #include "analysis/pop/ideal_run.h"
 #include "analysis/timeline/drawer.h"
 #include "analysis/waits/waits.h"
-#include "archive/tables.h"
 #include "base/result.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

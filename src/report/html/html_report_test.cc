@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/tables.h"
 #include "query/test_tables.h"
 
 namespace rankine::report {

@@ -5,6 +5,8 @@
 #include <map>
 #include <vector>
 
+#include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "base/text/json.h"
 

@@ -8,6 +8,10 @@
 #include <vector>
 
 #include "analysis/regions/regions.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "base/text/json.h"
 #include "query/records/mpi_names.h"

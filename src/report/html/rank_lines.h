@@ -4,7 +4,9 @@
 #pragma once
 #include <string>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

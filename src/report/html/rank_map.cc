@@ -7,6 +7,10 @@
 #include <map>
 
 #include "analysis/regions/regions.h"
+#include "archive/io/rows.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "base/saturate.h"
 #include "base/text/json.h"
 #include "mpi_facts/facts.h"

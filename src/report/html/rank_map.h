@@ -8,7 +8,10 @@
 
 #include "analysis/processes/process_times.h"
 #include "analysis/timeline/drawing.h"
-#include "archive/tables.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/rows/none.h"
+#include "archive/rows/profile.h"
+#include "archive/tables.h"
 #include "mpi_facts/facts.h"
 #include "query/test_tables.h"
 

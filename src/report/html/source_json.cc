@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/calls/profile.h"
+#include "archive/rows/none.h"
 #include "base/text/json.h"
 #include "symbols/symbolise.h"
 

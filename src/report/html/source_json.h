@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <string>
 
-#include "archive/tables.h"
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

@@ -3,6 +3,13 @@
 
 #include <numeric>
 
+#include "archive/io/rows.h"
+#include "archive/rows/call_site.h"
+#include "archive/rows/communicator.h"
+#include "archive/rows/process.h"
+#include "archive/rows/profile.h"
+#include "archive/rows/region.h"
+#include "archive/tables.h"
 #include "layout/io/functions.h"
 #include "query/records/mpi_names.h"
 #include "query/records/open_calls.h"

@@ -2,8 +2,11 @@
 // Writes an archive as flat tables with names in place of indices, for rankine export --to sqlite and csv
 // (docs/tables.md).
 #pragma once
-#include "archive/tables.h"
 #include "base/table_sink.h"
+
+namespace rankine::archive {
+struct Tables;
+}
 
 namespace rankine::report {
 

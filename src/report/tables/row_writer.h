@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "archive/rows/call_site.h"
+#include "archive/tables.h"
 #include "base/table_sink.h"
 #include "report/facts.h"
 

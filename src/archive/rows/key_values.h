@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Texts and numbers by name: facts about a job or a process. archive/key_values.h reads one of them.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <variant>
+
+namespace rankine::archive {
+
+using Value = std::variant<std::string, uint64_t, int64_t, double>;
+using KeyValues = std::map<std::string, Value>;
+
+}  // namespace rankine::archive

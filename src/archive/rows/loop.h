@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loops whose iterations were recorded in blocks.
+#pragma once
+#include <cstdint>
+
+#include "context/space.h"
+
+namespace rankine::archive {
+
+// Consecutive iterations of a loop in one thread (service loop). Times are in ns.
+struct LoopBlock {
+  uint32_t process;
+  uint32_t thread;
+  context::NodeId node;  // the loop
+  uint32_t block;        // number of the block in the loop's series
+  int64_t first;         // the program's number of its first iteration
+  uint64_t iterations;
+  uint64_t time_sum, time_min, time_max;
+};
+
+}  // namespace rankine::archive

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The place of event traces in an archive.
+#pragma once
+#include <cstdint>
+
+#include "archive/chunk_view.h"
+#include "archive/rows/none.h"
+
+namespace rankine::archive {
+
+// Events of one thread, in the encoding of the archive; archive/events.h reads them.
+struct TraceChunk {
+  uint32_t process = kNone;  // index in Tables::processes
+  ChunkView view;            // points into Tables::bytes
+};
+
+}  // namespace rankine::archive

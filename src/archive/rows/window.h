@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Monitor windows: their definitions, instances and counts.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "context/space.h"
+
+namespace rankine::archive {
+
+// A monitor window as one process defined it (docs/windows.md). Times are in ns.
+struct Window {
+  uint32_t process;
+  std::string name;
+  uint32_t what;                              // layout::WindowBits
+  uint32_t model;                             // layout::WindowModel
+  uint64_t timeout, resolution, large_bytes;  // 0: none
+  uint32_t comm;                              // index in Tables::comms; kNone: all communicators
+  uint64_t min_bytes, max_bytes;              // 0: no limit
+  std::vector<uint32_t> peers;                // empty: all ranks
+  uint32_t large_from;                        // layout::LargeFrom
+  // the names of comm= in --window; empty: all communicators, or `comm`
+  std::string comms;
+};
+
+// One instance of a window, from a start to its end.
+struct WindowInstance {
+  uint32_t window;  // index in Tables::windows
+  uint32_t thread;  // the thread that started it
+  uint64_t ordinal;
+  bool open;       // true: it still ran when the process ended or was read
+  uint64_t start;  // CLOCK_REALTIME; 0: unknown
+  uint64_t duration;
+  context::NodeId node;  // node of Tables::space in which it was started
+  uint64_t open_requests, open_bytes;
+};
+
+// The counts of one thread in an instance, for one function and communicator. Fields are those of
+// layout/window_layout.h; times are in ns.
+struct WindowCell {
+  uint32_t instance;  // index in Tables::window_instances
+  uint32_t thread;
+  uint32_t comm;  // index in Tables::comms, or kNone
+  uint16_t function;
+  bool communicated;  // true: `first` and `last` are valid; they are relative to the instance's start
+  int64_t first, last;
+  uint64_t calls, time, stall;
+  uint64_t completions, execution;
+  uint64_t sent_messages, sent_bytes, received_messages, received_bytes;
+  uint64_t large_messages, large_bytes;
+  uint64_t inner_messages, inner_bytes;
+  uint64_t timeouts, longest;
+  uint32_t longest_peer;  // kNone: unknown
+  uint32_t traffic;       // index in Tables::window_traffic, or kNone
+};
+
+// Messages and bytes of a cell over the instance's time, up to the last ones that are not 0.
+struct WindowTraffic {
+  uint64_t bin;           // length of a bin in ns
+  uint32_t first, count;  // indices in Tables::window_bins
+};
+
+struct WindowBin {
+  uint64_t messages, bytes;
+};
+
+}  // namespace rankine::archive
