@@ -7,7 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "analysis/findings/no_processor.h"
+#include "analysis/findings/core_waits.h"
+#include "analysis/findings/file_times.h"
 #include "analysis/processes/phase.h"
 #include "archive/io/rows.h"
 #include "archive/rows/call_site.h"
@@ -48,7 +49,7 @@ class Finder {
     AddFiles();
     AddThreads();
     AddPageFaults();
-    AddProcessors();
+    Add(cores_.found);
     AddServer();
     std::stable_sort(out_.list.begin(), out_.list.end(), [](const StandOut& a, const StandOut& b) {
       return IsEnd(a.kind) != IsEnd(b.kind) ? IsEnd(a.kind) : a.cost > b.cost;
@@ -201,7 +202,7 @@ class Finder {
       uneven_left_ += most_locked - (own == lock_times_.end() ? 0 : own->second);
     }
     // The rank worked longer because it had no core: that is the finding.
-    if (IsUncored(slowest, excess)) {
+    if (IsUncoredFinding() && cores_.Explain(slowest, kMostOfIt * excess, in_.pop)) {
       uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
       return;
     }
@@ -333,7 +334,7 @@ class Finder {
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
     // Ranks wait in calls for others that have no core: one chain.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
-        IsMost(uncored_.cost, found.cost))
+        IsMost(cores_.found.cost, found.cost))
       return;
     Add({.kind = kind, .cost = found.cost, .place = place, .open = found.open, .gain = line.time.max});
   }
@@ -392,23 +393,6 @@ class Finder {
     return static_cast<double>(waited) >= kMostOfIt * static_cast<double>(file.time);
   }
 
-  static uint64_t TimeOf(const IoFile& file, bool (*counts)(layout::IoKind)) {
-    uint64_t time = 0;
-    for (const IoCall& call : file.own)
-      if (counts(call.kind)) time = base::AddSaturated(time, call.sums.time);
-    for (const MpiIoCall& call : file.mpi)
-      if (counts(call.kind)) time = base::AddSaturated(time, call.sums.time);
-    return time;
-  }
-  static uint64_t LockTime(const IoFile& file) {
-    return TimeOf(file, [](layout::IoKind kind) { return kind == layout::IoKind::lock; });
-  }
-  static uint64_t MetadataTime(const IoFile& file) {
-    return TimeOf(file, [](layout::IoKind kind) {
-      return kind == layout::IoKind::open || kind == layout::IoKind::close ||
-             kind == layout::IoKind::metadata;
-    });
-  }
   static bool IsMost(uint64_t part, uint64_t whole) {
     return static_cast<double>(part) >= kMostOfIt * static_cast<double>(whole);
   }
@@ -434,25 +418,13 @@ class Finder {
            archive::KindOf(row) == layout::IoKind::lock;
   }
 
-  // The longest time of a rank in the file's outermost calls.
-  uint64_t MostOfRank(const IoFile& file) const {
-    std::map<uint32_t, uint64_t> by_process;
-    for (const archive::IoRow& row : in_.tables.io) {
-      if (row.parent != 0 || row.library != 0 || !Has(file, row.file)) continue;
-      by_process[row.process] = base::AddSaturated(by_process[row.process], row.time_sum);
-    }
-    uint64_t most = 0;
-    for (const auto& [process, ns] : by_process) most = std::max(most, ns);
-    return most;
-  }
-
   void AddFiles() {
     for (uint32_t i = 0; i < in_.files.size(); ++i) {
       const IoFile& file = in_.files[i];
       if (i == told_file_ || IsOfMpiItself(file.path) || IsToldByWaits(file)) continue;
       StandOut found{.kind = StandOutKind::io, .cost = file.time, .place = i};
       if (static_cast<double>(file.time) < kLeastShare * static_cast<double>(out_.run)) continue;
-      found.gain = MostOfRank(file);
+      found.gain = MostOfRank(in_.tables, file);
       if (locked_files_.contains(file.file)) {
         found.kind = StandOutKind::file_locks;
         found.cost = LockTime(file);
@@ -461,13 +433,6 @@ class Finder {
       }
       Add(found);
     }
-  }
-
-  static uint64_t CallsOf(const IoFile& file) {
-    uint64_t calls = 0;
-    for (const IoCall& call : file.own) calls = base::AddSaturated(calls, call.sums.calls);
-    for (const MpiIoCall& call : file.mpi) calls = base::AddSaturated(calls, call.sums.calls);
-    return calls;
   }
 
   void AddThreads() {
@@ -504,37 +469,10 @@ class Finder {
   }
 
   void FindProcessors() {
-    none_ = FindNoProcessor(in_.samples);
-    uncored_.kind = StandOutKind::processors;
-    for (const auto& [process, parts] : none_.by_process) {
-      const auto in_mpi =
-          static_cast<uint64_t>(static_cast<double>(parts.in_mpi) * (1 - WaitingShare(process)));
-      const uint64_t own = base::AddSaturated(parts.outside, in_mpi);
-      uncored_.cost = base::AddSaturated(uncored_.cost, own);
-      uncored_.in_mpi = base::AddSaturated(uncored_.in_mpi, in_mpi);
-      if (own <= uncored_.most) continue;
-      uncored_.most = own;
-      uncored_.process = process;
-    }
-    uncored_.mean = static_cast<double>(uncored_.cost) / static_cast<double>(in_.pop.processes);
-    uncored_.gain = uncored_.most;
+    cores_ = FindCoreWaits(in_.samples, in_.pop, [this](uint32_t process) { return WaitingShare(process); });
   }
 
-  void AddProcessors() { Add(uncored_); }
-
-  bool IsUncoredFinding() const {
-    return static_cast<double>(uncored_.cost) >= kLeastShare * static_cast<double>(out_.run);
-  }
-
-  // Did the process work longer than the mean because it waited longer for a core?
-  bool IsUncored(uint32_t process, double excess) const {
-    const auto own = none_.by_process.find(process);
-    if (own == none_.by_process.end() || !IsUncoredFinding()) return false;
-    uint64_t all = 0;
-    for (const auto& [other, parts] : none_.by_process) all = base::AddSaturated(all, parts.outside);
-    const double mean = static_cast<double>(all) / static_cast<double>(in_.pop.processes);
-    return static_cast<double>(own->second.outside) - mean >= kMostOfIt * excess;
-  }
+  bool IsUncoredFinding() const { return cores_.IsFinding(out_.run); }
 
   // The share of a rank's time in MPI in which it waits for others. A core is no loss to it then.
   double WaitingShare(uint32_t process) const {
@@ -552,8 +490,7 @@ class Finder {
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;  // likewise: counted for the abnormal end, ns
   std::map<uint32_t, uint64_t> waited_by_;                      // by process: its waits, ns
   std::map<uint32_t, uint64_t> lock_times_;  // by process: waiting for locks of these files, ns
-  NoProcessor none_;
-  StandOut uncored_;                 // the finding on processors
+  CoreWaits cores_;
   std::set<uint32_t> locked_files_;  // indices in Tables::io_files
   std::set<uint32_t> told_calls_;    // in Profile::sites: parts of other findings
   std::map<uint32_t, uint64_t>

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The finding on ranks that waited for a core, as far as they did not wait for other ranks anyway.
+#pragma once
+#include <cstdint>
+#include <functional>
+
+#include "analysis/findings/no_processor.h"
+#include "analysis/findings/stand_outs.h"
+#include "analysis/pop/pop.h"
+
+namespace rankine::analysis {
+
+struct CoreWaits {
+  StandOut found;
+  NoProcessor waits;
+
+  // `run`: ns of all ranks.
+  bool IsFinding(uint64_t run) const;
+  // Whether the process waited longer than the mean outside of MPI, by at least `excess` ns.
+  bool Explain(uint32_t process, double excess, const Pop& pop) const;
+};
+
+// `waiting_share`: the share of a rank's time in MPI in which it waits for others. A core is no loss to it
+// then.
+CoreWaits FindCoreWaits(const SampleSums& samples, const Pop& pop,
+                        const std::function<double(uint32_t process)>& waiting_share);
+
+}  // namespace rankine::analysis
