@@ -6,7 +6,9 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <unordered_map>
+
+#include "extrapolate/grid_communicators.h"
+#include "extrapolate/open_requests.h"
 
 namespace rankine::extrapolate {
 namespace {
@@ -24,91 +26,6 @@ struct Recorded {
   };
   std::vector<Slot> slots;
   size_t bytes = 0;
-};
-
-// The number of ranks with equal places on the axes that are not in `axes`, and a rank's number among them.
-uint32_t PlaceAlong(const Grid& grid, uint32_t rank, uint8_t axes, uint32_t* extent) {
-  const Place place = grid.PlaceOf(rank);
-  uint32_t at = 0;
-  *extent = 1;
-  for (size_t axis = 0; axis < kMostAxes; ++axis) {
-    if ((axes >> axis & 1) == 0) continue;
-    at = at * grid.extent[axis] + place[axis];
-    *extent *= grid.extent[axis];
-  }
-  return at;
-}
-
-constexpr uint8_t kAllAxes = (1 << kMostAxes) - 1;
-
-// The communicators of the larger run, numbered by part of the grid and by the place of the part.
-class Communicators {
- public:
-  explicit Communicators(const Grid& grid) : grid_(grid) {
-    world_.members.push_back({0, grid.ranks(), 1});
-    world_.name = "MPI_COMM_WORLD";
-  }
-  void Add(const Part& part) {
-    if (part.axes == Part::kWorld) return;
-    const auto [at, added] = first_.try_emplace(part, next_);
-    if (!added) return;
-    uint32_t extent = 1;
-    PlaceAlong(grid_, 0, static_cast<uint8_t>(kAllAxes & ~part.axes), &extent);
-    parts_.emplace(next_, part);
-    next_ += extent;
-  }
-  uint32_t NumberOf(const Part& part, uint32_t rank) const {
-    if (part.axes == Part::kWorld) return 0;
-    uint32_t extent = 1;
-    return first_.at(part) + PlaceAlong(grid_, rank, static_cast<uint8_t>(kAllAxes & ~part.axes), &extent);
-  }
-  const ti::Communicator& Find(uint32_t number) {
-    if (number == 0 || number >= next_) return world_;
-    const auto [at, added] = made_.try_emplace(number);
-    if (added) Make(number, &at->second);
-    return at->second;
-  }
-
- private:
-  void Make(uint32_t number, ti::Communicator* comm) const {
-    const auto at = std::prev(parts_.upper_bound(number));
-    const uint8_t axes = at->second.axes;
-    uint32_t index = number - at->first;
-    Place place = {0, 0, 0};
-    for (size_t axis = kMostAxes; axis-- > 0;) {
-      if ((axes >> axis & 1) != 0) continue;
-      place[axis] = index % grid_.extent[axis];
-      index /= grid_.extent[axis];
-    }
-    AddRuns(axes, 0, &place, comm);
-  }
-  void AddRuns(uint8_t axes, size_t axis, Place* place, ti::Communicator* comm) const {
-    if (axis == kMostAxes) {
-      comm->members.push_back({grid_.RankAt(*place), 1, 1});
-      return;
-    }
-    if ((axes >> axis & 1) == 0) return AddRuns(axes, axis + 1, place, comm);
-    if ((axes >> (axis + 1)) == 0) {  // the last axis of the part: one run with a stride
-      (*place)[axis] = 0;
-      Place next = *place;
-      next[axis] = 1;
-      comm->members.push_back({grid_.RankAt(*place), grid_.extent[axis],
-                               std::max(1u, grid_.RankAt(next) - grid_.RankAt(*place))});
-      return;
-    }
-    for (uint32_t i = 0; i < grid_.extent[axis]; ++i) {
-      (*place)[axis] = i;
-      AddRuns(axes, axis + 1, place, comm);
-    }
-    (*place)[axis] = 0;
-  }
-
-  const Grid grid_;
-  ti::Communicator world_;
-  uint32_t next_ = 1;
-  std::map<Part, uint32_t> first_;
-  std::map<uint32_t, Part> parts_;  // by first number
-  std::unordered_map<uint32_t, ti::Communicator> made_;
 };
 
 class LargerRun : public ti::Source {
@@ -194,9 +111,8 @@ class LargerRun : public ti::Source {
     std::shared_ptr<const Recorded> recorded;
     std::vector<uint64_t> next;  // repetition by slot
     std::vector<Frame> frames;
-    uint64_t step_left = 0;      // repetitions of the call at the top frame's place
-    std::vector<uint32_t> open;  // requests, the oldest first
-    std::vector<bool> taken;     // requests by number
+    uint64_t step_left = 0;  // repetitions of the call at the top frame's place
+    OpenRequests requests;
     struct Previous {
       int32_t to = kNoPeer, from = kNoPeer;
     };
@@ -427,7 +343,7 @@ class LargerRun : public ti::Source {
     if (call.has_to_counts) lists->to_counts.assign(CountsOf(call.to_peers.size(), here), bytes(kToCounts));
     if (call.has_from_counts)
       lists->from_counts.assign(CountsOf(call.from_peers.size(), here), bytes(kFromCounts));
-    std::string why = FillRequests(reader, call, action, lists);
+    std::string why = reader->requests.Fill(call, action, &lists->offered, &lists->completed);
     action->to_counts = lists->to_counts;
     action->from_counts = lists->from_counts;
     action->to_peers = lists->to_peers;
@@ -457,41 +373,9 @@ class LargerRun : public ti::Source {
     return true;
   }
 
-  static std::string FillRequests(Reader* reader, const Call& call, Action* action, Reader::Lists* lists) {
-    const auto number = [reader](uint32_t age) {
-      return age < reader->open.size() ? reader->open[age] : ti::kNone;
-    };
-    const auto release = [reader](uint32_t request) {
-      std::erase(reader->open, request);
-      if (request < reader->taken.size()) reader->taken[request] = false;
-    };
-    if (call.form.kind == Kind::wait) {
-      if (call.offers_all) lists->offered = reader->open;
-      for (const uint32_t age : call.offered) lists->offered.push_back(number(age));
-      if (std::find(lists->offered.begin(), lists->offered.end(), ti::kNone) != lists->offered.end())
-        return "a wait is for a request that was not started";
-      if (call.completes_all) lists->completed = lists->offered;
-      for (const uint32_t place : call.completed) {
-        if (place < lists->offered.size()) lists->completed.push_back(lists->offered[place]);
-      }
-      for (const uint32_t request : lists->completed) release(request);
-    } else if (call.form.kind == Kind::cancel || call.form.kind == Kind::free) {
-      action->request = call.offered.empty() ? ti::kNone : number(call.offered[0]);
-      if (action->request == ti::kNone) return "a request that was not started is freed";
-      if (call.form.kind == Kind::free) release(action->request);
-    } else if (call.has_request) {
-      const auto free = std::find(reader->taken.begin(), reader->taken.end(), false);
-      action->request = static_cast<uint32_t>(free - reader->taken.begin());
-      if (free == reader->taken.end()) reader->taken.push_back(false);
-      reader->taken[action->request] = true;
-      reader->open.push_back(action->request);
-    }
-    return {};
-  }
-
   const Model& model_;
   const Grid grid_;
-  mutable Communicators comms_;
+  mutable GridCommunicators comms_;
   std::map<uint32_t, Class> classes_;
   std::map<uint32_t, Reader> readers_;
   std::map<std::pair<size_t, uint32_t>, std::shared_ptr<const Recorded>> kept_;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The communicators of a run on a grid, numbered by part of the grid (a row, a plane) and by the place of the
+// part.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+
+#include "base/ti/trace.h"
+#include "extrapolate/coding.h"
+#include "extrapolate/grid.h"
+
+namespace rankine::extrapolate {
+
+inline constexpr uint8_t kAllAxes = (1 << kMostAxes) - 1;
+
+// The number of ranks with equal places on the axes that are not in `axes`, and a rank's number among them.
+uint32_t PlaceAlong(const Grid& grid, uint32_t rank, uint8_t axes, uint32_t* extent);
+
+class GridCommunicators {
+ public:
+  explicit GridCommunicators(const Grid& grid);
+  void Add(const Part& part);
+  // The communicator of the part that contains the rank. 0: the world.
+  uint32_t NumberOf(const Part& part, uint32_t rank) const;
+  const ti::Communicator& Find(uint32_t number);
+
+ private:
+  void Make(uint32_t number, ti::Communicator* comm) const;
+  void AddRuns(uint8_t axes, size_t axis, Place* place, ti::Communicator* comm) const;
+
+  const Grid grid_;
+  ti::Communicator world_;
+  uint32_t next_ = 1;
+  std::map<Part, uint32_t> first_;
+  std::map<uint32_t, Part> parts_;  // by first number
+  std::unordered_map<uint32_t, ti::Communicator> made_;
+};
+
+}  // namespace rankine::extrapolate
