@@ -21,6 +21,19 @@ def sampled(mpi, program, folder, *arguments, np=2, options=(), env=None, name="
     return json.loads("\n".join(rig.report(outcome.archive, "--json").out)), own
 
 
+@pytest.fixture(scope="module")
+def nested(tmp_path_factory):
+    """nested(mpi): the archive, report and own measurement of one run of the program, made once for each MPI library."""
+    made = {}
+
+    def run(mpi):
+        if mpi.name not in made:
+            folder = tmp_path_factory.mktemp("nested")
+            made[mpi.name] = folder / "job.rkn", *sampled(mpi, "nested", folder, "100")
+        return made[mpi.name]
+    return run
+
+
 def all_of(states):
     return sum(states[key] for key in ("outside_ns", "work_ns", "stall_ns"))
 
@@ -74,8 +87,8 @@ def folded(archive, *options):
 
 
 @pytest.mark.any_mpi
-def test_functions_have_the_shares_that_the_program_gave_them(mpi, tmp_path):
-    report, own = sampled(mpi, "nested", tmp_path, "100")
+def test_functions_have_the_shares_that_the_program_gave_them(mpi, nested):
+    _, report, own = nested(mpi)
     for name in ("heavy", "light", "deep"):
         assert is_as_told(report, functions(report, name), own[name], sum(own.values())), (name, own)
     tree = ways(report)
@@ -106,8 +119,8 @@ def test_the_first_screen_names_the_largest_stall_and_its_call_path(mpi, tmp_pat
 
 
 @pytest.mark.any_mpi
-def test_by_rank(mpi, tmp_path):
-    report, own = sampled(mpi, "nested", tmp_path, "60")
+def test_by_rank(mpi, nested):
+    _, report, _ = nested(mpi)
     computes, waits = report["samples"]["processes"]
     for process, much in ((computes, "outside_ns"), (waits, "stall_ns")):
         assert process[much] >= 0.9 * all_of(process), process
@@ -209,9 +222,8 @@ def test_the_timed_and_the_sampled_stall_are_shown_together(mpi, tmp_path):
 
 
 @pytest.mark.any_mpi
-def test_folded_stacks_add_up(mpi, tmp_path):
-    report, _ = sampled(mpi, "nested", tmp_path, "60")
-    archive = tmp_path / "job.rkn"
+def test_folded_stacks_add_up(mpi, nested):
+    archive, report, _ = nested(mpi)
     stacks = folded(archive)
     assert abs(1000 * sum(stacks.values()) - all_of(report["samples"])) <= 1000 * len(stacks)
     by_state = {state: folded(archive, "--state", state) for state in ("outside", "work", "stall")}
@@ -225,9 +237,9 @@ def test_folded_stacks_add_up(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_speedscope_files_are_what_its_schema_asks(mpi, tmp_path):
-    report, _ = sampled(mpi, "nested", tmp_path, "60")
-    out = rig.rankine("export", "job.rkn", "-f", "speedscope", "--by-rank", "-o", "out.json", cwd=tmp_path)
+def test_speedscope_files_are_what_its_schema_asks(mpi, nested, tmp_path):
+    archive, _, _ = nested(mpi)
+    out = rig.rankine("export", archive, "-f", "speedscope", "--by-rank", "-o", "out.json", cwd=tmp_path)
     assert out.code == 0 and not out.out, out.describe()
     document = json.loads((tmp_path / "out.json").read_text())
     assert document["$schema"] == "https://www.speedscope.app/file-format-schema.json"
@@ -240,21 +252,21 @@ def test_speedscope_files_are_what_its_schema_asks(mpi, tmp_path):
         assert all(isinstance(weight, int) and weight > 0 for weight in profile["weights"])
         assert all(0 <= place < len(frames) for stack in profile["samples"] for place in stack)
     # An existing file is not overwritten.
-    again = rig.rankine("export", "job.rkn", "-f", "speedscope", "-o", "out.json", cwd=tmp_path)
+    again = rig.rankine("export", archive, "-f", "speedscope", "-o", "out.json", cwd=tmp_path)
     assert again.code == 2 and len(again.said) == 1, again.describe()
 
 
 @pytest.mark.mpis("openmpi")
-def test_by_region(mpi, tmp_path):
-    report, own = sampled(mpi, "nested", tmp_path, "60")
+def test_by_region(mpi, nested):
+    archive, report, own = nested(mpi)
     region, = (line for line in report["regions"] if line["name"] == "steps")
     tree = ways(report)
     step = tree["main", "step"]["total"]
     for key, time in step.items():  # all of the time; a sample from outside has a region, but not always a stack
         assert abs(region["sampled"][key] - time) <= 1.02 * report["samples"]["from_outside_ns"], (key, region, step)
-    lines = rig.report(tmp_path / "job.rkn", "--section", "regions").out
+    lines = rig.report(archive, "--section", "regions").out
     assert any("stall" in line and "visits" in line for line in lines), lines
-    plain, marked = folded(tmp_path / "job.rkn"), folded(tmp_path / "job.rkn", "--regions")
+    plain, marked = folded(archive), folded(archive, "--regions")
     own = {(("steps",) if "step" in way else ()) + way: count for way, count in plain.items() if way[-1] == "kernel"}
     assert own == {way: count for way, count in marked.items() if way[-1] == "kernel"}
 
