@@ -3,10 +3,9 @@
 // Defined by session.
 #pragma once
 #include <sys/types.h>
+#include "recorder/core/chosen_services.h"
 
 #include <cstdint>
-
-#include "recorder/core/config.h"
 
 namespace rankine::recorder {
 
@@ -23,7 +22,7 @@ struct FileCall {
 // A call of the thread begins at `now`, in a function with this frame. True: EndFileCall must follow.
 bool BeginTracedFileCall(Thread* t, const void* frame, uint64_t now);
 inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
-  if (!recorder::g_config.ti || t == nullptr) [[likely]]
+  if (!g_chosen.ti || t == nullptr) [[likely]]
     return false;
   return BeginTracedFileCall(t, frame, now);
 }

@@ -7,10 +7,10 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "base/varint.h"
+#include "recorder/context/aggregate.h"
 #include "recorder/context/interned.h"
 #include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
-#include "recorder/core/config.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::context {
@@ -167,8 +167,7 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
     // An as-value attribute has no place in the path, so it cannot be nested.
     if ((properties & RANKINE_AS_VALUE) != 0) {
       properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
-      if (recorder::IsKey(name))
-        properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);
+      if (IsAggregateKey(name)) properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);
     }
     found = MakeAttribute(name, hash, type, properties, Cut(unit), Cut(layout, kMaxLayout));
   }

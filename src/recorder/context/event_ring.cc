@@ -7,7 +7,6 @@
 #include "layout/spool_layout.h"
 #include "layout/trace/encode.h"
 #include "recorder/context/event_stream.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::event_trace {
 namespace {

@@ -5,11 +5,14 @@
 
 #include "base/rt/clock.h"
 #include "recorder/context/call_sequence.h"
+#include "recorder/context/event_options.h"
 #include "recorder/context/event_ring.h"
-#include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::event_trace {
+
+constinit StreamOptions g_stream;
+
 namespace {
 
 using context::TraceStream;
@@ -26,8 +29,7 @@ constexpr uint64_t kMostExtent = uint64_t{256} << 10;
 std::atomic<uint64_t> g_bytes{0};  // size of all threads' extents
 
 bool TakeBytes(uint64_t bytes) {
-  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= recorder::g_config.trace_bytes)
-    return true;
+  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= g_stream.bytes) return true;
   g_bytes.fetch_sub(bytes, std::memory_order_relaxed);
   return false;
 }
@@ -46,11 +48,11 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
 
 // The next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
-  const uint64_t most = MostRingExtent(recorder::g_config.trace_keep);
+  const uint64_t most = MostRingExtent(g_stream.keep);
   if (*size > most) *size = most;
   uint64_t taken = *size;
   ExtentHeader* extent = nullptr;
-  if (TakeRingBytes(taken, recorder::g_config.trace_keep)) {
+  if (TakeRingBytes(taken, g_stream.keep)) {
     extent = NewExtent(s, size);
     if (extent == nullptr || *size != taken) GiveRingBytes(extent == nullptr ? taken : taken - *size);
   }
@@ -68,7 +70,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
 ExtentHeader* NextExtent(State* s) {
   uint64_t size = s->trace.bytes < kFirstExtent ? kFirstExtent : s->trace.bytes;
   if (size > kMostExtent) size = kMostExtent;
-  ExtentHeader* extent = recorder::g_config.trace_keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
+  ExtentHeader* extent = g_stream.keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
   if (extent == nullptr) return nullptr;
   s->trace.bytes += size;
   s->trace.extents++;
@@ -92,7 +94,7 @@ std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
 }  // namespace
 
 bool HasBytesFor(uint64_t bytes) {
-  return g_bytes.load(std::memory_order_relaxed) + bytes <= recorder::g_config.trace_bytes;
+  return g_bytes.load(std::memory_order_relaxed) + bytes <= g_stream.bytes;
 }
 
 bool MakeRoom(State* s, const context::Node* node) {
@@ -126,7 +128,7 @@ bool MakeRoom(State* s, const context::Node* node) {
   t.extent = extent;
   std::byte* at = payload + sizeof(TraceHead);
   if (t.sequence != nullptr) at = static_cast<const Sequence*>(t.sequence)->Put(at, LimitOf(extent));
-  if (recorder::g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
+  if (g_stream.values) at = PutValues(*s, at, LimitOf(extent));
   t.at = at;
   PublishCount(extent, at);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);

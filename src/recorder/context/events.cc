@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/context/events.h"
 
+#include "recorder/context/event_options.h"
 #include "recorder/context/event_stream.h"
 #include "recorder/context/libraries.h"
 #include "recorder/context/moments.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder {
 namespace {
@@ -39,7 +39,7 @@ bool IsEvent(const Attribute& a) {
 }
 
 bool TracesValue(const State& s, const Attribute& a) {
-  return IsTraced(s) && g_config.trace_values && IsEvent(a) && a.id <= kMostTraced;
+  return IsTraced(s) && event_trace::g_stream.values && IsEvent(a) && a.id <= kMostTraced;
 }
 
 TraceRecord Move(const Node* to, TraceWhat what) {

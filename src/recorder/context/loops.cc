@@ -10,9 +10,11 @@
 #include "recorder/context/regions.h"
 #include "recorder/context/sums.h"
 #include "recorder/context/values.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::context {
+
+constinit uint64_t g_loop_every = 0;
+
 namespace {
 
 const Entry* EntryOf(rankine_loop* loop) {
@@ -55,7 +57,7 @@ void AddIterationTime(State* s, uint64_t since, int64_t number) {
   if (time == nullptr) return;
   const uint64_t ticks = rt::Ticks() - since;
   AddToSum(s, time, ticks);
-  if (recorder::g_config.loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
+  if (g_loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
 }
 
 bool StandsInPath(const Attribute& a) {  // service aggregate

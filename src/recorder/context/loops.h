@@ -7,6 +7,9 @@
 
 namespace rankine::recorder::context {
 
+// Service loop: iterations of a block in the series of loops; 0: no series.
+[[gnu::visibility("hidden")]] extern uint64_t g_loop_every;
+
 void LoopBegin(rankine_loop* loop);
 void LoopEnd(rankine_loop* loop);
 void IterationBegin(rankine_loop* loop, int64_t number);

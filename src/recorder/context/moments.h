@@ -12,6 +12,9 @@
 
 namespace rankine::recorder::moments {
 
+// Whether the path of a thread contains the calls that lead to a region (CallPath).
+bool WalksCallPaths();
+
 // Regions and values.
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 void OnIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks);

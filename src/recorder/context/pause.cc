@@ -12,7 +12,7 @@
 #include "recorder/context/moments.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/selection.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/control/steering.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
@@ -48,8 +48,8 @@ std::atomic<uint32_t> g_forwardings{0};
 rt::SpinLock g_lock;  // protects all three
 
 uint32_t RecordingMode() {
-  return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
-         (g_config.callpath_depth != 0 ? context::kSited : 0) |
+  return (g_chosen.timer ? context::kTimed : 0) | (g_chosen.trace ? context::kTraced : 0) |
+         (moments::WalksCallPaths() ? context::kSited : 0) |
          (HasLibraries() || moments::MeasuresThreads() ? context::kHooked : 0) |
          (moments::FollowsRegions() ? context::kWindowed : 0);
 }
@@ -103,14 +103,14 @@ void GoOn(State* s, uint64_t at) {
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
   if (HasLibraries()) Measure(&meanwhile);  // the counts during the pause are read and dropped
-  const uint64_t start = g_config.timer ? at : kUntimed;
+  const uint64_t start = g_chosen.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~layout::kSamplePaused),
                      __ATOMIC_RELAXED);
   // The path may have changed during the pause.
-  if (g_config.trace) event_trace::BeginStretch(s, at);
+  if (g_chosen.trace) event_trace::BeginStretch(s, at);
   moments::OnResume(ThreadAt(s->thread), at);
 }
 
@@ -191,7 +191,7 @@ void BeginRunTime(uint64_t now) {
 
 void UseFastEntry() {
   // If a time is selected, only the slow entry reads the clock.
-  const bool plain = rt::g_clock.use_counter && g_config.mpi && control::g_due == ~uint64_t{0};
+  const bool plain = rt::g_clock.use_counter && g_chosen.mpi && control::g_due == ~uint64_t{0};
   if (t_thread != nullptr) moments::OnRecorded(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }

@@ -11,7 +11,7 @@
 #include "layout/environment.h"
 #include "recorder/context/moments.h"
 #include "recorder/context/pause.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/job.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/process.h"
@@ -146,7 +146,7 @@ bool TakeSettings() {
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
   // A time-independent trace follows open requests to their end.
-  if (recorder::g_config.ti) return false;
+  if (recorder::g_chosen.ti) return false;
   return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }
 

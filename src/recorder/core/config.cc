@@ -5,12 +5,13 @@
 
 #include "base/rt/text.h"
 #include "layout/services/catalog.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/moments.h"
-#include "recorder/core/service_words.h"
 
 namespace rankine::recorder {
 
+constinit ChosenServices g_chosen;
 constinit Config g_config;
 
 namespace {
@@ -43,33 +44,20 @@ void AddLibrary(const ServiceItem& item) {
   g_config.library[g_config.libraries++] = {path, name, options};
 }
 
-bool SetAggregate(const ServiceSetting& setting) {
-  if (setting.key != "key") return false;
-  return AddWords(setting.value, g_config.key, &g_config.keys);
-}
-
-bool SetMetadata(const ServiceSetting& setting) {
-  if (setting.key != "env") return false;
-  return AddWords(setting.value, g_config.variable, &g_config.variables);
-}
-
 bool SetMpi(const ServiceSetting& setting) {
   if (setting.key != "profile") return false;
-  g_config.profile = setting.value != "off";
+  g_chosen.profile = setting.value != "off";
   return setting.value == "on" || setting.value == "off";
 }
 
-// Services that no consumer records: core counts MPI's calls, context the rest.
 bool ChooseOwn(ServiceId id) {
-  if (id == ServiceId::timer) g_config.timer = true;
-  if (id == ServiceId::mpi) g_config.mpi = true;
+  if (id == ServiceId::timer) g_chosen.timer = true;
+  if (id == ServiceId::mpi) g_chosen.mpi = true;
   return IsServiceOfNoConsumer(id);
 }
 
 bool SetOwn(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::mpi) return SetMpi(setting);
-  if (id == ServiceId::aggregate) return SetAggregate(setting);
-  if (id == ServiceId::metadata) return SetMetadata(setting);
   return false;
 }
 
@@ -96,7 +84,7 @@ void Configure(const char* list) {
   if (strnlen(list, sizeof g_list) == sizeof g_list) return RefuseService("a list of 4096 bytes and more");
   rt::Copy(g_list, sizeof g_list, list);
   std::string_view rest = g_config.list = g_list;
-  g_config.timer = g_config.mpi = false;
+  g_chosen.timer = g_chosen.mpi = false;
   ServiceItem item;
   bool any = false;
   while (layout::NextService(&rest, &item)) {
@@ -106,27 +94,20 @@ void Configure(const char* list) {
   moments::OnServicesChosen();
   if (!rest.empty()) RefuseService(rest);
   // If no item of the list is known, the standard services are used: the user hardly wants to record nothing.
-  if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))
-    g_config.timer = g_config.mpi = true;
+  if (!any || (g_config.refused != 0 && !g_chosen.timer && !g_chosen.mpi && g_config.libraries == 0))
+    g_chosen.timer = g_chosen.mpi = true;
 }
 
 void RefuseService(std::string_view what) {
   if (g_config.refused++ == 0) g_config.first_refused = what;
 }
 
-bool IsKey(std::string_view attribute) {
-  for (uint32_t i = 0; i < g_config.keys; ++i) {
-    if (g_config.key[i] == attribute) return true;
-  }
-  return false;
-}
-
 void LogServices() {
   if (g_config.list.empty() && g_config.refused == 0) return;
   if (!g_config.list.empty()) Meta("rankine.services", g_list);
-  if (!g_config.mpi) MetaUint("services.without.mpi", 1);
-  if (!g_config.timer) MetaUint("services.without.timer", 1);
-  if (g_config.mpi && !g_config.profile) MetaUint("services.without.profile", 1);
+  if (!g_chosen.mpi) MetaUint("services.without.mpi", 1);
+  if (!g_chosen.timer) MetaUint("services.without.timer", 1);
+  if (g_chosen.mpi && !g_chosen.profile) MetaUint("services.without.profile", 1);
   if (g_config.refused == 0) return;
   rt::Text<256> first;
   first << g_config.first_refused;

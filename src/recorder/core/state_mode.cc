@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/process.h"
 
 namespace rankine::recorder::stall {
@@ -27,7 +27,7 @@ bool IsKept() {
   }
   const Phase phase = ReadPhase();
   return phase != Phase::off && phase != Phase::forwarding && g_mode != StateMode::off &&
-         recorder::g_config.mpi;
+         recorder::g_chosen.mpi;
 }
 
 }  // namespace rankine::recorder::stall

@@ -8,7 +8,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "recorder/arch/publish.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/control/steering.h"
 #include "recorder/core/ended_thread.h"
 #include "recorder/core/modules.h"
@@ -88,7 +88,7 @@ Thread* NewPlace(uint64_t tid) {
 // in a time-independent trace they must be one sequence of calls, because a replay would run the calls of two
 // places concurrently.
 bool HasOwnPlaces() {
-  return !recorder::g_config.ti && ThreadCount() < kOwnPlaces;
+  return !g_chosen.ti && ThreadCount() < kOwnPlaces;
 }
 
 }  // namespace

@@ -19,9 +19,10 @@
 
 #include "base/rt/clock.h"
 #include "layout/window_counts.h"
+#include "recorder/consumers/action_trace/options.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/pause.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
@@ -138,10 +139,10 @@ std::string Text(const WindowSums& sums) {
 
 Thread* BeginRecording(Way way, std::string* why) {
   Prepare();
-  recorder::g_config.trace_calls = way == Way::event_trace || way == Way::both_traces;
-  recorder::g_config.trace = recorder::g_config.trace_calls;
-  recorder::g_config.ti = way == Way::action_trace || way == Way::both_traces;
-  recorder::g_config.ti_clock = layout::TiClock::wall;
+  recorder::g_chosen.trace_calls = way == Way::event_trace || way == Way::both_traces;
+  recorder::g_chosen.trace = recorder::g_chosen.trace_calls;
+  recorder::g_chosen.ti = way == Way::action_trace || way == Way::both_traces;
+  recorder::action_trace::g_options.clock = layout::TiClock::wall;
   *why = "no memory";
   if (!PrepareModules() || !g_spool.OpenInMemory()) return nullptr;
   *why = "no thread";

@@ -16,7 +16,7 @@
 #include "recorder/consumers/io/library/call.h"
 #include "recorder/context/pause.h"
 #include "recorder/context/selection.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/deep_binding.h"
@@ -96,7 +96,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     return nullptr;
   }
   if (phase != Phase::recording && phase != Phase::forwarding) return nullptr;
-  if (!recorder::g_config.mpi && !IsOfLife(id)) return nullptr;
+  if (!recorder::g_chosen.mpi && !IsOfLife(id)) return nullptr;
   Thread* t = recorder::t_thread;
   if (t == nullptr) {
     int saved = errno;

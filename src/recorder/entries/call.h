@@ -24,7 +24,7 @@
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/consumers/stall/reason.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
 #include "recorder/entries/account_expected.h"
@@ -254,7 +254,7 @@ template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
   if constexpr (kIsProfile<S>) {
-    if (!recorder::g_config.profile) [[unlikely]]
+    if (!recorder::g_chosen.profile) [[unlikely]]
       return Keep<Id>(t, real, frame, resting, a...);
   }
   if constexpr (kTsc && S::inquiry) {

@@ -9,7 +9,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/launcher.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/process.h"
@@ -137,7 +137,7 @@ void Answer(int child) {
 }  // namespace
 
 bool WantsClocks() {
-  return recorder::g_config.trace && MayTalk() && (rt::g_clock.skewed || MayHaveOtherHosts(g_job.size));
+  return g_chosen.trace && MayTalk() && (rt::g_clock.skewed || MayHaveOtherHosts(g_job.size));
 }
 
 void CompareClocks(int moment) {

@@ -16,7 +16,9 @@
 #include "recorder/consumers/stall/consumer.h"
 #include "recorder/consumers/topology/consumer.h"
 #include "recorder/consumers/windows/consumer.h"
+#include "recorder/context/aggregate.h"
 #include "recorder/session/consumer_list.h"
+#include "recorder/session/metadata.h"
 #include "recorder/session/traces.h"
 
 namespace rankine::recorder {
@@ -24,6 +26,7 @@ namespace rankine::recorder {
 using Consumers =
     ConsumerList<counters::Consumer, memory::Consumer, topology::Consumer, stall::Consumer, io::Consumer,
                  sampling::Consumer, event_trace::Consumer, action_trace::Consumer, traces::Consumer,
-                 windows::Consumer, openmp::Consumer, pthread::Consumer, loops::Consumer, callpath::Consumer>;
+                 windows::Consumer, openmp::Consumer, pthread::Consumer, loops::Consumer, callpath::Consumer,
+                 context::Aggregate, metadata::Consumer>;
 
 }  // namespace rankine::recorder

@@ -8,13 +8,11 @@
 #include "base/arch/model.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "recorder/core/config.h"
 #include "recorder/core/meta.h"
+#include "recorder/session/metadata.h"
 
 namespace rankine::recorder {
 namespace {
-
-constexpr size_t kMaxName = 128;  // longest name of a variable
 
 // The user's name comes from the environment: a look-up in the user database would call libraries that
 // allocate.
@@ -39,25 +37,13 @@ void LogMemory() {
   MetaUint("job.memory.kib", uint64_t{info.totalram} * info.mem_unit / 1024);
 }
 
-// The user asked for these variables by name. So each one that exists is stored, whatever it holds.
-void LogVariables() {
-  for (uint32_t i = 0; i < recorder::g_config.variables; ++i) {
-    rt::Text<kMaxName> name;
-    name << recorder::g_config.variable[i];
-    const char* value = std::getenv(name.c_str());
-    rt::Text<kMaxName + 8> key;
-    key << "job.env." << name.c_str();
-    if (value != nullptr) Meta(key.c_str(), value);
-  }
-}
-
 }  // namespace
 
 void LogMachine() {
   LogUser();
   LogProcessor();
   LogMemory();
-  LogVariables();
+  metadata::LogVariables();
 }
 
 }  // namespace rankine::recorder

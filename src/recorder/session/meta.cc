@@ -15,7 +15,7 @@
 #include "base/varint.h"
 #include "layout/environment.h"
 #include "recorder/core/affinity.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
@@ -276,7 +276,7 @@ void LogLibrary(bool world, int thread_level) {
   // Threads that take turns (MPI_THREAD_SERIALIZED) are never in MPI at once. But traces do not know the
   // order of their turns, so requests need numbers that are independent of that order. Without the world
   // model the program requests no thread level; then threads may call at once.
-  const bool has_order = recorder::g_config.trace || recorder::g_config.ti;
+  const bool has_order = g_chosen.trace || g_chosen.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   TellEachCompletion(g_process.each_completion);
   if (level >= 0) Meta("thread.level", kLevels[level]);

@@ -13,6 +13,7 @@
 #include "recorder/context/inherit.h"
 #include "recorder/context/pause.h"
 #include "recorder/context/state.h"
+#include "recorder/core/config.h"
 #include "recorder/core/moments.h"
 #include "recorder/mpi/moments.h"
 #include "recorder/session/consumers.h"
@@ -97,6 +98,10 @@ void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
 
 const context::Entry* CallPath(Thread* t) {
   return callpath::Here(t);
+}
+
+bool WalksCallPaths() {
+  return RANKINE_ASK_ANY(Consumers, WalksCallPaths);
 }
 
 bool FollowsRegions() {

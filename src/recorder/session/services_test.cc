@@ -5,23 +5,48 @@
 #include <string>
 
 #include "layout/services/catalog.h"
+#include "recorder/consumers/action_trace/options.h"
+#include "recorder/consumers/callpath/callpath.h"
+#include "recorder/consumers/counters/options.h"
+#include "recorder/consumers/event_trace/options.h"
+#include "recorder/consumers/memory/memory.h"
+#include "recorder/consumers/openmp/enabled.h"
+#include "recorder/consumers/pthread/wait.h"
+#include "recorder/consumers/topology/topology.h"
+#include "recorder/context/aggregate.h"
+#include "recorder/context/event_options.h"
+#include "recorder/context/loops.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/config.h"
+#include "recorder/session/metadata.h"
 
 namespace rankine::recorder {
 namespace {
 
 class Services : public ::testing::Test {
  protected:
-  void SetUp() override { g_config = {}; }
-  void TearDown() override { g_config = before_; }
+  void SetUp() override { Reset(); }
+  void TearDown() override { Reset(); }
 
- private:
-  Config before_ = g_config;
+  // As in a process that has not read a list.
+  static void Reset() {
+    g_config = {};
+    g_chosen = {};
+    action_trace::g_options = {};
+    callpath::g_depth = 0;
+    context::g_aggregate_keys = {};
+    context::g_loop_every = 0;
+    counters::g_options = {};
+    event_trace::g_keep = {};
+    event_trace::g_stream = {};
+    memory::g_requested = openmp::g_requested = pthread::g_requested = topology::g_requested = false;
+    metadata::g_options = {};
+  }
 };
 
 TEST_F(Services, EachServiceOfTheCatalogIsChosenByItsName) {
   for (const layout::Service& service : layout::Services()) {
-    g_config = {};
+    Reset();
     Configure(std::string(service.name).c_str());
     EXPECT_EQ(g_config.refused, 0U) << service.name;
   }
@@ -31,7 +56,7 @@ TEST_F(Services, EachStandardValueIsUnderstood) {
   for (const layout::Service& service : layout::Services()) {
     for (const layout::ServiceOption& option : service.options) {
       if (option.standard.empty() || option.standard == "none" || option.value.empty()) continue;
-      g_config = {};
+      Reset();
       Configure((std::string(service.name) + "(" + std::string(option.name) + "=" +
                  std::string(option.standard) + ")")
                     .c_str());
@@ -44,45 +69,45 @@ TEST_F(Services, AnOptionOfAnotherServiceIsRefused) {
   Configure("loop(depth=2)");
   EXPECT_EQ(g_config.refused, 1U);
   EXPECT_EQ(g_config.first_refused, "depth");
-  EXPECT_EQ(g_config.loop_every, 1U);
-  EXPECT_EQ(g_config.callpath_depth, 0U);
+  EXPECT_EQ(context::g_loop_every, 1U);
+  EXPECT_EQ(callpath::g_depth, 0U);
 }
 
 TEST_F(Services, AServiceTurnsOnWhatItNeeds) {
   Configure("ti(volumes=exact)");
-  EXPECT_TRUE(g_config.ti && g_config.mpi && g_config.profile);
-  EXPECT_FALSE(g_config.timer);
-  EXPECT_EQ(g_config.ti_volumes, layout::TiVolumes::exact);
+  EXPECT_TRUE(g_chosen.ti && g_chosen.mpi && g_chosen.profile);
+  EXPECT_FALSE(g_chosen.timer);
+  EXPECT_EQ(action_trace::g_options.volumes, layout::TiVolumes::exact);
 
-  g_config = {};
+  Reset();
   Configure("mpi(profile=off),trace(what=regions)");
-  EXPECT_TRUE(g_config.trace && g_config.timer && g_config.mpi);
-  EXPECT_FALSE(g_config.profile || g_config.trace_calls);
+  EXPECT_TRUE(g_chosen.trace && g_chosen.timer && g_chosen.mpi);
+  EXPECT_FALSE(g_chosen.profile || g_chosen.trace_calls);
 
-  g_config = {};
+  Reset();
   Configure("trace(keep=64M),mpi(profile=off)");
-  EXPECT_EQ(g_config.trace_keep, uint64_t{64} << 20);
-  EXPECT_EQ(g_config.trace_bytes, uint64_t{64} << 20);  // what is kept finds room
-  EXPECT_TRUE(g_config.profile && g_config.trace_calls);
+  EXPECT_EQ(event_trace::g_stream.keep, uint64_t{64} << 20);
+  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // what is kept finds room
+  EXPECT_TRUE(g_chosen.profile && g_chosen.trace_calls);
 }
 
 TEST_F(Services, ListsReplaceTheStandardList) {
   Configure("counters");
-  EXPECT_EQ(g_config.events, 2U);
-  g_config = {};
+  EXPECT_EQ(counters::g_options.events, 2U);
+  Reset();
   Configure("counters(events=a,b,c),callpath(depth=8),aggregate(key=x,y)");
-  EXPECT_EQ(g_config.events, 3U);
-  EXPECT_EQ(g_config.event[2], "c");
-  EXPECT_EQ(g_config.callpath_depth, 8U);
-  EXPECT_TRUE(IsKey("x") && IsKey("y"));
-  EXPECT_FALSE(g_config.timer || g_config.mpi);
+  EXPECT_EQ(counters::g_options.events, 3U);
+  EXPECT_EQ(counters::g_options.event[2], "c");
+  EXPECT_EQ(callpath::g_depth, 8U);
+  EXPECT_TRUE(context::IsAggregateKey("x") && context::IsAggregateKey("y"));
+  EXPECT_FALSE(g_chosen.timer || g_chosen.mpi);
 }
 
 TEST_F(Services, AListThatIsNotUnderstoodRecordsWhatIsStandard) {
   Configure("lop,callpath(depth=9)");
   EXPECT_EQ(g_config.refused, 2U);
   EXPECT_EQ(g_config.first_refused, "lop");
-  EXPECT_TRUE(g_config.timer && g_config.mpi);
+  EXPECT_TRUE(g_chosen.timer && g_chosen.mpi);
 }
 
 }  // namespace

@@ -6,9 +6,10 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
+#include "recorder/consumers/action_trace/options.h"
 #include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/context/event_stream.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/generated/specs.h"
@@ -19,8 +20,6 @@ namespace {
 using calls::Describer;
 using layout::kTiNone;
 using layout::TiWords;
-using recorder::g_config;
-
 void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
@@ -46,7 +45,8 @@ Describer* NewDescriber(Thread* t) {
   auto* own = static_cast<OwnDescriber*>(rt::MapAnonymous(sizeof(OwnDescriber)));
   if (own == nullptr) return nullptr;
   Describer* d = &own->describer;
-  if (!d->keys.Open(g_config.ti ? action_trace::MemoryOf(t) : layout::TiMemory{t, ClaimAside, MapFor}))
+  if (!d->keys.Open(recorder::g_chosen.ti ? action_trace::MemoryOf(t)
+                                          : layout::TiMemory{t, ClaimAside, MapFor}))
     return nullptr;
   d->lost = &own->lost;
   d->unknown = &own->unknown;
@@ -65,9 +65,10 @@ bool Begin(Thread* t) {
   Describer* d = NewDescriber(t);
   if (d == nullptr) return false;
   t->describer = d;
-  action_trace::Recorder* actions = g_config.ti ? action_trace::New(t) : nullptr;
-  event_trace::Calls* events = g_config.trace_calls ? event_trace::Calls::New() : nullptr;
-  if ((g_config.ti && actions == nullptr) || (g_config.trace_calls && events == nullptr)) {
+  action_trace::Recorder* actions = recorder::g_chosen.ti ? action_trace::New(t) : nullptr;
+  event_trace::Calls* events = recorder::g_chosen.trace_calls ? event_trace::Calls::New() : nullptr;
+  if ((recorder::g_chosen.ti && actions == nullptr) ||
+      (recorder::g_chosen.trace_calls && events == nullptr)) {
     t->describer = nullptr;
     return false;
   }
@@ -76,7 +77,7 @@ bool Begin(Thread* t) {
     d->lost = &live->lost;
     d->unknown = &live->unknown;
     action_trace::Open(t, actions);
-    if (t->ti_marked ? !t->ti_mark : g_config.ti_marked) d->off |= calls::kOffMarked;
+    if (t->ti_marked ? !t->ti_mark : action_trace::g_options.marked) d->off |= calls::kOffMarked;
   }
   if ((t->context.mode & context::kPaused) != 0) d->off |= calls::kOffPaused;
   d->was_off = d->off != 0;
@@ -98,7 +99,8 @@ layout::TiKey FinalizeKey() {
 }  // namespace
 
 void Follow(Thread* t) {
-  if ((!g_config.ti && !g_config.trace_calls) || t->describer != nullptr || ReadPhase() != Phase::recording)
+  if ((!recorder::g_chosen.ti && !recorder::g_chosen.trace_calls) || t->describer != nullptr ||
+      ReadPhase() != Phase::recording)
     return;
   const rt::KeepErrno keep;
   if (!Begin(t)) g_spool.CountDrop();
@@ -108,7 +110,7 @@ void Forget(Thread* t) {
   t->ti_marked = false;
   if (t->describer == nullptr) return;
   if (t->actions != nullptr) action_trace::Forget(t, t->actions);
-  t->describer->off = g_config.ti_marked ? uint32_t{calls::kOffMarked} : 0;
+  t->describer->off = action_trace::g_options.marked ? uint32_t{calls::kOffMarked} : 0;
   SetRecorded(t);
 }
 

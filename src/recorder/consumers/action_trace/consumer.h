@@ -4,20 +4,20 @@
 #include "layout/services/catalog.h"
 #include "recorder/consumers/action_trace/options.h"
 #include "recorder/consumers/action_trace/volumes.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::action_trace {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::ti;
-  static void OnChosen() { recorder::g_config.ti = recorder::g_config.mpi = true; }
+  static void OnChosen() { recorder::g_chosen.ti = recorder::g_chosen.mpi = true; }
   static bool SetOption(const layout::ServiceSetting& setting) { return action_trace::SetOption(setting); }
   static void OnServicesChosen() {
-    if (recorder::g_config.ti)
-      recorder::g_config.profile = true;  // its calls are described where they are counted
+    if (recorder::g_chosen.ti)
+      recorder::g_chosen.profile = true;  // its calls are described where they are counted
   }
-  static uint64_t SpoolBytes() { return recorder::g_config.ti ? recorder::g_config.ti_bytes : 0; }
+  static uint64_t SpoolBytes() { return recorder::g_chosen.ti ? g_options.bytes : 0; }
   static void OnRecordingOpened() { StartVolumes(); }
   static void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
     AddWork(t, attribute, bits);

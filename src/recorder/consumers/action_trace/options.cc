@@ -2,12 +2,11 @@
 #include "recorder/consumers/action_trace/options.h"
 
 #include "base/quantity.h"
-#include "recorder/core/config.h"
 #include "recorder/core/software_counters.h"
 
 namespace rankine::recorder::action_trace {
 
-using recorder::g_config;
+constinit Options g_options;
 
 bool SetOption(const layout::ServiceSetting& setting) {
   using layout::TiClock;
@@ -17,28 +16,28 @@ bool SetOption(const layout::ServiceSetting& setting) {
   if (setting.key == "max") {
     const auto size = base::ParseBytes(value);
     if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace) return false;
-    g_config.ti_bytes = *size;
+    g_options.bytes = *size;
     return true;
   }
   if (setting.key == "volumes") {
-    g_config.ti_volumes = value == "exact"   ? TiVolumes::exact
-                          : value == "model" ? TiVolumes::model
-                                             : TiVolumes::near;
+    g_options.volumes = value == "exact"   ? TiVolumes::exact
+                        : value == "model" ? TiVolumes::model
+                                           : TiVolumes::near;
     return value == "exact" || value == "1%" || value == "model";
   }
   if (setting.key == "volume") {
     if (value == "time") return true;
     if (value.empty() || value.size() >= layout::kTiUnitName) return false;
-    g_config.ti_unit = counters::IsName(value) ? TiUnit::counter : TiUnit::attribute;
-    g_config.ti_volume = value;
+    g_options.unit = counters::IsName(value) ? TiUnit::counter : TiUnit::attribute;
+    g_options.volume = value;
     return true;
   }
   if (setting.key == "record") {
-    g_config.ti_marked = value == "marked";
+    g_options.marked = value == "marked";
     return value == "marked" || value == "all";
   }
   if (setting.key != "clock") return false;
-  g_config.ti_clock = value == "thread" ? TiClock::thread : value == "wall" ? TiClock::wall : TiClock::perf;
+  g_options.clock = value == "thread" ? TiClock::thread : value == "wall" ? TiClock::wall : TiClock::perf;
   return value == "thread" || value == "wall" || value == "perf";
 }
 

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Options of service ti in the list of services (docs/services.md).
 #pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "layout/services/catalog.h"
 #include "layout/services/list.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::recorder::action_trace {
+
+struct Options {
+  uint64_t bytes = layout::kStandardTi;
+  layout::TiVolumes volumes = layout::TiVolumes::near;
+  layout::TiClock clock = layout::TiClock::perf;
+  layout::TiUnit unit = layout::TiUnit::ticks;
+  std::string_view volume;  // with another unit: the attribute or the counter
+  bool marked = false;      // record only between rankine_ti_start and rankine_ti_stop
+};
+[[gnu::visibility("hidden")]] extern Options g_options;
 
 // False: there is no such option, or the value is none.
 bool SetOption(const layout::ServiceSetting& setting);

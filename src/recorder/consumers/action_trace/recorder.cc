@@ -9,9 +9,9 @@
 
 #include "base/rt/syscall.h"
 #include "base/varint.h"
+#include "recorder/consumers/action_trace/options.h"
 #include "recorder/consumers/action_trace/volumes.h"
 #include "recorder/context/state.h"
-#include "recorder/core/config.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::action_trace {
@@ -34,7 +34,7 @@ layout::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, 
   if (kind == ExtentKind::ti_stream || kind == ExtentKind::ti_volumes) {
     const uint64_t bytes = uint64_t{item_size} * items;
     std::atomic<uint64_t>& taken = kind == ExtentKind::ti_stream ? g_stream_bytes : g_volume_bytes;
-    if (taken.fetch_add(bytes, std::memory_order_relaxed) + bytes > recorder::g_config.ti_bytes) {
+    if (taken.fetch_add(bytes, std::memory_order_relaxed) + bytes > g_options.bytes) {
       taken.fetch_sub(bytes, std::memory_order_relaxed);
       return nullptr;
     }
@@ -103,8 +103,8 @@ void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
     if (e == nullptr) return;
   }
   std::byte* to = reinterpret_cast<std::byte*>(e + 1) + e->count;
-  const size_t n = recorder::g_config.ti_volumes == TiVolumes::exact ? base::EncodeVarint(ticks, to)
-                                                                     : EncodeNear(ticks, to);
+  const size_t n =
+      g_options.volumes == TiVolumes::exact ? base::EncodeVarint(ticks, to) : EncodeNear(ticks, to);
   __atomic_store_n(&e->count, e->count + n, __ATOMIC_RELEASE);
   r->folder.live()->volume_bytes += n;
 }
@@ -131,7 +131,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
 // Updates the sums for the key that has just ended.
 [[gnu::always_inline]] inline void Count(Thread* t, Recorder* r, uint32_t key, Computed c) {
   AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
-  if (recorder::g_config.ti_volumes != TiVolumes::model) PutVolume(t, r, c.volume);
+  if (g_options.volumes != TiVolumes::model) PutVolume(t, r, c.volume);
   r->failed = r->polled = 0;
   r->last_key = key;
   r->folder.live()->events++;
@@ -171,18 +171,18 @@ Recorder* New(Thread* t) {
 }
 
 void Open(Thread* t, Recorder* r) {
-  r->burst.Open(recorder::g_config.ti_clock, CountsOf(t));
+  r->burst.Open(g_options.clock, CountsOf(t));
   layout::TiLive* live = r->folder.live();
-  live->unit = static_cast<uint32_t>(recorder::g_config.ti_unit);
-  if (recorder::g_config.ti_unit != layout::TiUnit::ticks)
-    std::memcpy(live->unit_name, recorder::g_config.ti_volume.data(), recorder::g_config.ti_volume.size());
+  live->unit = static_cast<uint32_t>(g_options.unit);
+  r->other_unit = g_options.unit != layout::TiUnit::ticks;
+  if (r->other_unit) std::memcpy(live->unit_name, g_options.volume.data(), g_options.volume.size());
   live->clock = static_cast<uint32_t>(r->burst.clock());
   live->read_cost_ticks = r->burst.cost();
-  live->volumes = static_cast<uint32_t>(recorder::g_config.ti_volumes);
+  live->volumes = static_cast<uint32_t>(g_options.volumes);
 }
 
 void Forget(Thread* t, Recorder* r) {
-  r->burst.Open(recorder::g_config.ti_clock, CountsOf(t));
+  r->burst.Open(g_options.clock, CountsOf(t));
   r->pending = r->pending_count = 0;
   r->work = 0;
   r->file_frame = 0;

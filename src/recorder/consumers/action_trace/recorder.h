@@ -10,7 +10,6 @@
 #include "recorder/calls/argument_key.h"
 #include "recorder/calls/describer.h"
 #include "recorder/consumers/action_trace/burst.h"
-#include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::action_trace {
@@ -58,6 +57,7 @@ struct Recorder {
   layout::GapTable gaps;
   calls::Describer* describer;  // of the same thread
   bool off;                     // as in the describer: recording is off
+  bool other_unit;              // of volumes, other than ticks
   uint32_t last_key;            // the previous key; kTiNone: none
   uint32_t failed;         // tests and probes since then that found nothing and had computation before them
   uint32_t polled;         // 1: there was one, perhaps the first
@@ -107,7 +107,7 @@ Computed TakeOther(Recorder* r, uint64_t ticks);
 [[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
   const uint64_t ticks = (r->off ? 0 : r->burst.ticks()) + r->pending;
   r->pending = 0;
-  if (recorder::g_config.ti_unit != layout::TiUnit::ticks) [[unlikely]]
+  if (r->other_unit) [[unlikely]]
     return TakeOther(r, ticks);
   return {ticks, ticks};
 }

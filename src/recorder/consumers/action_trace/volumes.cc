@@ -3,9 +3,10 @@
 
 #include <bit>
 
+#include "recorder/consumers/action_trace/options.h"
 #include "recorder/context/counter.h"
 #include "recorder/context/dictionary.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/meta.h"
 
 namespace rankine::recorder::action_trace {
@@ -30,22 +31,20 @@ double NumberOf(rankine_type type, uint64_t bits) {
 
 void StartVolumes() {
   const char* why = "";
-  if (!recorder::g_config.ti || recorder::g_config.ti_unit != TiUnit::counter ||
-      StartCounter(recorder::g_config.ti_volume, &why))
+  if (!recorder::g_chosen.ti || g_options.unit != TiUnit::counter || StartCounter(g_options.volume, &why))
     return;
-  recorder::g_config.ti_unit = TiUnit::ticks;
+  g_options.unit = TiUnit::ticks;
   MetaUint("ti.time.instead", 1);
   Meta("ti.time.why", why);
 }
 
 const context::State* CountsOf(Thread* t) {
-  return recorder::g_config.ti_unit == TiUnit::counter && OpenCounter(&t->context) ? &t->context : nullptr;
+  return g_options.unit == TiUnit::counter && OpenCounter(&t->context) ? &t->context : nullptr;
 }
 
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
   Recorder* r = t->actions;
-  if (r == nullptr || r->off || recorder::g_config.ti_unit != TiUnit::attribute ||
-      attribute->name != recorder::g_config.ti_volume)
+  if (r == nullptr || r->off || g_options.unit != TiUnit::attribute || attribute->name != g_options.volume)
     return;
   const double added = NumberOf(attribute->type, bits);
   if (added > 0 && added < kMost) r->work += added;
@@ -54,7 +53,7 @@ void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
 Computed TakeOther(Recorder* r, uint64_t ticks) {
   Computed c{ticks, 0};
   r->folder.live()->burst_ns += rt::TicksToNs(ticks);
-  if (recorder::g_config.ti_unit == TiUnit::counter) {
+  if (g_options.unit == TiUnit::counter) {
     c.volume = r->pending_count + (r->off ? 0 : r->burst.TakeCounted());
     r->pending_count = 0;
   } else {

@@ -8,11 +8,13 @@
 #include "layout/services/list.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/values.h"
-#include "recorder/core/config.h"
 #include "recorder/core/portable_address.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::callpath {
+
+constinit uint32_t g_depth = 0;
+
 namespace {
 
 using context::Entry;
@@ -56,7 +58,7 @@ struct Known {
   uintptr_t path[callsite::kMaxSiteDepth];
   const uint64_t failures = t->sites.failures;
   const callsite::SiteChain chain =
-      callsite::FindCallSites(t->sites, callsite::CallerFrame(), std::span(path, g_config.callpath_depth));
+      callsite::FindCallSites(t->sites, callsite::CallerFrame(), std::span(path, g_depth));
   if (t->sites.failures != failures)
     __atomic_fetch_add(&g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
   Known& known = static_cast<Known*>(s.call_paths)[chain.id % kKnown];

@@ -3,7 +3,7 @@
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/counters/counters.h"
-#include "recorder/core/config.h"
+#include "recorder/consumers/counters/options.h"
 #include "recorder/core/service_words.h"
 
 namespace rankine::recorder::counters {
@@ -11,13 +11,13 @@ namespace rankine::recorder::counters {
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::counters;
   static void OnChosen() {
-    g_config.counters = true;
+    g_options.requested = true;
     SetOption({"events", layout::kStandardCounters});
   }
   static bool SetOption(const layout::ServiceSetting& setting) {
     if (setting.key != "events") return false;
-    g_config.events = 0;
-    return AddWords(setting.value, g_config.event, &g_config.events);
+    g_options.events = 0;
+    return AddWords(setting.value, g_options.event, &g_options.events);
   }
   static void OnRecordingOpened() { Start(); }
   static bool MeasuresThreads() { return IsOn(); }

@@ -6,12 +6,17 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "recorder/consumers/counters/options.h"
 #include "recorder/consumers/counters/papi.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/config.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/software_counters.h"
 
 namespace rankine::recorder::counters {
+
+constinit Options g_options;
+
 namespace {
 
 using context::Attribute;
@@ -87,12 +92,12 @@ void Read(Running* running, uint64_t* values) {
 }  // namespace
 
 void Start() {
-  if (!g_config.counters) return;
+  if (!g_options.requested) return;
   const int saved = errno;
   std::string_view hardware[kMaxCounters];
   uint32_t wanted = 0;
-  for (uint32_t i = 0; i < g_config.events; ++i) {
-    if (!Choose(g_config.event[i], hardware, &wanted)) RefuseService(g_config.event[i]);
+  for (uint32_t i = 0; i < g_options.events; ++i) {
+    if (!Choose(g_options.event[i], hardware, &wanted)) RefuseService(g_options.event[i]);
   }
   const char* why = "";
   if (wanted != 0) {

@@ -8,8 +8,9 @@
 #include "base/hash.h"
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "recorder/consumers/event_trace/options.h"
+#include "recorder/context/event_options.h"
 #include "recorder/context/moments.h"
-#include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::event_trace {
@@ -34,9 +35,8 @@ constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
-  if (recorder::g_config.trace_keep == 0 || recorder::g_config.trace_slow_ns == 0) return UINT64_MAX;
-  const rt::uint128 ticks =
-      static_cast<rt::uint128>(recorder::g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
+  if (g_stream.keep == 0 || g_keep.slow_ns == 0) return UINT64_MAX;
+  const rt::uint128 ticks = static_cast<rt::uint128>(g_keep.slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
   return ticks >> 64 != 0 ? UINT64_MAX : static_cast<uint64_t>(ticks);
 }
 
@@ -48,7 +48,7 @@ Calls* Calls::New() {
   calls->last_ = &calls->known_[0];
   calls->last_->count = &calls->uncounted_;
   // (without memory for it, the order of calls is unknown)
-  if (recorder::g_config.trace_keep != 0) calls->BeginSequence();
+  if (g_stream.keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;
 }

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Options of service trace in the list of services (docs/services.md).
 #pragma once
+#include <cstdint>
+
 #include "layout/services/list.h"
 
 namespace rankine::recorder::event_trace {
+
+// When the flight recorder keeps its contents.
+struct KeepOptions {
+  uint64_t slow_ns = 0;  // when a call takes longer; 0: no call does
+  int signal = 0;        // when this signal arrives; 0: none
+};
+[[gnu::visibility("hidden")]] extern KeepOptions g_keep;
 
 // False: there is no such option, or the value is none.
 bool SetOption(const layout::ServiceSetting& setting);

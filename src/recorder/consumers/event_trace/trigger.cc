@@ -7,6 +7,9 @@
 #include <csignal>
 
 #include "recorder/consumers/event_trace/calls.h"
+#include "recorder/consumers/event_trace/options.h"
+#include "recorder/context/event_options.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/config.h"
 #include "recorder/core/own_signal.h"
 #include "recorder/core/thread.h"
@@ -27,11 +30,8 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
 }  // namespace
 
 void WaitForSignal() {
-  if (recorder::g_config.trace_keep == 0 || recorder::g_config.trace_signal == 0 ||
-      !recorder::g_config.trace_calls)
-    return;
-  if (!recorder::sampling::TakeNamed(recorder::g_config.trace_signal, OnSignal))
-    recorder::RefuseService("trace(signal)");
+  if (g_stream.keep == 0 || g_keep.signal == 0 || !recorder::g_chosen.trace_calls) return;
+  if (!recorder::sampling::TakeNamed(g_keep.signal, OnSignal)) recorder::RefuseService("trace(signal)");
 }
 
 }  // namespace rankine::recorder::event_trace

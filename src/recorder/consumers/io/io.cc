@@ -12,7 +12,7 @@
 #include "recorder/consumers/io/mpi_calls.h"
 #include "recorder/consumers/io/operations.h"
 #include "recorder/consumers/io/real_function.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
 
@@ -82,7 +82,7 @@ void GoOnInChild() {
   if (!FollowInChild()) return Stop();
   g_mpi_calls = false;
   g_traces_operations = true;
-  recorder::g_config.ti = false;
+  recorder::g_chosen.ti = false;
 }
 
 }  // namespace rankine::recorder::io

@@ -9,9 +9,9 @@
 #include "layout/io/op_code.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/managed.h"
+#include "recorder/context/event_options.h"
 #include "recorder/context/event_ring.h"
 #include "recorder/context/event_stream.h"
-#include "recorder/core/config.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::io {
@@ -89,7 +89,7 @@ ExtentHeader* WrittenOver(OperationStream* stream) {
 
 // The next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
-  const uint64_t keep = recorder::g_config.trace_keep, most = event_trace::MostRingExtent(keep);
+  const uint64_t keep = event_trace::g_stream.keep, most = event_trace::MostRingExtent(keep);
   if (size > most) size = most;
   ExtentHeader* extent = nullptr;
   if (TakeBytes(&g_ring_bytes, size, keep)) {
@@ -107,7 +107,7 @@ bool NextExtent(Thread* t, OperationStream* stream, uint64_t ticks) {
   const rt::KeepErrno keep;
   uint64_t size = stream->bytes < kFirstExtent ? kFirstExtent : stream->bytes;
   if (size > kMostExtent) size = kMostExtent;
-  const bool rings = recorder::g_config.trace_keep != 0;
+  const bool rings = event_trace::g_stream.keep != 0;
   ExtentHeader* extent = rings ? NextOfRing(t, stream, size) : NewExtent(t, *stream, size);
   if (extent == nullptr) return false;
   if (stream->extent != nullptr && !rings) g_spool.PutAway(stream->extent);
@@ -177,8 +177,7 @@ void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offse
 
 uint64_t OperationRoom() {
   if (!g_traces_operations) return 0;
-  const recorder::Config& config = recorder::g_config;
-  return config.trace_keep != 0 ? config.trace_bytes : kMostOperationBytes;
+  return event_trace::g_stream.keep != 0 ? event_trace::g_stream.bytes : kMostOperationBytes;
 }
 
 void KeepOperations() {

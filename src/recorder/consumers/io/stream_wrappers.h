@@ -17,6 +17,7 @@
 #include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/rows.h"
 #include "recorder/consumers/io/timed.h"
+#include "recorder/core/chosen_services.h"
 
 namespace rankine::recorder::io {
 
@@ -149,7 +150,7 @@ int PutLine(const Text* line, FILE* file) {
 // reach the system are timed: those that find the buffer full or empty. Where each operation is recorded, all
 // are timed.
 inline bool IsEachTimed() {
-  return g_traces_operations || recorder::g_config.ti;
+  return g_traces_operations || recorder::g_chosen.ti;
 }
 
 inline void CountUntimed(IoRow* row, uint64_t bytes) {

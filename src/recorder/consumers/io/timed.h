@@ -7,7 +7,7 @@
 #include "recorder/calls/file_calls.h"
 #include "recorder/consumers/io/operations.h"
 #include "recorder/consumers/io/rows.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 
 namespace rankine::recorder::io {
 
@@ -83,7 +83,7 @@ class Timed {
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
-        traced_(recorder::g_config.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
+        traced_(recorder::g_chosen.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
   // The next definition has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }

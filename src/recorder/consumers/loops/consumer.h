@@ -3,20 +3,21 @@
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/loops/series.h"
-#include "recorder/core/config.h"
+#include "recorder/context/loops.h"
+#include "recorder/core/chosen_services.h"
 
 namespace rankine::recorder::loops {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::loop;
   static void OnChosen() {
-    g_config.timer = true;
-    g_config.loop_every = 1;
+    recorder::g_chosen.timer = true;
+    context::g_loop_every = 1;
   }
   static bool SetOption(const layout::ServiceSetting& setting) {
     const auto every = setting.key == "every" ? layout::ParseEvery(setting.value) : std::nullopt;
     if (!every) return false;
-    g_config.loop_every = *every;
+    context::g_loop_every = *every;
     return true;
   }
   static void OnIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/rt/syscall.h"
+#include "recorder/context/loops.h"
 
 namespace rankine::recorder::loops {
 namespace {
@@ -36,7 +37,7 @@ Series* Add(context::State* s, Table* table, const context::Node* node) {
                     kSeriesBlocks, uint64_t{table->count} * kSeriesBlocks);
   if (extent == nullptr) return nullptr;
   table->last = table->count;
-  table->series[table->count] = {node, extent, g_config.loop_every};
+  table->series[table->count] = {node, extent, context::g_loop_every};
   return &table->series[table->count++];
 }
 

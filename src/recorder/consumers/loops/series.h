@@ -6,13 +6,13 @@
 #pragma once
 #include <cstdint>
 
+#include "recorder/context/loops.h"
 #include "recorder/context/state.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::loops {
 
 inline bool IsOn() {
-  return g_config.loop_every != 0;
+  return context::g_loop_every != 0;
 }
 
 // An iteration of the loop at `node` has ended; `number` is the program's number for it.

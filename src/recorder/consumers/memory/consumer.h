@@ -3,13 +3,12 @@
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/memory/memory.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::memory {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::memory;
-  static void OnChosen() { g_config.memory = true; }
+  static void OnChosen() { g_requested = true; }
   static void OnRecordingOpened() { Start(); }
   static void OnThreadBegin(Thread* t) { Follow(t); }
   static bool MeasuresThreads() { return IsOn(); }

@@ -18,6 +18,9 @@ extern "C" {
 }
 
 namespace rankine::recorder::memory {
+
+constinit bool g_requested = false;
+
 namespace {
 
 using context::Attribute;
@@ -114,7 +117,7 @@ void SetFrame(const uint64_t* frame) {
 }  // namespace
 
 void Start() {
-  if (!g_config.memory) return;
+  if (!g_requested) return;
   rt::KeepErrno keep;
   const char* why = WhyNot();
   if (why == nullptr) return;

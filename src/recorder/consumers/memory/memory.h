@@ -12,6 +12,8 @@ struct Thread;
 
 namespace rankine::recorder::memory {
 
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+
 // Checks whether calls of the allocator reach the library; if not, the log says why. Once.
 void Start();
 

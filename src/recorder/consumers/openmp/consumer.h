@@ -2,14 +2,14 @@
 // OpenMP teams as a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
+#include "recorder/consumers/openmp/enabled.h"
 #include "recorder/consumers/openmp/idle.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::openmp {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::openmp;
-  static void OnChosen() { recorder::g_config.openmp = true; }
+  static void OnChosen() { g_requested = true; }
   static void OnPlaceLost(Thread* t) {
     SettleIdle(t);
     ForgetIdle(t);

@@ -6,10 +6,11 @@
 #include <cstdlib>
 
 #include "layout/environment.h"
-#include "recorder/core/config.h"
 #include "recorder/core/process.h"
 
 namespace rankine::recorder::openmp {
+
+constinit bool g_requested = false;
 
 // A process without a list of services is not prepared only to answer this question.
 bool IsEnabled() {
@@ -24,7 +25,7 @@ bool IsEnabled() {
     answer = no;
     if (prepared || (list != nullptr && *list != '\0')) {
       Prepare();
-      if (recorder::g_config.openmp) answer = yes;
+      if (g_requested) answer = yes;
     }
     known.store(answer, std::memory_order_release);
     errno = saved;

@@ -4,6 +4,8 @@
 
 namespace rankine::recorder::openmp {
 
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+
 bool IsEnabled();
 
 }  // namespace rankine::recorder::openmp

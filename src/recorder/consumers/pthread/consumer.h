@@ -3,13 +3,12 @@
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/pthread/wait.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::pthread {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::pthread;
-  static void OnChosen() { recorder::g_config.pthread = true; }
+  static void OnChosen() { g_requested = true; }
   static void OnRecordingOpened() { SettleLocks(); }
 };
 

@@ -13,6 +13,8 @@
 
 namespace rankine::recorder::pthread {
 
+constinit bool g_requested = false;
+
 namespace {
 
 constexpr uint32_t kKinds = 6;
@@ -88,7 +90,7 @@ void End(OpenWait* wait) {
 }
 
 void SettleLocks() {
-  if (!recorder::g_config.pthread || !recorder::MayAllocate()) return;
+  if (!g_requested || !recorder::MayAllocate()) return;
   __atomic_store_n(&g_locks, false, __ATOMIC_RELAXED);
   recorder::RefuseService(
       "pthread: waits for mutexes and read-write locks, beside a library's service or PAPI");

@@ -15,6 +15,8 @@
 
 namespace rankine::recorder::pthread {
 
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+
 enum class Kind : uint32_t { mutex, rwlock, condition, join, barrier, semaphore };
 
 // struct _pthread_cleanup_buffer of glibc's pthread.h.

@@ -28,7 +28,6 @@
 #include "recorder/context/selection.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/callsite/unwind.h"
-#include "recorder/core/config.h"
 #include "recorder/core/launcher.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/own_signal.h"

@@ -15,7 +15,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
 
@@ -59,7 +59,7 @@ inline void EndTimedStall(Thread* t, uint64_t end) {
   if (p.stalled_since == 0) return;
   if (end > p.stalled_since) {
     p.stall_ticks += end - p.stalled_since;
-    if (recorder::g_config.trace_calls) TraceStall(t, p.stalled_since, end);
+    if (recorder::g_chosen.trace_calls) TraceStall(t, p.stalled_since, end);
   }
   p.stalled_since = 0;
 }

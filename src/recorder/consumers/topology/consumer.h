@@ -3,13 +3,12 @@
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/topology/topology.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::topology {
 
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::topology;
-  static void OnChosen() { g_config.topology = true; }
+  static void OnChosen() { g_requested = true; }
   static bool MeasuresThreads() { return IsOn(); }
   static void Measure(context::State* s, Snapshot* snapshot) {
     if (IsOn()) topology::Measure(s, snapshot);

@@ -8,11 +8,13 @@
 
 #include "base/rt/syscall.h"
 #include "recorder/core/affinity.h"
-#include "recorder/core/config.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::topology {
+
+constinit bool g_requested = false;
+
 namespace {
 
 using context::Attribute;
@@ -52,7 +54,7 @@ void TellAffinity(context::State* s, long tid, bool at_end) {
 }  // namespace
 
 bool IsOn() {
-  return g_config.topology;
+  return g_requested;
 }
 
 void Measure(context::State* s, Snapshot* snapshot) {

@@ -8,6 +8,8 @@
 
 namespace rankine::recorder::topology {
 
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+
 bool IsOn();
 
 // Adds the changes since the thread's previous snapshot. A thread's first measurement also records, for the

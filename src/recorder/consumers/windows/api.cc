@@ -13,7 +13,7 @@
 #include "recorder/consumers/windows/report.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/config.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/process.h"
 
 namespace rankine::recorder::windows {
@@ -25,8 +25,8 @@ Thread* Measured() {
   // process.
   if (ReadPhase() == Phase::unprepared && context::Ready() == nullptr) return nullptr;
   const Phase phase = ReadPhase();
-  const recorder::Config& config = recorder::g_config;
-  if ((phase != Phase::recording && phase != Phase::before_init) || !config.mpi || !config.profile)
+  if ((phase != Phase::recording && phase != Phase::before_init) || !recorder::g_chosen.mpi ||
+      !recorder::g_chosen.profile)
     return nullptr;
   return context::Ready();
 }

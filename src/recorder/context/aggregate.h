@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Service `aggregate`: attributes that the user wants as keys of sums. Such an attribute lies in the context
+// tree, even if its properties place it beside the tree.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
+#include "recorder/core/service_words.h"
+
+namespace rankine::recorder::context {
+
+struct AggregateKeys {
+  uint32_t count = 0;
+  std::string_view key[layout::kMaxAggregateKeys] = {};
+};
+[[gnu::visibility("hidden")]] extern AggregateKeys g_aggregate_keys;
+
+bool IsAggregateKey(std::string_view attribute);
+
+// In the list of consumers (session/consumers.h).
+struct Aggregate {
+  static constexpr auto kService = layout::ServiceId::aggregate;
+  static void OnChosen() {}
+  static bool SetOption(const layout::ServiceSetting& setting) {
+    return setting.key == "key" && AddWords(setting.value, g_aggregate_keys.key, &g_aggregate_keys.count);
+  }
+};
+
+}  // namespace rankine::recorder::context
