@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <condition_variable>
+#include <cstring>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -20,21 +21,28 @@
 #include "base/rt/clock.h"
 #include "layout/window_counts.h"
 #include "recorder/consumers/action_trace/options.h"
+#include "recorder/consumers/io/io.h"
+#include "recorder/consumers/io/rows.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/pause.h"
 #include "recorder/core/chosen_services.h"
+#include "recorder/core/job.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
 #include "recorder/entries/testing/program.h"
 #include "recorder/mpi/abi/detect.h"
+#include "recorder/mpi/comms.h"
 
 namespace rankine::recorder {
 namespace {
 
 using testing_calls::AddressOfSite;
 using testing_calls::Counts;
+using testing_calls::FileCounts;
+using testing_calls::FileProfile;
+using testing_calls::Key;
 using testing_calls::Kind;
 using testing_calls::kSites;
 using testing_calls::Profile;
@@ -56,11 +64,12 @@ int SiteOf(uint64_t address) {
 // it.
 void AddCounted(const Thread& t, Profile* all) {
   Profile& found = *all;
-  std::map<uint64_t, std::pair<uint16_t, int>> rows;
+  std::map<uint64_t, Key> rows;
   for (uint32_t i = 0; i <= t.slot_mask; ++i) {
     if (t.slots[i] == nullptr) continue;
     const layout::ProfileRow& row = *t.slots[i]->row;
-    const std::pair<uint16_t, int> key{row.function, SiteOf(row.site)};
+    const bool inter = row.comm != layout::kNoIndex && g_comms[row.comm].inter;
+    const Key key{row.function, SiteOf(row.site), inter};
     rows[row.index] = key;
     Counts& c = found[key];
     c.calls += row.calls;
@@ -80,6 +89,24 @@ Profile Counted(const Thread& t) {
   Profile found;
   AddCounted(t, &found);
   return found;
+}
+void AddFiles(const Thread& t, FileProfile* all) {
+  if (t.io == nullptr) return;
+  for (const io::IoRow* row : t.io->slots) {
+    if (row == nullptr) continue;
+    FileCounts& c = (*all)[row->function];
+    c.calls += row->calls;
+    c.failed += row->failed;
+    c.bytes += row->bytes;
+  }
+}
+void Add(const FileProfile& other, FileProfile* all) {
+  for (const auto& [function, of] : other) {
+    FileCounts& c = (*all)[function];
+    c.calls += of.calls;
+    c.failed += of.failed;
+    c.bytes += of.bytes;
+  }
 }
 void Add(const Profile& other, Profile* all) {
   for (const auto& [key, of] : other) {
@@ -115,15 +142,27 @@ WindowSums CountedInWindows(const Thread& t) {
 std::string Text(const Profile& profile) {
   std::string text;
   for (const auto& [key, c] : profile) {
-    text += "function " + std::to_string(key.first) + " site " + std::to_string(key.second) + ": " +
-            std::to_string(c.calls) + " calls, sent " + std::to_string(c.sent) + ", received " +
-            std::to_string(c.received) + ", completed " + std::to_string(c.completed);
+    text += "function " + std::to_string(key.function) + " site " + std::to_string(key.site) +
+            (key.inter ? " on an intercommunicator: " : ": ") + std::to_string(c.calls) + " calls, sent " +
+            std::to_string(c.sent) + ", received " + std::to_string(c.received) + ", completed " +
+            std::to_string(c.completed);
     for (const auto& [peer, sum] : c.peers)
       text += "; " + std::string(peer.second == 0 ? "to " : "from ") + std::to_string(peer.first) + " " +
               std::to_string(sum.first) + " of " + std::to_string(sum.second);
     text += '\n';
   }
   return text;
+}
+std::string Text(const FileProfile& files) {
+  std::string text;
+  for (const auto& [function, c] : files) {
+    text += "files: function " + std::to_string(function) + ": " + std::to_string(c.calls) + " calls, " +
+            std::to_string(c.failed) + " failed, " + std::to_string(c.bytes) + " bytes\n";
+  }
+  return text;
+}
+std::string SpawnText(uint64_t followed) {
+  return std::to_string(followed) + " spawned commands with rankine in front\n";
 }
 std::string Text(const WindowSums& sums) {
   std::string text;
@@ -139,10 +178,10 @@ std::string Text(const WindowSums& sums) {
 
 Thread* BeginRecording(Way way, std::string* why) {
   Prepare();
-  recorder::g_chosen.trace_calls = way == Way::event_trace || way == Way::both_traces;
-  recorder::g_chosen.trace = recorder::g_chosen.trace_calls;
-  recorder::g_chosen.ti = way == Way::action_trace || way == Way::both_traces;
-  recorder::action_trace::g_options.clock = layout::TiClock::wall;
+  g_chosen.trace_calls = way == Way::event_trace || way == Way::both_traces;
+  g_chosen.trace = g_chosen.trace_calls;
+  g_chosen.ti = way == Way::action_trace || way == Way::both_traces;
+  action_trace::g_options.clock = layout::TiClock::wall;
   *why = "no memory";
   if (!PrepareModules() || !g_spool.OpenInMemory()) return nullptr;
   *why = "no thread";
@@ -151,6 +190,9 @@ Thread* BeginRecording(Way way, std::string* why) {
   Thread* t = RegisterThread();
   if (t == nullptr) return nullptr;
   recorder::UseFastEntry();
+  io::Start();
+  std::strcpy(g_job.exe, "/rankine");
+  std::strcpy(g_job.context, "context");
   if (way == Way::window || way == Way::window_by_row) {
     rankine_window_spec spec{};
     spec.size = sizeof spec;
@@ -252,7 +294,11 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
   return InProcess(way, [&](Thread* t) {
     Program program;
     for (const Step& step : steps) program.Do(step);
-    return Text(program.model()) + '|' + Text(Counted(*t)) + '|' + Text(CountedInWindows(*t));
+    FileProfile files;
+    AddFiles(*t, &files);
+    return Text(program.model()) + Text(program.files()) + SpawnText(program.spawned()) + '|' +
+           Text(Counted(*t)) + Text(files) + SpawnText(testing_calls::g_followed) + '|' +
+           Text(CountedInWindows(*t));
   });
 }
 
@@ -266,8 +312,12 @@ Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
     Program program;
     for (const Step& step : steps) workers[step.thread].Do([&] { program.Do(step); });
     Profile counted;
-    for (const Worker& worker : workers) AddCounted(*worker.recorded(), &counted);
-    return Text(program.model()) + '|' + Text(counted) + '|';
+    FileProfile files;
+    for (const Worker& worker : workers) {
+      AddCounted(*worker.recorded(), &counted);
+      AddFiles(*worker.recorded(), &files);
+    }
+    return Text(program.model()) + Text(program.files()) + '|' + Text(counted) + Text(files) + '|';
   });
 }
 
@@ -282,12 +332,15 @@ Outcome PerformAtOnce(Way way, const std::vector<Step> (&steps)[kThreads]) {
       });
     }
     Profile expected, counted;
+    FileProfile expected_files, files;
     for (int i = 0; i < kThreads; ++i) {
       workers[i].Wait();
       Add(programs[i].model(), &expected);
+      Add(programs[i].files(), &expected_files);
       AddCounted(*workers[i].recorded(), &counted);
+      AddFiles(*workers[i].recorded(), &files);
     }
-    return Text(expected) + '|' + Text(counted) + '|';
+    return Text(expected) + Text(expected_files) + '|' + Text(counted) + Text(files) + '|';
   });
 }
 

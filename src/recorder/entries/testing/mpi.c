@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The few functions of an MPI library that the recorder itself calls. MPI_COMM_WORLD has four ranks, and this
-// process is rank 0. Handles are those of the MPICH family, whose built-in datatypes contain their size.
+// process is rank 0. An intercommunicator (by its handle, testing/program.h) leads to a spawned world with
+// three ranks. Handles are those of the MPICH family, whose built-in datatypes contain their size.
 typedef int Handle;
+enum { first_inter = 0x5a000000, own_group = 1, spawned_group = 2, undefined_rank = -32766 };
 
 int PMPI_Init(int* argc, char*** argv);
 int PMPI_Init(int* argc, char*** argv) {
@@ -26,8 +28,35 @@ int PMPI_Comm_rank(Handle comm, int* rank) {
 }
 int PMPI_Comm_test_inter(Handle comm, int* inter);
 int PMPI_Comm_test_inter(Handle comm, int* inter) {
+  *inter = comm >= first_inter;
+  return 0;
+}
+int PMPI_Comm_remote_size(Handle comm, int* size);
+int PMPI_Comm_remote_size(Handle comm, int* size) {
   (void)comm;
-  *inter = 0;
+  *size = 3;
+  return 0;
+}
+int PMPI_Comm_group(Handle comm, Handle* group);
+int PMPI_Comm_group(Handle comm, Handle* group) {
+  (void)comm;
+  *group = own_group;
+  return 0;
+}
+int PMPI_Comm_remote_group(Handle comm, Handle* group);
+int PMPI_Comm_remote_group(Handle comm, Handle* group) {
+  (void)comm;
+  *group = spawned_group;
+  return 0;
+}
+int PMPI_Group_translate_ranks(Handle from, int n, const int ranks[], Handle to, int translated[]);
+int PMPI_Group_translate_ranks(Handle from, int n, const int ranks[], Handle to, int translated[]) {
+  for (int i = 0; i < n; ++i) translated[i] = from == to ? ranks[i] : undefined_rank;
+  return 0;
+}
+int PMPI_Group_free(Handle* group);
+int PMPI_Group_free(Handle* group) {
+  *group = 0;
   return 0;
 }
 int PMPI_Type_size_x(Handle type, long long* size);

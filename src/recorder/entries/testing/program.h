@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
 // go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
-// receives are invented. Threads may share the library: a handle that one thread gives back is the next one
-// that any of them gets.
+// receives are invented, and so are the worlds that it spawns and the files that it opens. Threads may share
+// the library: a handle that one thread gives back is the next one that any of them gets.
 #pragma once
+#include <atomic>
+#include <compare>
 #include <cstring>
 #include <map>
 #include <mutex>
 #include <utility>
 #include <vector>
 
+#include "recorder/core/job.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
 #include "recorder/entries/call.h"
@@ -31,7 +34,30 @@ inline std::mutex g_library;
 inline std::map<int, Operation> g_operations;  // by handle
 inline std::vector<int> g_free_handles;        // the handle that was returned last is used next
 inline int g_next_handle = 1;
-inline thread_local Status g_message;  // the next receive gets it
+// Handles of the worlds and files that are open. mpi.c knows an intercommunicator by its handle.
+class Handles {
+ public:
+  explicit Handles(uint64_t first) : next_(first) {}
+  uint64_t New() {
+    const std::lock_guard lock(g_library);
+    if (free_.empty()) return next_++;
+    const uint64_t handle = free_.back();
+    free_.pop_back();
+    return handle;
+  }
+  void Return(uint64_t handle) {
+    const std::lock_guard lock(g_library);
+    free_.push_back(handle);
+  }
+
+ private:
+  uint64_t next_;
+  std::vector<uint64_t> free_;  // the handle that was returned last is used next
+};
+inline Handles g_worlds(0x5a000000);
+inline Handles g_files(0x7a000000);
+inline std::atomic<uint64_t> g_followed{0};  // spawned commands with `rankine` in front
+inline thread_local Status g_message;        // the next receive gets it
 inline thread_local long g_result = 0;
 inline thread_local bool g_done = true;  // whether the next test finds the operation complete
 inline thread_local int g_index = 0;     // the index that the next MPI_Waitany returns
@@ -151,6 +177,38 @@ inline long Waitany(long, long requests, long index, long status) {
   return InCall();
 }
 
+inline long Spawn(long command, long, long, long, long, long, long intercomm, long) {
+  if (std::strcmp(At<const char>(command), g_job.exe) == 0) ++g_followed;
+  *At<int>(intercomm) = static_cast<int>(g_worlds.New());
+  return InCall();
+}
+inline long Disconnect(long comm) {
+  g_worlds.Return(static_cast<uint64_t>(*At<int>(comm)));
+  *At<int>(comm) = static_cast<int>(g_process.abi.comm_null);
+  return InCall();
+}
+inline long FileOpen(long, long, long, long, long file) {
+  if (g_result == 0) *At<uint64_t>(file) = g_files.New();
+  return InCall();
+}
+inline long FileClose(long file) {
+  g_files.Return(*At<uint64_t>(file));
+  *At<uint64_t>(file) = 0;
+  return InCall();
+}
+inline long FileWriteAt(long, long, long, long, long, long status) {
+  if (g_result == 0 && !Ignores(status)) *At<Status>(status) = g_message;
+  return InCall();
+}
+inline long FileRead(long, long, long, long, long status) {
+  if (g_result == 0 && !Ignores(status)) *At<Status>(status) = g_message;
+  return InCall();
+}
+inline long FileIwriteAt(long, long, long, long count, long, long request) {
+  *At<int>(request) = NewHandle({false, false, 0, static_cast<uint64_t>(count)});
+  return InCall();
+}
+
 enum class Kind {
   send,
   send_to_nobody,
@@ -174,6 +232,17 @@ enum class Kind {
   waitany,
   request_free,
   start_and_wait,
+  spawn,
+  send_to_child,
+  recv_from_child,
+  disconnect,
+  file_open,
+  failed_file_open,
+  file_write_at,
+  failed_file_write_at,
+  file_read,
+  file_iwrite_at,
+  file_close,
   kinds
 };
 struct Step {
@@ -185,7 +254,8 @@ struct Step {
   int thread = 0;  // the thread of the program that does it
 };
 inline bool Fails(Kind kind) {
-  return kind >= Kind::failed_send && kind <= Kind::failed_allreduce;
+  return (kind >= Kind::failed_send && kind <= Kind::failed_allreduce) || kind == Kind::failed_file_open ||
+         kind == Kind::failed_file_write_at;
 }
 
 struct Counts {
@@ -193,7 +263,18 @@ struct Counts {
   std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;  // (rank, direction): messages, bytes
   bool operator==(const Counts&) const = default;
 };
-using Profile = std::map<std::pair<uint16_t, int>, Counts>;  // by function and call site
+struct Key {
+  uint16_t function;
+  int site;            // index of the call site
+  bool inter = false;  // on an intercommunicator
+  auto operator<=>(const Key&) const = default;
+};
+using Profile = std::map<Key, Counts>;
+// Sums of MPI-IO by function.
+struct FileCounts {
+  uint64_t calls = 0, failed = 0, bytes = 0;
+};
+using FileProfile = std::map<uint16_t, FileCounts>;
 
 template <int I>
 void Site() {
@@ -213,7 +294,7 @@ class Program {
                             ? step.count
                             : step.count / 2;  // bytes of the message; the receive buffer has `count`
     g_message = {message, 0, step.peer, 7, 0};
-    Counts& c = model_[{FunctionOf(step.kind), step.site}];
+    Counts& c = model_[{FunctionOf(step.kind), step.site, IsInter(step.kind)}];
     const long type = static_cast<long>(g_process.abi.byte),
                world = static_cast<long>(g_process.abi.comm_world);
     const long status =
@@ -305,12 +386,27 @@ class Program {
       case Kind::start_and_wait:
         Persistent(step, type, world, status);
         break;
+      case Kind::spawn:
+      case Kind::send_to_child:
+      case Kind::recv_from_child:
+      case Kind::disconnect:
+        return DoWithWorlds(step, type, world, status);
+      case Kind::file_open:
+      case Kind::failed_file_open:
+      case Kind::file_write_at:
+      case Kind::failed_file_write_at:
+      case Kind::file_read:
+      case Kind::file_iwrite_at:
+      case Kind::file_close:
+        return DoWithFiles(step, type, world, status);
       case Kind::kinds:
         break;
     }
   }
 
   const Profile& model() const { return model_; }
+  const FileProfile& files() const { return file_model_; }
+  uint64_t spawned() const { return spawned_; }
 
  private:
   struct Started {
@@ -321,8 +417,33 @@ class Program {
     uint64_t bytes;
   };
 
+  // A row of MPI_Comm_disconnect names no communicator.
+  static bool IsInter(Kind kind) {
+    return kind == Kind::send_to_child || kind == Kind::recv_from_child;
+  }
+
   static uint16_t FunctionOf(Kind kind) {
     switch (kind) {
+      case Kind::spawn:
+        return fn::Comm_spawn;
+      case Kind::send_to_child:
+        return fn::Send;
+      case Kind::recv_from_child:
+        return fn::Recv;
+      case Kind::disconnect:
+        return fn::Comm_disconnect;
+      case Kind::file_open:
+      case Kind::failed_file_open:
+        return fn::File_open;
+      case Kind::file_write_at:
+      case Kind::failed_file_write_at:
+        return fn::File_write_at;
+      case Kind::file_read:
+        return fn::File_read;
+      case Kind::file_iwrite_at:
+        return fn::File_iwrite_at;
+      case Kind::file_close:
+        return fn::File_close;
       case Kind::send:
       case Kind::send_to_nobody:
       case Kind::failed_send:
@@ -361,15 +482,88 @@ class Program {
     }
   }
 
+  // Spawned worlds have three ranks.
+  void DoWithWorlds(const Step& step, long type, long world, long status) {
+    Counts& c = model_[{FunctionOf(step.kind), step.site, IsInter(step.kind)}];
+    const auto bytes = static_cast<uint64_t>(step.count);
+    if (step.kind == Kind::spawn) {
+      if (worlds_ == kMostOpen) return Undo(step);
+      Call<fn::Comm_spawn>(step, Spawn, Address("/proc/self/exe"), 0, 3, 0, 0, world,
+                           Address(&world_handles_[worlds_++]), 0);
+      ++spawned_;
+      return;
+    }
+    if (worlds_ == 0) return Undo(step);
+    const long child = world_handles_[worlds_ - 1];
+    if (step.kind == Kind::send_to_child) {
+      Call<fn::Send>(step, Send, 0, step.count, type, step.peer, 7, child);
+      c.sent += bytes;
+      AddPeer(&c, step.peer, 0, bytes);
+    } else if (step.kind == Kind::recv_from_child) {
+      Call<fn::Recv>(step, Recv, 0, step.count, type, g_process.abi.any_source, 7, child, status);
+      c.received += static_cast<uint64_t>(g_message.count_low);
+      AddPeer(&c, step.peer, 1, static_cast<uint64_t>(g_message.count_low));
+    } else {
+      Call<fn::Comm_disconnect>(step, Disconnect, Address(&world_handles_[--worlds_]));
+    }
+  }
+
+  // All calls are on the file that was opened last.
+  void DoWithFiles(const Step& step, long type, long world, long status) {
+    Counts& c = model_[{FunctionOf(step.kind), step.site, false}];
+    const auto bytes = static_cast<uint64_t>(step.count), came = static_cast<uint64_t>(g_message.count_low);
+    if (step.kind == Kind::file_open || step.kind == Kind::failed_file_open) {
+      if (files_ == kMostOpen) return Undo(step);
+      g_result = step.kind == Kind::file_open ? 0 : 13;
+      Call<fn::File_open>(step, FileOpen, world, Address("data"), 0, 0, Address(&file_handles_[files_]));
+      if (g_result == 0) {
+        ++files_;
+        file_model_[fn::File_open].calls++;
+      }
+      g_result = 0;
+      return;
+    }
+    if (files_ == 0) return Undo(step);
+    FileCounts& f = file_model_[FunctionOf(step.kind)];
+    f.calls++;
+    const auto file = static_cast<long>(file_handles_[files_ - 1]);
+    switch (step.kind) {
+      case Kind::file_write_at:
+        Call<fn::File_write_at>(step, FileWriteAt, file, 64, 0, step.count, type, status);
+        c.sent += bytes;
+        f.bytes += bytes;
+        break;
+      case Kind::failed_file_write_at:
+        g_result = 13;
+        Call<fn::File_write_at>(step, FileWriteAt, file, 64, 0, step.count, type, status);
+        g_result = 0;
+        f.failed++;
+        break;
+      case Kind::file_read:
+        Call<fn::File_read>(step, FileRead, file, 0, step.count, type, status);
+        c.received += came;
+        f.bytes += came;
+        break;
+      case Kind::file_iwrite_at:
+        Call<fn::File_iwrite_at>(step, FileIwriteAt, file, 64, 0, step.count, type, Address(&Next()));
+        c.sent += bytes;
+        f.bytes += bytes;
+        started_.push_back({fn::File_iwrite_at, step.site, false, step.peer, bytes});
+        break;
+      default:
+        Call<fn::File_close>(step, FileClose, Address(&file_handles_[--files_]));
+    }
+  }
+
   template <uint16_t Id, class... A>
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
     // The place of the return address: arch/entry_frame.h.
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
     mpi::Record<Id, false>(t_thread, reinterpret_cast<void*>(real), frame, 0, a...);
-    model_[{Id, step.site}].calls++;
+    model_[{Id, step.site, IsInter(step.kind)}].calls++;
   }
   void Undo(const Step& step) {
-    const auto at = model_.find({FunctionOf(step.kind), step.site});
+    const auto at = model_.find({FunctionOf(step.kind), step.site, IsInter(step.kind)});
     if (at->second == Counts{}) model_.erase(at);
   }
   static void AddPeer(Counts* c, int peer, int direction, uint64_t bytes) {
@@ -421,11 +615,18 @@ class Program {
     Call<fn::Request_free>(step, RequestFree, Address(&request));
   }
 
+  static constexpr int kMostOpen = 4;
+
   int requests_[64];
   Status statuses_[64];
   int flag_ = 0;
   std::vector<Started> started_;
+  int world_handles_[kMostOpen], worlds_ = 0;
+  uint64_t file_handles_[kMostOpen];
+  int files_ = 0;
+  uint64_t spawned_ = 0;
   Profile model_;
+  FileProfile file_model_;
 };
 
 }  // namespace rankine::recorder::testing_calls
