@@ -62,7 +62,7 @@ def test_an_imported_trace_is_replayed_as_its_text(tmp_path):
 
 @pytest.mark.parametrize("text, sentence", [
     ("0 init\n0 frobnicate 3\n", "text:2: unknown action frobnicate"),
-    ("0 init\n0 send 7 0 1 1\n", "text:2: receiver is no rank of the 1: 7"),
+    ("0 init\n0 send 7 0 1 1\n", "text:2: receiver is not a rank of the 1: 7"),
     ("0 init\nhello\n", "text:2: the line begins with no rank"),
     ("0 init\n0 wait 0 0 0\n", "text:2: a wait, but no request is open"),
     ("0 init\n0 compute -5\n", "text:2: volume is no amount: -5"),
