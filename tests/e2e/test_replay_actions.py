@@ -102,7 +102,7 @@ def test_a_sweep_asks_for_each_point(tmp_path, library):
 
 
 @pytest.mark.parametrize("lines, said", [
-    (["0 wrong", "1 init"], "trace:1: action wrong says 'send 99 0 8 6': receiver is no rank of the 2: 99"),
+    (["0 wrong", "1 init"], "trace:1: action wrong says 'send 99 0 8 6': receiver is not a rank of the 2: 99"),
     (["0 init", "1 throws"], "trace:2: action throws: ValueError: no such mesh"),
     (["0 halo", "1 init"], "trace:1: action halo: TypeError: "),
     (["0 unheard", "1 init"], "trace:1: unknown action unheard"),
