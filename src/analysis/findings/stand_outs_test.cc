@@ -81,7 +81,6 @@ TEST(StandOuts, FivePercentIsEnough) {
   EXPECT_EQ(found.list[0].gain, 500 * kMillisecond);
 }
 
-// A smaller cost is counted.
 TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   for (const uint64_t ns : {10 * kMillisecond - 1, 10 * kMillisecond}) {
     archive::Tables tables = testing::EmptyJob(2);
@@ -94,6 +93,7 @@ TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   }
 }
 
+// A smaller cost is counted.
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
     archive::Tables tables = testing::EmptyJob(2);
