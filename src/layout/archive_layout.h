@@ -38,7 +38,7 @@ enum class ChunkKind : uint16_t {
   ti_ranks = 23,
   storage = 24,
   io_ops = 25,
-  end = 26,  // the mark that ends the part of one writer (layout/end_mark.h)
+  end = 26,  // the mark at the end of what one writer added (layout/end_mark.h)
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 
@@ -47,7 +47,8 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  // how often a writer added chunks, each time with a mark of the end; 0: the file has no such mark
+  // number of times that a writer added chunks, each time followed by an end mark; 0: the file has no end
+  // marks
   uint32_t parts;
   uint32_t crc;  // checksum of the 28 bytes before this field
 };
@@ -63,17 +64,16 @@ struct ChunkHeader {
   uint16_t flags;
   uint32_t rank;
   uint64_t id;
-  uint64_t owner;  // the process's uid, for kinds of which a process has many chunks; else 0
+  uint64_t owner;  // the process's uid, for kinds with several chunks per process; else 0
   uint32_t payload_crc;
   uint32_t header_crc;  // checksum of the 44 bytes before this field
 };
 static_assert(sizeof(ChunkHeader) == 48);
 
-// Types of values in kv payloads.
+// Types of the values in key-value payloads.
 enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
 
-// Limit of a chunk's size, which the reader enforces. A full spool in which every number is huge takes 140
-// MiB.
+// The reader rejects larger chunks. A full spool with only very large numbers needs 140 MiB.
 inline constexpr uint32_t kMaxChunkRaw = 256u << 20;
 
 }  // namespace rankine::layout

@@ -24,7 +24,7 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr int kTemporaryTries = 100;
-// The part of the open-addressed table that must remain free, as 1/n.
+// At least 1/n of the open-addressed table stays free.
 constexpr size_t kFreePart = 4;
 
 int OpenFile(const char* path, int flags, int mode) {
@@ -32,7 +32,7 @@ int OpenFile(const char* path, int flags, int mode) {
   return static_cast<int>(fd);
 }
 
-// Gives the owner access under any umask, because a process that appends opens the file by its name.
+// Gives the owner access whatever the umask is, because a process that appends opens the file by name.
 void AllowOwner(int fd) {
   struct stat status {};
   if (Syscall(SYS_fstat, fd, AsLong(&status)) != 0 || (status.st_mode & 0600) == 0600) return;
@@ -59,7 +59,7 @@ char* AppendNumber(char* at, uint64_t number) {
   return at;
 }
 
-// Makes a temporary name in the output's folder. It is independent of the output's name, because a longer
+// Makes a temporary name in the output's folder. It is not derived from the output's name, because a longer
 // name could exceed the file system's limit.
 void TemporaryName(const char* output, uint64_t attempt, char* path) {
   std::string_view text(output);
@@ -145,8 +145,8 @@ int ArchiveWriter::OpenAppend(const char* archive, uint64_t* job_hash) {
   return error;
 }
 
-// Steps from header to header. It checks that the file ends where the last chunk ends, and collects the
-// shared ids.
+// Goes through the chunk headers, checks that the file ends where the last chunk ends, and collects the ids
+// of shared chunks.
 int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   FileHeader file{};
   if (ReadAt(fd_, &file, sizeof(file), 0) != static_cast<long>(sizeof(file))) return EILSEQ;
@@ -172,8 +172,8 @@ int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   return 0;
 }
 
-// True if the file already has this shared chunk; remembers the chunk. A full table forgets some ids. Then a
-// chunk may be stored twice, which only costs space.
+// Returns true if the file already has this shared chunk; otherwise remembers it. When the table is full, ids
+// are forgotten. A chunk may then be stored twice, which only costs space.
 bool ArchiveWriter::KnowsShared(const ChunkHeader& header) {
   if (!IsShared(static_cast<ChunkKind>(header.kind))) return false;
   for (size_t slot = header.id % kKnownShared;; slot = (slot + 1) % kKnownShared) {
@@ -210,8 +210,8 @@ int ArchiveWriter::Flush() {
   return size == 0 ? 0 : WriteOut(buffer_.first(size));
 }
 
-// A file without marks gets no mark, because it is unknown whether it was complete before. A file that was
-// cut off does not become complete either: its new mark has a lower number than its header requires.
+// A file without end marks gets none, because we do not know whether it was complete before. A truncated file
+// does not become complete either: its new mark has a lower number than its header requires.
 int ArchiveWriter::PutEnd() {
   const uint64_t at = end_ + buffered_;
   if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
@@ -220,8 +220,8 @@ int ArchiveWriter::PutEnd() {
   return Append(std::as_bytes(std::span(&mark, 1)));
 }
 
-// Called after the mark of the new part is written. If the process dies before this, the file is still
-// complete, but a cut between its parts is not noticed.
+// Called after the new part's end mark is written. If the process dies before this call, the file is still
+// complete, but a later truncation between its parts goes unnoticed.
 void ArchiveWriter::CountPart() {
   if (!appending_ || !has_end_) return;
   const uint32_t parts = marks_ >= parts_ ? marks_ + 1 : std::min(parts_, UINT32_MAX - 1) + 1;
@@ -268,8 +268,8 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
   return 0;
 }
 
-// The lock is on the old file, and held until that file is gone. If two processes replace it at once, the
-// second one finds that it no longer exists. A file that cannot be locked (another user's) is replaced
+// Locks the old file until it has been replaced. If two processes replace it at the same time, the second
+// finds that the old file no longer exists. A file that cannot be locked (e.g. another user's) is replaced
 // without a lock; only its stamp is checked.
 int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits) {
   const int fd = OpenFile(output, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, 0);
@@ -286,11 +286,11 @@ int ArchiveWriter::Rename(const char* output, bool replace) {
   long result =
       Syscall(SYS_renameat2, AT_FDCWD, AsLong(temporary_), AT_FDCWD, AsLong(output), RENAME_NOREPLACE);
   if (result != -EINVAL && result != -ENOSYS) return static_cast<int>(-result);
-  // For a file system without RENAME_NOREPLACE (NFS): a hard link also fails if the name exists.
+  // For file systems without RENAME_NOREPLACE (NFS): link() also fails if the name exists.
   result = rt::Link(temporary_, output);
   if (result == 0) return -Unlink(temporary_);
   if (result == -EEXIST) return EEXIST;
-  // For a file system without hard links (vfat): claim the name, then put the archive in its place.
+  // For file systems without hard links (vfat): claim the name with an empty file, then rename over it.
   int claim = OpenFile(output, O_WRONLY | O_CREAT | O_EXCL, 0666);
   if (claim < 0) return -claim;
   Syscall(SYS_close, claim);

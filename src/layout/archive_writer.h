@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes an archive file: either a new file, or further chunks at the end of an existing one. A new file has
-// a temporary name beside the output until it is complete. The last chunk is a mark of the end
-// (layout/end_mark.h). Chunks with a shared id that the file already has are left out. The writer runs
-// offline and in a rank at MPI_Finalize. So it uses raw system calls, memory of the caller and errno numbers
-// (0: success). Only one thread at a time may use a writer.
+// Writes an archive file: either creates a new one, or appends chunks to an existing one. A new file has a
+// temporary name in the same folder until it is complete. The last chunk is an end mark (layout/end_mark.h).
+// Shared chunks that the file already has are not written again. The writer runs offline and in a rank at
+// MPI_Finalize. So it makes raw system calls, uses only memory from the caller, and returns errno numbers (0:
+// success). Only one thread at a time may use a writer.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,36 +22,36 @@ class ArchiveWriter {
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;
 
-  // Begins a new archive, which gets the name `output` (at most 4095 bytes) at Commit.
+  // Starts a new archive, which Commit renames to `output` (at most 4095 bytes).
   int Create(const char* output, uint64_t job_hash);
-  // Opens an archive to add chunks. It waits for an exclusive flock. EILSEQ: the file is no archive.
-  // ENOTRECOVERABLE: its end is not the end of a chunk, so it must be repaired first. `*job_hash` gets the
-  // value of the file's header.
+  // Opens an archive to append chunks; waits for an exclusive flock. Returns EILSEQ if the file is not an
+  // archive. Returns ENOTRECOVERABLE if the file does not end at the end of a chunk, so that it must be
+  // repaired first. Stores the job hash from the file's header in `*job_hash`.
   int OpenAppend(const char* archive, uint64_t* job_hash);
 
-  // `chunk` is one whole chunk, as BuildChunk makes it.
+  // `chunk` is one whole chunk as built by BuildChunk.
   int Append(std::span<const std::byte> chunk);
 
   struct CommitOptions {
-    // true: a file at `output` may be replaced; false: then the result is EEXIST, and the archive can be
-    // committed elsewhere
+    // true: a file at `output` may be replaced. false: Commit returns EEXIST if there is one; the archive can
+    // then be committed under another name
     bool replace = false;
-    // true: syncs the file to stable storage before it gets its name, and waits while another process
-    // replaces the same file. If false, the result is EEXIST in that case.
+    // true: syncs the file to stable storage before renaming it, and waits while another process replaces the
+    // same file. If false, Commit returns EEXIST in that case.
     bool sync = false;
     // Not 0: a file at `output` may be replaced if it has this stamp (FileStamp).
     uint64_t replaced = 0;
   };
-  // Writes out the buffer, and gives a new archive its name. After success or Abandon the writer can be used
-  // again.
+  // Writes out the buffer, and gives a new archive its final name. After success or after Abandon, the writer
+  // can be used again.
   int Commit(const CommitOptions& options);
-  // Tries to commit under another name after EEXIST.
+  // Commits under another name after Commit returned EEXIST.
   int CommitAs(const char* output, const CommitOptions& options);
-  // Removes the temporary file of a new archive. An archive that was opened for appending is cut back to its
-  // former size.
+  // Removes the temporary file of a new archive, or truncates an archive that was opened for appending to its
+  // previous size.
   void Abandon();
 
-  // Returns a sink for the encoders, whose `self` is this writer. The first error is kept in last_error().
+  // Returns a sink that writes to this archive. last_error() returns its first error.
   ChunkSink Sink();
   int last_error() const { return last_error_; }
 
@@ -77,12 +77,12 @@ class ArchiveWriter {
   size_t buffered_ = 0;
   int fd_ = -1;
   bool appending_ = false;
-  uint64_t begin_ = 0;     // offset in the file at which appending began
+  uint64_t begin_ = 0;     // file offset at which appending began
   uint64_t end_ = 0;       // size of the file in bytes
-  uint64_t job_hash_ = 0;  // hash of the job of the archive to which chunks are added
+  uint64_t job_hash_ = 0;  // job hash of the archive to which chunks are added
   uint32_t parts_ = 0;     // value of `parts` in the file's header
-  uint32_t marks_ = 0;     // the highest number of a mark of the end in the file
-  bool has_end_ = false;   // true: this writer has written a mark of the end
+  uint32_t marks_ = 0;     // highest number of an end mark in the file
+  bool has_end_ = false;   // true: this writer has written an end mark
   int last_error_ = 0;
   size_t known_ = 0;
   char temporary_[kPath];

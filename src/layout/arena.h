@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A bounded bump allocator over memory of the caller. In a rank this is a region that was mapped for the
-// merge; offline it is a buffer that is reused for every spool. Memory is freed only by a reset to a mark. An
-// allocation that does not fit returns nullptr. Only one thread at a time may use an arena.
+// A bounded bump allocator over memory from the caller. In a rank, that memory is a region mapped for the
+// merge; offline, it is a buffer reused for every spool. Memory is freed only by a reset to an earlier mark.
+// An allocation that does not fit returns nullptr. Only one thread at a time may use an arena.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -35,8 +35,8 @@ class Arena {
     return static_cast<T*>(Allocate(count * sizeof(T), alignof(T)));
   }
 
-  // Returns all remaining memory, for a writer that does not know its size in advance. Keep then allocates
-  // the bytes that it has written.
+  // Returns all remaining memory, for a writer that does not know its output's size in advance. Keep then
+  // allocates the bytes that were written.
   std::span<std::byte> Left() { return memory_.subspan(used_); }
   void Keep(size_t size) { used_ += size; }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The buckets of histograms of times and sizes, equal in the spool and in the archive.
+// Histogram buckets for times and sizes; the same in the spool and in the archive.
 #pragma once
 #include <bit>
 #include <cstdint>
 
 namespace rankine::layout {
 
-inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
-// bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
+inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one has no upper limit
+// bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one has no upper limit
 inline constexpr int kSizeBuckets = 40;
-// All numbers have 64 bits: each conversion would cost every recorded call an instruction.
+// Everything has 64 bits, because each conversion would cost every recorded call an instruction.
 constexpr uint64_t TimeBucket(uint64_t ns) {
   const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(ns | 1));
   return log < kTimeBuckets ? log : kTimeBuckets - 1;

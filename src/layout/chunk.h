@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds a chunk of an archive (docs/formats.md, section 2), and checks the header of a chunk that was read.
+// Builds chunks of an archive (docs/formats.md, section 2), and checks the headers of chunks that were read.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rankine::layout {
 
-// The newest version of a kind's payload.
+// Newest payload version of each chunk kind.
 constexpr uint16_t ChunkVersion(ChunkKind kind) {
   return kind == ChunkKind::io                                      ? 4
          : kind == ChunkKind::profile || kind == ChunkKind::trace   ? 3
@@ -24,20 +24,21 @@ struct ChunkName {
   uint32_t rank = kNoRank;
   uint64_t id = 0;
   uint64_t owner = 0;
-  // true: not deflated, because it is packed together with others before it is written to a file
+  // true: the chunk is not deflated, because it is later compressed together with others
   bool plain = false;
 };
 
-// The receiver of finished chunks. It is a function pointer and not a virtual function, because injected code
-// has no libstdc++ with the support functions of vtables. `put` gets one whole chunk, which is valid only
-// during the call. If it returns false, the encoder stops.
+// Receives finished chunks. It is a function pointer rather than a virtual function: injected code has no
+// libstdc++, and so no runtime support for vtables. `put` gets one whole chunk, which is valid only during
+// the call. If it returns false, the encoder stops.
 struct ChunkSink {
   void* self;
   bool (*put)(void* self, std::span<const std::byte> chunk);
   bool Put(std::span<const std::byte> chunk) const { return put(self, chunk); }
 };
 
-// True for kinds whose id is the hash of their content. An archive stores equal chunks of these kinds once.
+// True for kinds whose chunk id is the hash of the content. An archive stores equal chunks of these kinds
+// only once.
 bool IsShared(ChunkKind kind);
 
 // Size of a chunk with its header and padding, in bytes.
@@ -45,17 +46,16 @@ constexpr uint64_t ChunkBytes(const ChunkHeader& header) {
   return (sizeof(ChunkHeader) + uint64_t{header.stored_size} + kChunkAlign - 1) & ~uint64_t{kChunkAlign - 1};
 }
 
-// Returns header, payload and padding in memory of the arena. The payload is deflated if that makes it
-// smaller. The result is empty if the arena has no room or `raw` is larger than kMaxChunkRaw.
+// Builds header, payload and padding in the arena. The payload is deflated if that makes it smaller. The
+// result is empty if the arena is full or `raw` is larger than kMaxChunkRaw.
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
                                       Deflater& deflater, Arena& arena);
 
-// Returns the header of a chunk whose payload is not deflated. In the file, the payload and padding follow
-// the header.
+// Returns the header for an uncompressed chunk. In the file, the payload and its padding follow the header.
 ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> payload);
 
-// Copies the header at the start of `bytes`. Returns false if the header is cut off, has no magic number, or
-// has a wrong checksum.
+// Copies the header from the start of `bytes`. Returns false if it is truncated, or if its magic number or
+// checksum is wrong.
 bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header);
 
 FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts = 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes chunks in an arena, one after the other. Each payload is written into the free part of the arena,
-// built into a chunk and given to the sink. Then its memory is free again.
+// Makes one chunk after the other in an arena. Each payload is written into the free part of the arena, built
+// into a chunk, and passed to the sink. Then the memory is freed.
 #pragma once
 #include "base/byte_writer.h"
 #include "base/hash.h"
@@ -14,8 +14,8 @@ class ChunkMaker {
  public:
   ChunkMaker(Arena& arena, const ChunkSink& sink) : arena_(arena), sink_(sink) { deflater_.Open(arena); }
 
-  // Makes one chunk, whose payload `write` writes to a ByteWriter. A shared kind gets its id from the
-  // content. After the first error, further calls do nothing. Returns the chunk's id.
+  // Makes one chunk from the payload that `write` writes to a ByteWriter. For shared kinds, the id is the
+  // hash of the content. After the first error, further calls do nothing. Returns the chunk's id.
   template <class Write>
   uint64_t Make(ChunkName name, Write write) {
     if (status_ != EncodeStatus::ok) return 0;

@@ -9,7 +9,7 @@
 namespace rankine::layout {
 namespace {
 
-constexpr std::string_view kTicks = "tick";  // unit of sums that the runtime keeps in ticks
+constexpr std::string_view kTicks = "tick";  // unit of sums that the runtime counts in clock ticks
 constexpr std::string_view kNanoseconds = "ns";
 
 template <class T>
@@ -50,7 +50,8 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   auto* attribute_places = arena.Array<uint32_t>(log_->attributes.size());
   auto** entries = arena.Array<const LoggedEntry*>(log_->entries.size());
   auto* places = arena.Array<uint32_t>(log_->entries.size());
-  auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());  // attribute of each entry of the log
+  // for each entry of the log, its attribute
+  auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());
   if (attributes == nullptr || attribute_places == nullptr || entries == nullptr || places == nullptr ||
       attribute_of == nullptr)
     return false;
@@ -83,7 +84,7 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   return true;
 }
 
-// Merges the threads' nodes into one tree: equal paths become one node.
+// Merges the threads' nodes into one tree, in which equal paths share one node.
 bool ContextTable::OpenTree(Arena& arena) {
   const auto most = static_cast<uint32_t>(index_->Count(ExtentKind::nodes) + 1);
   uint32_t slots = 16;
@@ -102,7 +103,8 @@ bool ContextTable::OpenTree(Arena& arena) {
       uint32_t& place = places[ordinal++];
       place = 0;
       const uint32_t entry = PlaceOfEntry(node.entry);
-      // A parent comes before its children. Otherwise the spool is damaged, and the node counts for the root.
+      // A parent has a lower number than its children. If not, the spool is damaged, and the node is merged
+      // into the root.
       if (node.index == 0 || entry == kNoIndex || node.parent >= node.index) continue;
       const SpoolIndex::Entry* at = index_->Find(ExtentKind::nodes, extent.extent.thread, node.parent);
       if (at == nullptr || at->first_ordinal + (node.parent - at->extent.base) >= ordinal - 1) continue;
@@ -121,7 +123,7 @@ bool ContextTable::OpenTree(Arena& arena) {
   return Order(count, made, arena);
 }
 
-// Orders the nodes by level, and within a level by parent and entry.
+// Sorts the nodes by depth, then by parent and entry.
 bool ContextTable::Order(uint32_t count, Place* made, Arena& arena) {
   auto* order = arena.Array<uint32_t>(count);
   auto* place_of = arena.Array<uint32_t>(count);

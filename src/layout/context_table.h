@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges the context trees of one process's threads into one tree, with what was measured in its nodes. The
-// order of the nodes depends only on their content. So ranks with the same regions share one chunk, in
-// whatever order they entered them.
+// Merges the context trees of a process's threads into one tree, along with the values measured at its nodes.
+// The node order depends only on the content of the tree. So ranks that entered the same regions, in any
+// order, share one chunk.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,20 +18,23 @@ namespace rankine::layout {
 
 class ContextTable {
  public:
-  // False if the arena has no room. All of the arguments outlive the table.
+  // Returns false if the arena is full. All arguments must outlive the table.
   bool Open(const SpoolIndex& index, const SpoolLog& log, Arena& arena);
 
-  // Returns the place of a thread's node in the tree. Returns 0, the root, for an unknown node.
+  // Returns the index in the merged tree of a thread's node. Unknown nodes map to the root, 0.
   uint32_t PlaceOf(uint16_t thread, uint32_t node) const;
-  uint32_t PlaceOfAttribute(uint64_t id) const;  // kNoIndex: unknown
-  // The value of an attribute beside the tree; the attribute is at this place. For a number the result is its
-  // bits. For a text or blob it is the place of its entry, or kNoIndex if that is unknown.
+  uint32_t PlaceOfAttribute(uint64_t id) const;  // index of the attribute; kNoIndex: unknown
+  // Returns the encoded value of an attribute that is not part of the tree. `attribute_place` is the index of
+  // the attribute. A number is encoded as its bits. A string or blob is encoded as the index of its entry, or
+  // kNoIndex if the entry is unknown.
   uint64_t BitsOf(uint32_t attribute_place, uint64_t bits) const;
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
-  struct End {  // the time until which open nodes count: ticks, or CLOCK_REALTIME if a collector saw the end
+  // time at which nodes that are still open are taken to end: in ticks, or in CLOCK_REALTIME if a collector
+  // saw the process end
+  struct End {
     uint64_t ticks;
-    uint64_t realtime_ns;  // 0: not seen
+    uint64_t realtime_ns;  // 0: no collector saw the end
   };
   bool has_series() const { return !series_.empty(); }
   void WriteSeries(uint64_t contexts_id, const SpoolClock& clock, base::ByteWriter& out) const;
@@ -45,7 +48,7 @@ class ContextTable {
     uint32_t entry;  // index into entries_
     uint32_t depth;
   };
-  struct Region {  // measurements of one thread in one node
+  struct Region {  // what one thread measured in one node
     uint16_t thread;
     uint32_t place;
     const ContextNode* node;
@@ -57,7 +60,7 @@ class ContextTable {
     const ContextSum* sum;
   };
 
-  struct Series {  // the series of one loop in one thread
+  struct Series {  // the time series of one loop in one thread
     uint16_t thread;
     uint32_t place;
     std::span<const SeriesBlock> blocks;
@@ -74,11 +77,11 @@ class ContextTable {
   const SpoolIndex* index_ = nullptr;
   const SpoolLog* log_ = nullptr;
   std::span<const LoggedAttribute*> attributes_;  // sorted by name
-  std::span<uint32_t> attribute_places_;          // place of each attribute of the log
-  std::span<const LoggedEntry*> entries_;         // sorted by attribute and value, each once
-  std::span<uint32_t> entry_places_;              // place of each entry of the log
-  std::span<uint32_t> places_;                    // place of each node of the spool, by ordinal
-  std::span<Place> tree_;                         // parents before children; 0 is the root
+  std::span<uint32_t> attribute_places_;          // by attribute in the log: its index in attributes_
+  std::span<const LoggedEntry*> entries_;         // sorted by attribute and value, without duplicates
+  std::span<uint32_t> entry_places_;              // by entry in the log: its index in entries_
+  std::span<uint32_t> places_;                    // by ordinal of the spool's nodes: index in tree_
+  std::span<Place> tree_;                         // parents come before children; 0 is the root
   std::span<Region> regions_;                     // sorted by (thread, place)
   std::span<Series> series_;                      // sorted by (thread, place)
   std::span<Sum> sums_;                           // sorted by (thread, place, attribute)

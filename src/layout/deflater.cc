@@ -15,8 +15,7 @@ constexpr int kLevel = 1;
 
 thread_local Arena* current_arena = nullptr;
 
-// In the offline world, decompressors use this allocator too, outside of Open. The injected world has no
-// decompressors.
+// Offline, decompressors use this allocator too, outside of Open. Injected code has no decompressors.
 void* Allocate(size_t size) {
   if (current_arena != nullptr) return current_arena->Allocate(size, 64);
 #ifdef RANKINE_INJECTED
@@ -32,8 +31,8 @@ void Free([[maybe_unused]] void* memory) {
 #endif
 }
 
-// Sets libdeflate's allocator once. It does not use pthread_once, whose symbol version in libc is GLIBC_2.34,
-// which older systems lack.
+// Sets libdeflate's allocator once. Does not use pthread_once, because older systems lack its symbol version
+// in libc, GLIBC_2.34.
 bool SetAllocator() {
   static constinit std::atomic<bool> done{false};
   static constinit rt::SpinLock lock;

@@ -52,8 +52,9 @@ void AddIdentity(const SpoolHeader& header, KvList& kv) {
   kv.Set("state", StateWord(header.state));
 }
 
-// A pause without an end lasts until MPI_Finalize, or until the last sign of life. The result is the
-// difference of two converted times. So a pause over the whole run has exactly the length of the run.
+// A pause that was never ended lasts until MPI_Finalize, or until the last time the process was known to be
+// alive. Its length is the difference of two converted times. So a pause over the whole run is exactly as
+// long as the run.
 uint64_t PausedNs(const SpoolHeader& header, const SpoolClock& clock) {
   const uint64_t end = header.finalize_ticks != 0 ? header.finalize_ticks : header.clock_ticks[1];
   const bool open = header.paused_since != 0 && end > header.paused_since;
@@ -61,7 +62,7 @@ uint64_t PausedNs(const SpoolHeader& header, const SpoolClock& clock) {
                             open ? clock.Realtime(end) - clock.Realtime(header.paused_since) : 0);
 }
 
-// Names of the progress engines that were watched to distinguish work from stall.
+// Names of the progress engines that were watched to tell work from stall.
 std::string_view EngineNames(uint32_t engines) {
   const bool open_mpi = (engines & static_cast<uint32_t>(StateEngine::opal_progress)) != 0;
   const bool ucx = (engines & static_cast<uint32_t>(StateEngine::ucp_worker_progress)) != 0;
@@ -115,7 +116,7 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
   }
 }
 
-// Returns the time that the thread had spent in its open call when the process ended.
+// Returns how long the thread had been in its open call when the process ended.
 uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks,
                     uint64_t end_ns) {
   if (thread.enter_ticks == 0) return 0;
@@ -135,8 +136,8 @@ std::string_view SampleSourceName(uint32_t source) {
   }
 }
 
-// The trace of a flight recorder has gaps, where extents were overwritten. Stores the time from which it has
-// no gap, and whether anything before that is left.
+// The trace of a flight recorder has gaps where extents were overwritten. Stores the time after which there
+// are no gaps, and whether any earlier data is left.
 void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) {
   uint64_t gaps = 0, inside = 0, from_ticks = 0;
   int thread = -1;
@@ -165,7 +166,7 @@ bool HasNote(const SpoolThread& thread) {
   return thread.enter_ticks != 0 && thread.note.enter_ticks == thread.enter_ticks;
 }
 
-// Adds now.<thread>.partners. Returns false if the arena has no space.
+// Adds now.<thread>.partners. Returns false if the arena is full.
 bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvList& kv) {
   const std::string_view key = KvList::NumberedKey(arena, "now.", thread.index, ".partners");
   const std::string_view text = PartnersText(thread.note, log, arena);
@@ -174,8 +175,8 @@ bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvLis
   return true;
 }
 
-// Adds now.<thread>.* for the open call of the thread, which has lasted `open_ns`. Returns false if the arena
-// has no space.
+// Adds now.<thread>.* for the thread's open call, which has lasted `open_ns` so far. Returns false if the
+// arena is full.
 bool AddOpenCall(const SpoolThread& thread, uint64_t open_ns, const SiteTable& sites, const SpoolLog& log,
                  Arena& arena, KvList& kv) {
   const std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
@@ -215,7 +216,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog&
         mpi_ns = base::AddSaturated(mpi_ns, open_ns);
         if (!AddOpenCall(thread, open_ns, sites, log, arena, kv)) return false;
       }
-      // The first thread's id is that of the process.
+      // The first thread's id equals the process id.
       if (thread.tid != 0 && thread.tid != static_cast<uint64_t>(header.pid) &&
           thread.index < kMostTidsTold) {
         const std::string_view tid = KvList::NumberedKey(arena, "tid.thread.", thread.index, "");
@@ -307,7 +308,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
                     KvList& kv) {
   const SpoolHeader& header = spool.header();
   SpoolClock clock(header);
-  // The job uses the metadata of the first world. A spawned world has its own in its rank 0.
+  // The job takes its metadata from the first world. A spawned world keeps its own metadata in its rank 0.
   const bool asks = header.world_rank == 0 && std::ranges::any_of(log.metas, [](const LoggedMeta& meta) {
                       return meta.key == "world.spawned";
                     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the kv payloads of one process from its header, its log and its threads, with the keys of
-// docs/attributes.md.
+// Writes the key-value payloads of one process from its header, its log and its threads. docs/attributes.md
+// defines the keys.
 #pragma once
 #include "layout/arena.h"
 #include "layout/encode_process.h"
@@ -17,23 +17,23 @@ struct SharedIds {
   uint64_t environment, modules, sites;
 };
 
-// True if the thread is in a recorded call. An odd frame means that MPI has called a function of the
-// application, which still runs.
+// True if the thread is in a recorded call. An odd frame number means that MPI has called back into the
+// application and the callback is still running.
 bool IsInMpi(const SpoolThread& thread);
 
 // Returns the address from which the thread made its open call; 0: unknown.
 uint64_t SiteOfOpenCall(const SpoolThread& thread);
 
-// True for meta keys that belong to the job chunk.
+// True for metadata keys that belong into the job chunk.
 bool IsJobKey(std::string_view key);
 
-// Returns the last time at which the process is known to have been alive, in ticks.
+// Returns the latest time, in ticks, at which the process is known to have been alive.
 uint64_t LastSignTicks(const SpoolView& spool);
 
 void AddUsage(const SpoolUsage& usage, KvList& kv);
 
-// Returns false if the arena has no room. `kv` is open. `sites` has the return addresses of all threads that
-// are in a call.
+// Returns false if the arena is full. `kv` must be open. `sites` must contain the return addresses of all
+// threads that are in a call.
 bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
                     const SiteTable& sites, const SharedIds& ids, const EncodeOptions& options, Arena& arena,
                     KvList& kv);

@@ -36,8 +36,8 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
   }
 }
 
-// Returns the sites of all rows, mismatches and open calls, in the arena; with nullptr data if there is no
-// room.
+// Returns the call sites of all rows, mismatches and open calls, allocated in the arena; data() is nullptr if
+// the arena is full.
 std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
   auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size() +
                                           index.Count(ExtentKind::thread) + index.Count(ExtentKind::io_rows));
@@ -57,7 +57,7 @@ std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log
   return {addresses, count};
 }
 
-// All tables of one spool, in an arena.
+// All tables of one spool; their memory comes from an arena.
 struct Tables {
   SpoolIndex index;
   SpoolLog log;
@@ -100,12 +100,13 @@ void WriteOperations(const SpoolHeader& header, const Tables& tables, ChunkMaker
   }
 }
 
-// Returns the time until which open nodes last: in ticks, or CLOCK_REALTIME if a collector saw the end.
+// Returns the time at which open nodes are taken to end: in ticks, or in CLOCK_REALTIME if a collector saw
+// the process end.
 ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
   return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
 }
 
-// A program without regions has none of these chunks.
+// Not called for a program without regions, which has none of these chunks.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
@@ -136,8 +137,8 @@ void WriteAllPaths(const SampledSpool& spool, const Tables& tables, ChunkMaker& 
   }
 }
 
-// Upper limit for the time that a thread spent in one place: the time of sampling, with a margin for the
-// clock's rate. There is no limit if no end was seen.
+// Upper limit for the time that a thread spent at one position. It is the duration of sampling, plus a margin
+// for the error of the clock rate. There is no limit if the end of sampling is unknown.
 uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   constexpr uint64_t kMarginNs = 1000000000;
   const SpoolHeader& header = spool.header();
@@ -151,7 +152,7 @@ uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   return base::AddSaturated(base::AddSaturated(span_ns, span_ns / 16), kMarginNs);
 }
 
-// `contexts_id`: 0 if the program has no regions.
+// `contexts_id` is 0 if the program has no regions.
 void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker& maker,
                      uint64_t contexts_id) {
   const SpoolHeader& header = spool.header;
@@ -172,9 +173,9 @@ void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker
 }  // namespace
 
 size_t EncodeArenaBytes(const SpoolView& spool) {
-  // A row of 416 bytes needs at most 100 bytes in the tables. If every number is huge, it needs about 900
-  // bytes in the payload, which exists twice, raw and built. Everything else is smaller. Traces are read in
-  // place and written extent by extent.
+  // A row of 416 bytes needs at most 100 bytes in the tables. In the worst case, with huge numbers only, it
+  // needs about 900 bytes in the payload. The payload exists twice: raw and as a built chunk. Everything else
+  // is smaller. Traces are read in place and written one extent at a time.
   uint64_t traces = 0;
   size_t position = 0;
   Extent extent{};
@@ -222,7 +223,7 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
                [&](base::ByteWriter& out) { tables.io.Write(ids.sites, SpoolClock(header), out); });
   }
   WriteOperations(header, tables, maker);
-  // Calls of MPI are traced also in a program without regions.
+  // MPI calls are traced even in a program without regions.
   const bool has_tree = !tables.contexts.empty() || tables.index.Count(ExtentKind::trace) != 0;
   const uint64_t contexts_id = !has_tree ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
   if (!tables.windows.empty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes one process's spool as chunks of an archive. It runs in the rank itself at MPI_Finalize, and offline
-// in a collector. So it uses memory of the caller, and no exception, lock or file. The spool may be damaged
-// or still be written to; the chunks are always well formed.
+// Writes one process's spool as chunks of an archive. This code runs in the rank itself at MPI_Finalize, and
+// offline in a collector. So it uses only memory from the caller, and no exceptions, locks or files. The
+// spool may be damaged or still being written; the chunks are well-formed in any case.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,32 +16,32 @@ namespace rankine::layout {
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
 struct EncodeOptions {
-  // The process itself still runs (merge at MPI_Finalize, report on a running job). Then the calls that it is
-  // in are not written.
+  // The process is still running (merge at MPI_Finalize, report on a running job). The calls that it is in
+  // are then not written.
   bool live = false;
-  // The end of the process as a collector saw it (CLOCK_REALTIME). 0: not seen; then the last sign of life
-  // counts.
+  // When the process ended, as seen by a collector (CLOCK_REALTIME). 0: not seen; the latest time at which
+  // the process is known to have been alive is used instead.
   uint64_t end_realtime_ns = 0;
 };
 
-// Upper limit of the memory that the functions below take from the arena, in bytes. Untouched pages cost
-// nothing, so a large mapping is cheap.
+// Upper limit of the arena memory that the functions below use, in bytes. Pages that are never touched cost
+// nothing, so a generous mapping is cheap.
 size_t EncodeArenaBytes(const SpoolView& spool);
 
 // Writes the chunks environment, modules, sites, process, comms and profile, and io if there was any I/O. For
-// a program with regions, the chunks contexts, regions and those of the traces follow. The ids of shared
-// chunks come from their content, so the sink may drop chunks that it already has.
+// a program with regions, it then writes contexts, regions and the trace chunks. Ids of shared chunks are
+// content hashes. So the sink may drop chunks that it already has.
 EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,
                            const ChunkSink& sink);
 
 struct JobFacts {
   std::string_view merge_kind;   // "finalize" or "spool"
-  uint64_t end_realtime_ns = 0;  // 0: still unknown
+  uint64_t end_realtime_ns = 0;  // 0: the job has not ended yet
 };
 
-// Writes the job chunk from the data of one process. The merger uses the process with the lowest rank. Meta
-// keys that start with `job.`, `rankine.`, `mpi.library`, `mpi.standard`, `cuda` or `hip` describe the job,
-// all others the process.
+// Writes the job chunk from the data of one process. The merger uses the process with the lowest rank.
+// Metadata keys that start with `job.`, `rankine.`, `mpi.library`, `mpi.standard`, `cuda` or `hip` describe
+// the job; all others describe the process.
 EncodeStatus EncodeJob(const SpoolView& spool, const JobFacts& facts, Arena& arena, const ChunkSink& sink);
 
 }  // namespace rankine::layout

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The mark of the end: the last chunk that a writer puts into an archive. Each further writer adds a mark
-// with the next number, and the file's header counts the marks. A file is complete if its last chunk is the
-// mark with that number. A mark also has its own offset in the file, so that a reader notices missing chunks
-// before it.
+// The end mark is the last chunk that a writer puts into an archive. Each time chunks are appended, a mark
+// with the next number follows, and the file's header counts the marks. A file is complete if its last chunk
+// is the mark with that number. A mark also contains its own file offset, so that a reader notices if chunks
+// before it are missing.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace rankine::layout {
 
 struct EndMark {
   ChunkHeader header;
-  uint64_t at;  // the payload: the offset of the mark in the file
+  uint64_t at;  // the payload: file offset of the mark
 };
 static_assert(sizeof(EndMark) == 56 && sizeof(EndMark) % kChunkAlign == 0);
 
 EndMark MakeEndMark(uint32_t number, uint64_t at);
 
-// Returns the number of the mark; 0: the chunk is no mark.
+// Returns the mark's number, or 0 if the chunk is not an end mark.
 uint32_t EndNumber(const ChunkHeader& header);
 
 // Returns the offset that is stored in a mark's payload.

@@ -17,7 +17,7 @@ using rt::Syscall;
 
 struct Marks {
   uint64_t inode;
-  // The number of an inode may be reused, but the first bytes of an archive identify its job.
+  // Inode numbers may be reused, but the first bytes of an archive identify its job.
   std::byte beginning[64];
 };
 

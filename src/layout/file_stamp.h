@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Distinguishes a file from another one that replaced it under the same name.
+// Detects whether a file was replaced by another one of the same name.
 #pragma once
 #include <cstdint>
 
 namespace rankine::layout {
 
-// Returns the stamp of the file at `path`, of a symbolic link itself and not of its target. Returns 0 if
-// there is no file. The stamp of an archive does not change when chunks are added, and is the same on all
+// Returns the stamp of the file at `path`, or 0 if there is no file. For a symbolic link, this is the stamp
+// of the link itself. An archive's stamp does not change when chunks are appended, and is the same on all
 // hosts.
 uint64_t FileStamp(const char* path);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads text from a fixed-size field of a mapped structure. Another process wrote the field, so the
+// Reads a string from a fixed-size field of a mapped structure. Another process wrote the field, so the
 // terminating NUL may be missing.
 #pragma once
 #include <cstddef>

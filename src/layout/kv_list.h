@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects keys and values for a kv payload, in an arena. A later value of a key replaces the earlier one.
-// The number of entries is bounded; further ones are dropped and counted.
+// Collects keys and values for a key-value payload in an arena. Setting a key again replaces its value. The
+// number of entries is limited; further ones are dropped and counted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ class KvList {
  public:
   static constexpr size_t kMost = 1024;
 
-  // Returns false if the arena has no room.
+  // Returns false if the arena is full.
   bool Open(Arena& arena);
 
   // Keys and strings are not copied; they must outlive the list.
@@ -26,17 +26,16 @@ class KvList {
   void SetInt(std::string_view key, int64_t value) {
     SetNumber(key, ValueType::int_, static_cast<uint64_t>(value));
   }
-  // Sets a value in the form of the log's `meta` record: a type (u8), then the value. Returns false and sets
-  // nothing if it is malformed.
+  // Sets a value that is encoded as in the log's `meta` record: a type (u8), then the value. If it is
+  // malformed, returns false and sets nothing.
   bool SetEncoded(std::string_view key, std::span<const std::byte> typed_value);
 
-  // Builds the key `prefix` + `number` + `suffix` in the arena. Returns an empty text if the arena has no
-  // room.
+  // Builds the key `prefix` + `number` + `suffix` in the arena. Returns an empty string if the arena is full.
   static std::string_view NumberedKey(Arena& arena, std::string_view prefix, uint64_t number,
                                       std::string_view suffix);
 
   bool Has(std::string_view key) const;
-  // Sorts the keys, so that equal content has equal bytes.
+  // Sorts by key, so that equal content gives equal bytes.
   void Sort();
   void Write(base::ByteWriter& out) const;
 
@@ -44,7 +43,7 @@ class KvList {
   struct Entry {
     std::string_view key;
     ValueType type;
-    uint64_t number;  // the value; for real, its bits
+    uint64_t number;  // the value; for reals, the bits of the double
     std::string_view text;
   };
 

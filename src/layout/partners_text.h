@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the partners that an open call waits for as one text: `now.<thread>.partners` of docs/attributes.md.
+// Describes in one string the partners that an open call waits for: `now.<thread>.partners` of
+// docs/attributes.md.
 #pragma once
 #include <string_view>
 
@@ -9,8 +10,8 @@
 
 namespace rankine::layout {
 
-// Returns a text in the arena, or one without data if the arena has no room. An empty text means that nothing
-// is known.
+// Returns a string in the arena; its data() is nullptr if the arena is full. An empty string means that the
+// partners are unknown.
 std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Arena& arena);
 
 }  // namespace rankine::layout

@@ -10,7 +10,7 @@ namespace {
 
 using base::AddSaturated;
 
-// Stores `sum` + `more` in new memory; either may be nullptr. Returns false if the arena has no space.
+// Stores `sum` + `more` in new memory; either may be nullptr. Returns false if the arena is full.
 bool AddHistogram(const uint64_t** sum, const uint64_t* more, int buckets, Arena& arena) {
   if (more == nullptr) return true;
   if (*sum == nullptr) {
@@ -29,7 +29,7 @@ struct Filled {
   int count;
 };
 
-// The buckets between the first and the last that is not zero.
+// Returns the range from the first to the last bucket that is not zero.
 Filled FilledBuckets(const uint64_t* buckets, int count) {
   int first = 0, end = count;
   while (first < end && buckets[first] == 0) ++first;
@@ -52,7 +52,7 @@ void WriteSizes(const uint64_t* buckets, base::ByteWriter& out) {
   for (int i = 0; i < filled.count; ++i) out.Varint(buckets[filled.first + i]);
 }
 
-// Writes one column as differences of neighbours.
+// Writes one column, each value as the difference from the previous one.
 template <class Items, class Get>
 void WriteDeltas(const Items& items, base::ByteWriter& out, Get get) {
   int64_t previous = 0;
@@ -100,10 +100,10 @@ bool ProfileTable::Peer::Before(const Peer& other) const {
   return peer < other.peer;
 }
 
-// For inquiries (gen/README.md) only some calls are timed, which the histogram counts. The other calls are
-// assumed to have taken as long, without the time of the clock reading that a measured time includes. All
-// arithmetic is in integers, because this also runs in a rank, where floating-point flags belong to the
-// program.
+// Only some inquiry calls (gen/README.md) are timed; the histogram counts these. The other calls are
+// assumed to have taken equally long, minus the cost of reading the clock, which a measured time includes.
+// All arithmetic is in integers, because this code also runs in a rank, where the floating-point flags belong
+// to the program.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks) {
   uint64_t timed = 0;
   for (uint64_t calls : row.time_histogram) timed = AddSaturated(timed, calls);

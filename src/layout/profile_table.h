@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Prepares the rows of one process for its profile chunk. Rows are sorted by (thread, function, site, comm,
-// node). Rows with equal keys are added up. Examples are two addresses of one place in a file, and rows of a
-// reused thread index. Each row keeps its peers.
+// node), and rows with equal keys are added up. Keys can be equal if two addresses belong to the same
+// position in a file, or if a thread index was reused. Each merged row keeps the peers of all its rows.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +17,13 @@
 
 namespace rankine::layout {
 
-// Returns the time of all calls of the row in ticks. The time of calls that were not timed is estimated.
+// Returns the total duration of all calls of the row, in ticks. For calls that were not timed, it is
+// estimated.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks);
 
 class ProfileTable {
  public:
-  // Returns false if the arena has no room. `index` and `log` outlive the table.
+  // Returns false if the arena is full. `index` and `log` must outlive the table.
   bool Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites,
             const ContextTable& contexts, Arena& arena);
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
@@ -30,14 +31,14 @@ class ProfileTable {
   uint64_t rows() const { return rows_.size(); }
 
  private:
-  // The sum of all rows of the spool with one key. Times are in ticks.
+  // Sum of all rows of the spool with the same key. Times are in ticks.
   struct Row {
     uint16_t thread;
     uint16_t function;
     uint32_t site;
-    uint32_t comm;     // index in the comms chunk + 1; 0: none
+    uint32_t comm;     // index in the comms chunk plus 1; 0: none
     uint32_t node;     // index in the contexts chunk
-    uint32_t ordinal;  // ordinal of the spool's row, before rows are added up
+    uint32_t ordinal;  // ordinal of the row in the spool, before rows are added up
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;
     uint64_t stall_sum;

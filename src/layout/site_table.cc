@@ -7,8 +7,8 @@
 namespace rankine::layout {
 namespace {
 
-// Number of earlier ranges in which Locate searches for a module that covers an address. Ranges overlap only
-// if modules were unloaded and others took their place.
+// Number of preceding ranges in which Locate searches for a module that covers an address. Ranges overlap
+// only if modules were unloaded and others were loaded at the same addresses.
 constexpr int kLookBack = 16;
 
 bool ContentBefore(const LoadedModule& a, const LoadedModule& b) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the call sites of one process, and chains of them, to (module, file address). Ranks with the same code
-// have the same table, at whatever address the loader put the modules. So modules and sites are shared
-// chunks, named by their content.
+// Maps the call sites of one process, and chains of them, to (module, file address). Ranks that run the same
+// code get the same table, wherever the loader placed the modules. So modules and sites are shared chunks,
+// identified by their content.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,17 +15,17 @@ namespace rankine::layout {
 
 class SiteTable {
  public:
-  // `modules` is in the order of loading. Returns false if the arena has no room.
+  // `modules` must be in the order of loading. Returns false if the arena is full.
   bool OpenModules(std::span<const LoadedModule> modules, Arena& arena);
-  // Takes the sites of all rows, which may repeat and have any order, and the content of those sites that are
-  // chains. Returns false if the arena has no room.
+  // `row_sites` contains the sites of all rows in any order, possibly with repetitions. `chains` defines
+  // those that are chains. Returns false if the arena is full.
   bool OpenSites(std::span<const uint64_t> row_sites, std::span<const LoggedChain> chains, Arena& arena);
 
-  // Returns the index of a row's site in the sites chunk. The site must have been passed to OpenSites. Chains
+  // Returns the index in the sites chunk of a row's site, which must have been passed to OpenSites. Chains
   // come after single sites.
   uint32_t IndexOf(uint64_t row_site) const;
 
-  // Writes the module (its index + 1, 0: none) and file address of any address.
+  // Writes the module (index plus 1, or 0 for none) and the file address for an arbitrary address.
   void WriteLocation(uint64_t address, base::ByteWriter& out) const;
 
   void WriteModules(base::ByteWriter& out) const;
@@ -34,8 +34,9 @@ class SiteTable {
  private:
   struct Range {
     uint64_t start, end, load_bias;
-    uint32_t module;    // index in the modules chunk
-    uint32_t sequence;  // order of loading; if several modules cover an address, the last one loaded counts
+    uint32_t module;  // index in the modules chunk
+    // order of loading; if several modules cover an address, the most recently loaded one counts
+    uint32_t sequence;
   };
   struct Site {
     uint64_t module_plus_one;
@@ -44,7 +45,7 @@ class SiteTable {
     friend auto operator<=>(const Site&, const Site&) = default;
   };
 
-  struct Chain {  // indices into sites_, the innermost first
+  struct Chain {  // indices into sites_, innermost first
     uint32_t count;
     uint32_t sites[kMaxCallsiteDepth];
     friend bool operator==(const Chain&, const Chain&) = default;
@@ -57,11 +58,11 @@ class SiteTable {
   const LoggedChain* FindChain(uint64_t row_site) const;
   bool OpenChains(Arena& arena);
 
-  std::span<const LoadedModule> modules_;  // sorted by content, each once
+  std::span<const LoadedModule> modules_;  // sorted by content, without duplicates
   std::span<Range> ranges_;                // sorted by start
-  std::span<Site> sites_;                  // sorted, each once
-  std::span<const LoggedChain> logged_;    // sorted by row site
-  std::span<Chain> chains_;                // sorted, each once
+  std::span<Site> sites_;                  // sorted, without duplicates
+  std::span<const LoggedChain> logged_;    // sorted by ChainSite
+  std::span<Chain> chains_;                // sorted, without duplicates
 };
 
 }  // namespace rankine::layout

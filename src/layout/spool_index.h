@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds items of a spool by (kind, thread, index). A thread's items are spread over several extents, each of
-// which has the index of its first item. The extents are sorted once, and then found by binary search.
+// which stores the index of its first item. The extents are sorted once and then found by binary search.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace rankine::layout {
 
 class SpoolIndex {
  public:
-  // An extent, and the number of its first item among all items of the kind.
+  // An extent, and the ordinal of its first item among all items of the same kind.
   struct Entry {
     Extent extent;
     uint64_t first_ordinal;
   };
 
-  // Returns false if the arena has no room. `view` outlives the index.
+  // Returns false if the arena is full. `view` must outlive the index.
   bool Open(const SpoolView& view, Arena& arena);
 
-  // Extents of a kind, sorted by (thread, base). Log extents are in file order.
+  // Returns the extents of a kind, sorted by (thread, base). Log extents are in file order.
   std::span<const Entry> Of(ExtentKind kind) const;
   std::span<const Entry> Of(ExtentKind kind, uint16_t thread) const;
-  // Number of items of a kind, over all threads.
+  // Returns the number of items of a kind in all threads.
   uint64_t Count(ExtentKind kind) const;
   // Returns the extent that holds the item, or nullptr.
   const Entry* Find(ExtentKind kind, uint16_t thread, uint64_t index) const;

@@ -10,8 +10,8 @@
 
 namespace rankine::layout {
 
-// The highest type of a value. A damaged record with another type is left out alone, without the tree that
-// would contain it.
+// Highest valid type of a value. If a damaged record has another type, only that record is ignored, and not
+// the whole tree that would contain it.
 constexpr uint8_t kLastType = 8;
 
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
@@ -158,7 +158,7 @@ bool Parse(std::span<const std::byte> payload, LoggedIoView* view) {
   return in.ok() && view->index != 0 && view->index <= kMostIoViews;
 }
 
-// Parses all records of one type; malformed ones are left out. Returns false if the arena has no space.
+// Parses all records of one type; malformed ones are ignored. Returns false if the arena is full.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
   size_t count = 0, filled = 0;
@@ -178,7 +178,7 @@ LoggedComm* Find(std::span<LoggedComm> comms, uint64_t index) {
   return at != comms.end() && at->index == index ? &*at : nullptr;
 }
 
-// Keeps one record per index, which is the last one of the log.
+// Keeps only the last record in the log for each index.
 void SortByIndex(std::span<LoggedComm>* comms) {
   std::sort(comms->begin(), comms->end(), [](const LoggedComm& a, const LoggedComm& b) {
     return a.index != b.index ? a.index < b.index : a.members.data() > b.members.data();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The log of a spool as arrays, after parsing and checking.
+// The log of a spool as arrays, parsed and validated.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace rankine::layout {
 
-// Flag of a module that is MPI, a binding of MPI for another language, or a wrapper of MPI
+// Flag of a module that is MPI itself, an MPI binding for another language, or an MPI wrapper
 // (recorder/core/callsite/layer.h).
 inline constexpr uint64_t kModuleIsMpiLayer = 1;
 
 struct LoadedModule {
   uint64_t start, end;  // addresses in the process
-  uint64_t load_bias;   // difference between an address in the process and the address in the file
+  uint64_t load_bias;   // address in the process minus address in the file
   uint64_t flags;
   std::string_view path;
   std::string_view build_id;
@@ -27,15 +27,15 @@ struct LoadedModule {
 // Bits of a communicator's kind.
 inline constexpr uint64_t kCommInter = 1;
 inline constexpr uint64_t kCommFreed = 2;
-inline constexpr uint64_t kCommRemote = 4;  // the runs of the other group follow those of its own
+inline constexpr uint64_t kCommRemote = 4;  // the runs of the remote group follow those of the own group
 
 struct LoggedComm {
-  uint64_t index;  // the number by which rows refer to it
+  uint64_t index;  // the number used in rows
   uint64_t identity, parent;
   uint64_t size, rank, kind, remote_size;
   std::string_view name;
   uint64_t member_runs;
-  std::span<const std::byte> members;  // still encoded; kCommRemote says in which form
+  std::span<const std::byte> members;  // still encoded; kCommRemote determines the form
 };
 
 struct LoggedMeta {
@@ -48,24 +48,24 @@ struct LoggedVariable {
 };
 
 struct LoggedChain {
-  uint64_t site;  // the number by which rows refer to it
+  uint64_t site;  // the number used in rows
   uint64_t count;
-  uint64_t addresses[kMaxCallsiteDepth];  // the innermost first
+  uint64_t addresses[kMaxCallsiteDepth];  // innermost first
 };
 
 struct LoggedAttribute {
   uint64_t id;
-  uint64_t type;  // a type of include/rankine/detail/table.h
+  uint64_t type;  // a type from include/rankine/detail/table.h
   uint64_t properties;
   std::string_view name, unit, layout;
 };
 
 struct LoggedEntry {
   uint64_t id;
-  uint64_t attribute;  // id
+  uint64_t attribute;  // id of the attribute
   uint64_t type;
-  uint64_t bits;          // the value, for numbers
-  std::string_view text;  // the value, for texts and blobs
+  uint64_t bits;          // the value, if it is a number
+  std::string_view text;  // the value, if it is a string or blob
 };
 
 struct LoggedMismatch {
@@ -74,57 +74,57 @@ struct LoggedMismatch {
 };
 
 struct LoggedWindow {
-  uint64_t id;  // the number by which instances refer to it
+  uint64_t id;  // the number used in instances
   std::string_view name;
   uint64_t what, model;  // WindowBits, WindowModel
   uint64_t timeout_ticks, resolution_ticks, large_bytes;
-  uint64_t comm;  // index + 1; 0: all communicators
+  uint64_t comm;  // index plus 1; 0: all communicators
   uint64_t min_bytes, max_bytes;
   uint64_t peer_count;
   std::span<const std::byte> peers;  // still encoded
   uint64_t large_from;               // LargeFrom
-  std::string_view comms;  // the communicators of comm= in --window; empty: all, or the one in `comm`
+  std::string_view comms;  // the communicators given by comm= in --window; empty: all, or the one in `comm`
 };
 
 struct LoggedIoFile {
-  uint64_t index;  // the number by which rows refer to it, from 1
+  uint64_t index;  // the number used in rows, starting at 1
   std::string_view path;
 };
 
 struct LoggedIoView {
-  uint64_t index;                   // the number by which rows refer to it, from 1
+  uint64_t index;                   // the number used in rows, starting at 1
   std::span<const std::byte> view;  // still encoded
 };
 
-// Types of values, with the numbers of .cali files. Other types are never written.
+// Types of values, numbered as in .cali files. Other types are never written.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
 inline bool IsBytesType(uint64_t type) {
   return type == kTypeBlob || type == kTypeString;
 }
 
-// Parses the payload of one record. Returns false if it is malformed. The result points into the payload.
+// Parses the payload of one record; returns false if it is malformed. The result points into the payload.
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
 bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
 
-// The parsed log. Malformed records are left out. Texts point into the spool; arrays are in the arena.
+// The parsed log, without malformed records. Strings point into the spool; arrays are in the arena.
 struct SpoolLog {
-  std::span<LoadedModule> modules;        // modules in the order of loading
-  std::span<LoggedComm> comms;            // sorted by index; names and `freed` are applied
-  std::span<LoggedMeta> metas;            // values in the order of the log
-  std::span<LoggedVariable> variables;    // variables in the order of the log
-  std::span<LoggedChain> chains;          // sorted by site, each once
-  std::span<LoggedAttribute> attributes;  // sorted by id, each once
-  std::span<LoggedEntry> entries;         // sorted by id, each once
-  std::span<LoggedMismatch> mismatches;   // mismatches in the order of the log
-  std::span<LoggedWindow> windows;        // sorted by id, each once
-  std::span<LoggedIoFile> io_files;       // sorted by index, each once
-  std::span<LoggedIoView> io_views;       // sorted by index, each once
+  std::span<LoadedModule> modules;        // in the order of loading
+  std::span<LoggedComm> comms;            // sorted by index; includes names and the `freed` flag
+  std::span<LoggedMeta> metas;            // in log order
+  std::span<LoggedVariable> variables;    // in log order
+  std::span<LoggedChain> chains;          // sorted by site, without duplicates
+  std::span<LoggedAttribute> attributes;  // sorted by id, without duplicates
+  std::span<LoggedEntry> entries;         // sorted by id, without duplicates
+  std::span<LoggedMismatch> mismatches;   // in log order
+  std::span<LoggedWindow> windows;        // sorted by id, without duplicates
+  std::span<LoggedIoFile> io_files;       // sorted by index, without duplicates
+  std::span<LoggedIoView> io_views;       // sorted by index, without duplicates
 
-  // Returns false if the arena has no room.
+  // Returns false if the arena is full.
   bool Open(const SpoolIndex& index, Arena& arena);
   const LoggedComm* FindComm(uint64_t comm_index) const;
-  // Returns the index in the comms chunk + 1. Returns 0 for no communicator (kNoIndex) and an unknown one.
+  // Returns the index in the comms chunk plus 1, or 0 for no communicator (kNoIndex) or an unknown one.
   uint32_t CommColumn(uint32_t comm_index) const {
     const LoggedComm* logged = comm_index == kNoIndex ? nullptr : FindComm(comm_index);
     return logged == nullptr ? 0 : static_cast<uint32_t>(logged - comms.data()) + 1;

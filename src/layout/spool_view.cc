@@ -16,7 +16,7 @@ constexpr size_t AlignUp(size_t value, size_t align) {
   return (value + align - 1) & ~(align - 1);
 }
 
-// Size of one item in bytes; 0 for a kind that this version does not know.
+// Size of one item in bytes; 0 if this version does not know the kind.
 size_t ItemSize(uint16_t kind) {
   switch (static_cast<ExtentKind>(kind)) {
     case ExtentKind::thread:
@@ -90,7 +90,7 @@ bool SpoolView::NextExtent(size_t* position, Extent* extent) const {
     if (__atomic_load_n(&header->magic, __ATOMIC_ACQUIRE) != kExtentMagic) continue;
     size_t item_size = ItemSize(header->kind);
     size_t room = bytes_.size() - at - sizeof(ExtentHeader);
-    // The last extent of a cut file keeps the items that are complete.
+    // In a truncated file, the complete items of the last extent are still valid.
     size_t payload_size = std::min<size_t>(header->payload_size, room);
     *position = AlignUp(at + sizeof(ExtentHeader) + payload_size, kExtentAlign);
     if (item_size == 0 || (item_size != 1 && header->item_size != item_size)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the extents and log records of a spool. Nothing in them is trusted: counts are limited to the size of
-// their extent, and extents to the size of the spool. So no read is outside of the given bytes. The owner may
-// still be writing (in a merge at MPI_Finalize with other threads running, or a report on a live job). Then a
-// view shows some recent value of each counter.
+// their extent, and extents to the size of the spool. So no read leaves the given bytes. The owner may still
+// be writing: other threads may run during a merge at MPI_Finalize, and a report may read a live job. A view
+// then shows a recent value of each counter.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,11 +15,12 @@ namespace rankine::layout {
 struct Extent {
   ExtentKind kind;
   uint16_t thread;
-  uint64_t count;  // number of complete items; in a log: bytes
-  uint64_t base;   // index of the first item among the items of this thread and kind
+  uint64_t count;  // number of complete items; for a log: bytes
+  uint64_t base;   // index of the first item among all items of this thread and kind
   const std::byte* payload;
 
-  // Items of an extent. The caller chooses `T` by the kind. NextExtent has checked item_size and alignment.
+  // Returns the items. The caller chooses `T` to match the kind. NextExtent has checked item_size and
+  // alignment.
   template <class T>
   std::span<const T> Items() const {
     return {reinterpret_cast<const T*>(payload), static_cast<size_t>(count)};
@@ -37,20 +38,19 @@ class SpoolView {
 
   SpoolView() = default;
 
-  // Checks the header. `bytes` is aligned to 8 and outlives the view. The other functions may be called only
-  // if the result is `none`.
+  // Checks the header. `bytes` must be aligned to 8 and outlive the view. The other functions may be called
+  // only if the result is `none`.
   Problem Open(std::span<const std::byte> bytes);
 
   const SpoolHeader& header() const { return *reinterpret_cast<const SpoolHeader*>(bytes_.data()); }
   size_t size() const { return bytes_.size(); }
 
-  // Steps through the extents in file order. `*position` starts at 0. Returns false at the end. A place that
-  // was claimed but has no magic number so far is skipped; the next extent starts at a 64-byte border after
-  // it.
+  // Iterates over the extents in file order. `*position` starts at 0. Returns false at the end. Space that
+  // was allocated but has no magic number yet is skipped; the next extent starts at a later 64-byte boundary.
   bool NextExtent(size_t* position, Extent* extent) const;
 
-  // Steps through the records of a log extent. `*position` starts at 0. Returns false at the end or at a
-  // record that does not fit.
+  // Iterates over the records of a log extent. `*position` starts at 0. Returns false at the end, or at a
+  // record that does not fit into the extent.
   static bool NextRecord(const Extent& log, size_t* position, LogRecord* record);
 
  private:

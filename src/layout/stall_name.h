@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of the reasons of a stall, as in include/rankine/collector.h.
+// Names of stall reasons, as in include/rankine/collector.h.
 #pragma once
 #include <string_view>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reason for which a call of an MPI function would stall, in the spool's numbers.
+// Why a call of an MPI function would stall, as the spool encodes it.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::layout {
 
-// Returns `none` if the reason depends on the requests that the call completes. Any thread may call.
+// Returns `none` if the reason depends on the requests that the call completes. Thread-safe.
 StallReason ReasonOfStall(uint16_t function);
 
 }  // namespace rankine::layout

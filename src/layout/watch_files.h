@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of files in a job's spool folder. By them, ranks ask the watcher of --io=deep, and wait for it. The
-// text before the suffix is the name of the rank, as in its spool's name (environment.h).
+// Names of files in a job's spool folder through which ranks make requests to the watcher of --io=deep and
+// wait for it. The part before the suffix is the name of the rank, as in the name of its spool
+// (environment.h).
 #pragma once
 
 namespace rankine::layout {
 
-inline constexpr char kWatchFile[] = "watch";  // the watcher holds a lock (flock) of it while it lives
-// Empty files. A rank makes one to ask; the watcher removes it when the request is done.
-inline constexpr char kLookSuffix[] = ".look";  // request to attach, after a file system's library was loaded
+inline constexpr char kWatchFile[] = "watch";  // the watcher holds a flock on this file while it is running
+
+// The files below are empty. A rank creates one as a request. The watcher removes it when it has handled the
+// request.
+
+// request to attach to the rank, made after it has loaded a file system's library
+inline constexpr char kLookSuffix[] = ".look";
 inline constexpr char kEndingSuffix[] =
-    ".ending";  // request to read all data of the rank so far, because the rank wants to end
+    ".ending";  // request to read all data that the rank has so far, because the rank is about to end
 
 }  // namespace rankine::layout

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the counts of a window's cell. They include what follows from its calls that are alike, for which
-// only few fields are written (window_layout.h).
+// Computes the counts of a window's cell. For calls that are alike, only a few fields are stored
+// (window_layout.h). The other counts are derived from them.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -42,7 +42,7 @@ inline WindowCounts CountsOf(const WindowCell& c) {
   counts.ticks = c.ticks + c.alike_ticks;
   counts.stall_ticks = c.stall_ticks;
   counts.completions = c.completions + c.alike_done + (completes ? n : 0);
-  // A collective operation lasts from its first message, which may be later than the start of the call.
+  // A collective operation starts with its first message, which may be later than the start of the call.
   counts.execution_ticks = c.execution_ticks + (completes && !collective ? c.alike_ticks : 0);
   counts.first_ticks = c.first_ticks;
   counts.last_ticks = c.last_ticks;
@@ -66,11 +66,11 @@ struct Bin {
   bool operator==(const Bin&) const = default;
 };
 
-// Computes the first bin of a cell without a WindowTraffic. Most instances are shorter than one bin, and bins
-// would take most of their memory. A collective operation counts as one message: of what it sent or, if it
-// sent nothing, of what it received. The cell's sums show this only if all calls moved data, and all of them
-// either equally in both directions or in one direction. The runtime makes bins as soon as this is no longer
-// so.
+// Computes the first bin of a cell that has no WindowTraffic. Most instances are shorter than one bin, and
+// bins would take most of their memory. A collective operation counts as one message with the bytes that it
+// sent or, if it sent nothing, those that it received. This can be computed from the cell's sums only if all
+// calls moved data. Also, either all of them must have moved equally much in both directions, or all in one
+// direction. The runtime creates bins as soon as that no longer holds.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
@@ -78,8 +78,8 @@ inline Bin FirstBinOf(const WindowCounts& c) {
   return {bytes == 0 ? 0 : c.calls, bytes};
 }
 
-// Returns what the cell's alike calls have moved since the bins were up to date. It belongs to the bin that
-// `traffic` names. It is zero if the two were not read at the same moment.
+// Returns the traffic of the cell's alike calls since the bins were last updated. It belongs to bin
+// `traffic.bin`. It is zero if the cell and the bins were not read at the same moment.
 inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
   if (c.alike_calls < traffic.binned_calls || c.alike_done < traffic.binned_done ||
       c.sent_bytes < traffic.binned_sent || c.received_bytes < traffic.binned_received)
@@ -94,14 +94,14 @@ inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
           sent + received};
 }
 
-// The bins of a cell, including traffic that is in none of them so far.
+// The bins of a cell, including traffic that the runtime has not yet added to a bin.
 struct Bins {
   uint64_t bin_ticks;
   uint64_t messages[kTrafficBins], bytes[kTrafficBins];
 };
 
-// Copies a cell's bins consistently, if their owner does not write for a moment. `cell_of` returns a copy of
-// the cell.
+// Copies a cell's bins consistently, provided that their owner pauses writing for a moment. `cell_of` must
+// return a copy of the cell.
 template <class CellOf>
 Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
   constexpr int kTries = 100;
@@ -119,7 +119,8 @@ Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
     const WindowCell cell = cell_of();
     Bin beyond = UnbinnedOf(cell, traffic);
     if (cell.collective == 0) {
-      // A process that died between two stores has added the traffic to a bin, but not noted that.
+      // A process that died between two stores may have added traffic to a bin without updating the `binned`
+      // counters.
       const Bin whole = FirstBinOf(CountsOf(cell));
       beyond.messages = std::min(beyond.messages, whole.messages - std::min(whole.messages, all.messages));
       beyond.bytes = std::min(beyond.bytes, whole.bytes - std::min(whole.bytes, all.bytes));

@@ -6,7 +6,7 @@
 namespace rankine::layout {
 namespace {
 
-// A cell in the form in which the runtime leaves it.
+// Returns a cell as the runtime would leave it.
 WindowCell Sends(uint64_t calls, uint64_t bytes) {
   WindowCell c{};
   c.alike = kAlike | kAlikeSends;
@@ -29,7 +29,8 @@ WindowCell Reductions(uint64_t calls, uint64_t bytes) {
 
 TEST(WindowCounts, AlikeCallsAreCounted) {
   WindowCell c = Sends(5, 40);
-  c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // two calls: one sends nothing, one sends a large message
+  // two calls: one sends nothing, the other sends a large message
+  c.calls = 2, c.ticks = 100, c.sent_messages = 1;
   c.part_messages = 1, c.part_bytes = 4096;
   c.done = kDoneOther, c.alike_done = 4, c.completions = 1, c.execution_ticks = 90;
   const WindowCounts counts = CountsOf(c);
@@ -132,7 +133,7 @@ TEST(WindowCounts, BinsIncludeUnbinnedTraffic) {
   EXPECT_EQ(bins.bytes[3], 24u);
 }
 
-// The owner died after the first of two stores, which add traffic to a bin and then note it.
+// The owner died between two stores: it added traffic to a bin, but did not update the `binned` counters.
 TEST(WindowCounts, TrafficInABinThatWasNotNotedCountsOnce) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.joined = 1, traffic.bin = 3;

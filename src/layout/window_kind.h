@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Assigns a call to one of the sums of a monitor window, by its function.
+// Assigns a call to one of a monitor window's sums, according to its function.
 #pragma once
 #include <cstdint>
 
@@ -10,7 +10,7 @@ namespace rankine::layout {
 
 using mpi_facts::WindowKind;
 
-// The bits of a window (WindowBits) that ask for such functions; one of them is enough.
+// The WindowBits of which a window needs at least one to count such functions.
 constexpr uint32_t WindowBitsOf(WindowKind kind) {
   switch (kind) {
     case WindowKind::none:
@@ -24,7 +24,7 @@ constexpr uint32_t WindowBitsOf(WindowKind kind) {
   }
 }
 
-// Returns none for an id that the table does not have.
+// Returns `none` for an id that is not in the table.
 inline WindowKind WindowKindOf(uint16_t function) {
   return mpi_facts::FactsOf(function).window_kind;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads texts that consist of clauses with blanks between them: selections (selection.h) and windows
-// (window_text.h). It allocates no memory; names are views into the text.
+// Reads text that consists of clauses separated by blanks: selections (selection.h) and windows
+// (window_text.h). It does not allocate memory; names are views into the text.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -12,16 +12,16 @@
 namespace rankine::layout {
 
 struct ClauseProblem {
-  size_t at = 0, length = 0;  // offset and length of the part of the text that is not understood
+  size_t at = 0, length = 0;  // offset and length of the part of the text that could not be parsed
   const char* what = "";      // what the user should do
 };
 
-// A substr() for injected code, which must not throw. `from` is at most the size.
+// A substr() that cannot throw, for injected code. `from` must not exceed the size.
 inline std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
   return {text.data() + from, std::min(most, text.size() - from)};
 }
 
-// Steps through the text. The first problem is kept.
+// A cursor over the text. Only the first problem is kept.
 class ClauseReader {
  public:
   ClauseReader(std::string_view text, ClauseProblem* problem) : text_(text), problem_(problem) {}
@@ -41,15 +41,15 @@ class ClauseReader {
     at_ += word.size();
     return true;
   }
-  // Returns the text up to the first of `ends`, a blank, or the end.
+  // Returns the text up to the first character in `ends`, a blank, or the end.
   std::string_view Word(std::string_view ends) {
     const size_t begin = at_;
     while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
     return Part(text_, begin, at_ - begin);
   }
-  // Returns the text from `begin` up to here.
+  // Returns the text from `begin` to the current position.
   std::string_view Since(size_t begin) const { return Part(text_, begin, at_ - begin); }
-  // Reads the text between double quotes. Returns false if the second quote is missing.
+  // Reads a string in double quotes. Returns false if the closing quote is missing.
   bool Quoted(std::string_view* name) {
     const size_t end = text_.find('"', at_ + 1);
     if (end == std::string_view::npos) return false;
@@ -57,8 +57,8 @@ class ClauseReader {
     at_ = end + 1;
     return true;
   }
-  // Checks that the text is not longer than `most`, and that it has no characters that break lines of text,
-  // environments or terminals.
+  // Checks that the text has at most `most` bytes, and no characters that would break lines of text,
+  // environment variables or terminals.
   bool IsText(size_t most, const char* too_long) {
     if (text_.size() > most) return Fail(most, too_long);
     for (size_t i = 0; i < text_.size(); ++i) {
@@ -84,11 +84,11 @@ class ClauseReader {
   size_t at_ = 0;
 };
 
-// Parses decimal digits, up to the number `most`. It does not use std::from_chars, because its templates
-// would be visible symbols of librankine.so.
+// Parses decimal digits into a number of at most `most`. Does not use std::from_chars, because its templates
+// would become visible symbols of librankine.so.
 bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
 
-// Reads a number up to one of `ends`. Signed numbers may begin with a minus.
+// Reads a number that ends at a character in `ends`. Signed numbers may start with a minus.
 template <class Number>
 bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
   std::string_view word = in.Word(ends);
@@ -101,12 +101,12 @@ bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
   return true;
 }
 
-// Reads a name, with or without double quotes. Returns false if the name is empty or its second quote is
+// Reads a name, with or without double quotes. Returns false if the name is empty or the closing quote is
 // missing.
 bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name);
 
-// Parses a duration in ns, or a size in bytes (base/quantity.h). If the word is invalid, it returns false and
-// leaves the number as it was.
+// Parses a duration into ns, or a size into bytes (base/quantity.h). If the word is invalid, returns false
+// and leaves the number unchanged.
 bool ReadDuration(std::string_view word, uint64_t* ns);
 bool ReadBytes(std::string_view word, uint64_t* bytes);
 

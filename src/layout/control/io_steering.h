@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a process's control page for --io=managed (docs/io-managed.md): sums of the process's I/O, and
-// the time until which each operation is kept. It uses the reserved bytes of the page (steering.h), in other
-// cache lines than the words that every call reads. The process writes one line, and a manager writes the
-// other.
+// The part of a process's control page that --io=managed uses (docs/io-managed.md). It has sums of the
+// process's I/O, and the time until which each operation is recorded. It occupies reserved bytes of the page
+// (steering.h), in cache lines other than those that every call reads. The process writes the first 64 bytes,
+// and a manager writes the rest.
 #pragma once
 #include <cstddef>
 
@@ -12,14 +12,14 @@ namespace rankine::layout {
 
 struct IoSteering {
   uint64_t operations, bytes,
-      ticks;              // since MPI_Init; of the program's own calls, without the calls inside them
-  uint64_t longest;       // longest call of the C library since a manager stored 0 here, in ticks
-  uint64_t longest_call;  // the same for calls of MPI-IO
-  uint64_t kept;          // number of operations that were kept
+      ticks;              // spent since MPI_Init in calls by the program itself, without nested calls
+  uint64_t longest;       // longest C library call since a manager last stored 0 here, in ticks
+  uint64_t longest_call;  // the same for MPI-IO calls
+  uint64_t kept;          // number of operations recorded one by one
   uint32_t is_managed;    // 1: the process reads detail_until
-  uint32_t longest_file;  // number of the io_file log record of the call in `longest`; 0: none
+  uint32_t longest_file;  // number of the io_file log record of the call counted in `longest`; 0: none
   uint64_t reserved1;
-  // end of the time in which operations are kept, in ticks; ignored if it is more than kLongestVerdict ahead
+  // time until which each operation is recorded, in ticks; ignored if more than kLongestVerdict ahead
   uint64_t detail_until;
   uint64_t reserved2[7];
 };

@@ -48,7 +48,7 @@ bool ParseRanks(ClauseReader& in, Selection* selection) {
   return true;
 }
 
-// Reads at most `most` names with commas between them.
+// Reads at most `most` names, separated by commas.
 bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32_t* count,
                 const char* missing, const char* too_many) {
   do {
@@ -137,8 +137,8 @@ bool Selection::HasWindow(std::string_view name) const {
   return false;
 }
 
-// Random choice: the ranks with the lowest marks. A mark depends only on rank and seed, so every rank
-// computes the same choice by itself.
+// A random choice takes the ranks with the lowest marks. A mark depends only on the rank and the seed. So
+// every rank computes the same choice on its own.
 bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
   if (random != 0) {
     const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);

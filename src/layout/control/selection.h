@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A selection: the ranks, regions and times of a job that are recorded (docs/select.md). `rankine run
-// --select`, RANKINE_SELECT and `rankine ctl JOB select` use the same text. Parsing allocates no memory.
-// All clauses must hold; without a clause, everything is recorded. A clause may occur once. A range includes
-// LAST. A NAME with blanks or commas is in double quotes. FROM or TO may be left out.
+// --select`, RANKINE_SELECT and `rankine ctl JOB select` use the same text. Parsing does not allocate memory.
+// Something is recorded only if all clauses match; without any clause, everything is recorded. Each clause
+// may occur only once. Ranges include LAST. A NAME that contains blanks or commas must be in double quotes.
+// FROM or TO may be omitted.
 //
 //   `SELECTION = CLAUSE { blank CLAUSE }`
 //   `CLAUSE    = rank=RANKS | region=NAMES | time=FROM..TO | window=NAMES`
@@ -19,39 +20,40 @@
 
 namespace rankine::layout {
 
-inline constexpr size_t kMaxSelection = 1024;  // bytes of the text
+inline constexpr size_t kMaxSelection = 1024;  // size of the text in bytes
 inline constexpr uint32_t kMaxRankRanges = 64;
 inline constexpr uint32_t kMaxSelectedRegions = 16;
 inline constexpr uint32_t kMaxSelectedWindows = 8;
 
 struct RankRange {
-  uint32_t first, last, step;  // range of ranks, `last` included; the step is at least 1
+  uint32_t first, last, step;  // range of ranks, including `last`; the step is at least 1
 };
 
 struct Selection {
-  uint32_t ranges = 0;  // 0 and `random` 0: all ranks
+  uint32_t ranges = 0;  // if this and `random` are 0: all ranks
   RankRange range[kMaxRankRanges] = {};
   uint32_t random = 0;  // number of ranks to choose at random; 0: no random choice
-  bool seeded = false;  // false: the seed comes from the job's name
+  bool seeded = false;  // false: the seed is derived from the job's name
   uint64_t seed = 0;
   uint32_t regions = 0;  // number of regions; 0: no restriction
   std::string_view region[kMaxSelectedRegions] = {};
-  uint32_t windows = 0;  // number of windows; 0: no restriction; else recording is on while one of them runs
+  // number of windows; 0: no restriction; else recording is on only while one of them runs
+  uint32_t windows = 0;
   std::string_view window[kMaxSelectedWindows] = {};
-  uint64_t from_ns = 0, to_ns = ~uint64_t{0};  // time since the end of MPI_Init
+  uint64_t from_ns = 0, to_ns = ~uint64_t{0};  // time since MPI_Init returned
 
   bool HasTime() const { return from_ns != 0 || to_ns != ~uint64_t{0}; }
   bool HasRanks() const { return ranges != 0 || random != 0; }
   bool HasRegion(std::string_view name) const;
-  bool HasWindow(std::string_view name) const;  // `name` is the kept form of the name (layout/window_name.h)
-  // `seed_of_job` is used if the text has no seed. `rank` is less than `size`.
+  bool HasWindow(std::string_view name) const;  // `name` must be in its stored form (layout/window_name.h)
+  // `seed_of_job` is used if the text has no seed. `rank` must be less than `size`.
   bool HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const;
 };
 
 using SelectionProblem = ClauseProblem;
 
-// The names are views into `text`. Returns false if the text is no selection; then `*selection` is undefined.
-// If `problem` is not nullptr, it gets the place and the reason.
+// The names are views into `text`. Returns false if the text is not a valid selection; `*selection` is then
+// undefined. `problem`, if not nullptr, gets the position and the reason.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
 }  // namespace rankine::layout

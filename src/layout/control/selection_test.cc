@@ -20,7 +20,7 @@ std::string Ranks(std::string_view text, uint32_t size, uint64_t seed = 1) {
   return out;
 }
 
-// Returns the place that is not understood, and the start of the reason.
+// Returns the part that could not be parsed, and the beginning of the reason.
 std::string Refused(std::string_view text) {
   Selection selection;
   SelectionProblem problem;
@@ -101,7 +101,7 @@ TEST(Selection, AnErrorHasItsPlace) {
   EXPECT_EQ(Refused("rank=1\nselect x"), "6:\nselect: control characters h");
 }
 
-// An environment variable may have any content. The parser must never read outside the text.
+// An environment variable may contain any bytes. The parser must never read outside the text.
 TEST(Selection, AnyBytesAreParsedSafely) {
   std::mt19937 random(7);
   const std::string words[] = {"rank=", "region=", "time=", "random(", ")", ",", "-", ":", "..",  "\"",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The settings that `rankine ctl` has made for a job on this host: lines `KEY VALUE` in the file `control` of
-// the spool folder (docs/select.md). The file is always replaced as a whole, so that a reader never sees half
-// a change.
+// The settings that `rankine ctl` has made for a job on this host, as lines `KEY VALUE` in the file `control`
+// in the spool folder (docs/select.md). The file is always replaced as a whole, so a reader never sees a
+// partial change.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,25 +12,25 @@
 
 namespace rankine::layout {
 
-inline constexpr size_t kMaxSettings = 6144;  // bytes of the file
+inline constexpr size_t kMaxSettings = 6144;  // size of the file in bytes
 
 enum class Switch : uint8_t { as_started, on, off };
 
 inline constexpr uint32_t kMostWindowWishes = 16;
 
 struct WindowWish {         // a line `window on|off GENERATION NAME`
-  std::string_view name;    // kept name of the monitor window; a view into the bytes that were read
-  bool on = false;          // true: to be started; false: to be stopped
-  uint64_t generation = 0;  // generation of the settings in which this was set
+  std::string_view name;    // stored name of the monitor window; a view into the input
+  bool on = false;          // true: start the window; false: stop it
+  uint64_t generation = 0;  // generation of the settings that introduced this line
 };
 
 struct Settings {
-  uint64_t generation = 0;  // number of changes so far; 0: nothing was ever set
+  uint64_t generation = 0;  // number of changes so far; 0: no setting was ever made
   Switch sampling = Switch::as_started;
   Switch recording = Switch::as_started;
-  uint32_t sample_hz = 0;   // 0: as started
-  bool has_select = false;  // false: the job's first selection applies
-  std::string_view select;  // text of a selection, a view into the bytes that were read; empty: everything
+  uint32_t sample_hz = 0;   // 0: the rate given when the job was started
+  bool has_select = false;  // false: the selection given when the job was started applies
+  std::string_view select;  // text of a selection, a view into the input; empty: record everything
   uint32_t windows = 0;
   WindowWish window[kMostWindowWishes] = {};
 };
@@ -38,7 +38,8 @@ static_assert(kMostWindowWishes * (kMostWindowName + sizeof "window off 18446744
                   kMaxSelection + 128 <
               kMaxSettings);
 
-// Returns false if the bytes are no such file; then `*settings` is undefined. It allocates no memory.
+// Returns false if the bytes are not a valid settings file; `*settings` is then undefined. Does not allocate
+// memory.
 bool ParseSettings(std::string_view bytes, Settings* settings);
 
 std::string_view SwitchWord(Switch s);  // "as started", "on", "off"

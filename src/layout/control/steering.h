@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pages of a spool through which another process of the same user can ask this process for attention
-// (docs/select.md). The pages are mapped over the process's own words, which each call or region reads
-// anyway. So waiting for a request costs nothing. Neither side trusts the other's data.
+// Pages of the spool through which another process of the same user can request this process's attention
+// (docs/select.md). The pages are mapped over variables that each call or region reads anyway. So waiting for
+// a request costs nothing. Neither side trusts the other's data.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace rankine::layout {
 
-// The bytes that are used of a page. A process's are the first ones of the page, a thread's are the last
-// ones.
+// Size of the part of a page that is used. The process's page uses its first bytes, a thread's page its last.
 inline constexpr uint32_t kSteeringPage = 4096;
 
-// The value of `thread` for the extent with the page of the process. Other extents hold the page of the
-// thread with that index.
+// Value of `thread` for the extent that holds the process's page. Other extents hold the page of the thread
+// with that index.
 inline constexpr uint16_t kSteeringOfProcess = 0xffff;
 
-// An extent of this many bytes holds one page of the kernel's size, `page`: 4, 16 or 64 KiB. The page begins
-// at the first page border of the file after the extent's header.
+// Size of an extent that holds one page. `page` is the kernel's page size: 4, 16 or 64 KiB. The page starts
+// at the first page boundary of the file after the extent's header.
 constexpr uint32_t SteeringBytes(uint32_t page) {
   return 2 * page - 64;
 }
 
-// The size of the page in an extent of `bytes`. 0: there is no such size.
+// Returns the page size for an extent of `bytes`, or 0 if no page size matches.
 constexpr uint32_t SteeringPageIn(uint64_t bytes) {
   for (uint32_t page = kSteeringPage; page <= 16 * kSteeringPage; page *= 4) {
     if (bytes == SteeringBytes(page)) return page;
@@ -30,26 +29,27 @@ constexpr uint32_t SteeringPageIn(uint64_t bytes) {
   return 0;
 }
 
-// Phases of the process. Another process may only change `phase` from forwarding to recording, which makes a
-// process that forwards its calls look for requests.
+// Phases of the process. Another process may only change `phase` from forwarding to recording. This makes a
+// process that merely forwards its calls check for requests.
 inline constexpr uint32_t kPhaseRecording = 2;
 inline constexpr uint32_t kPhaseForwarding = 3;
 
-// A bit in the mode of a thread: another process asks for attention. Others may set only this bit.
+// Bit in a thread's mode: another process requests attention. Other processes may set only this bit.
 inline constexpr uint32_t kModeSwitched = 128;
 
 struct ProcessSteering {
   uint32_t phase;      // state of the runtime
   uint32_t recording;  // 1: MPI calls and events are recorded now
-  // generation of handles; a handle that a call has kept from an earlier generation is invalid
+  // generation of handles; a handle that a call cached in an earlier generation is invalid
   uint64_t handles;
-  uint64_t asked;       // number of requests for attention by others
-  uint64_t taken;       // value of `asked` when the process last handled requests
-  uint64_t generation;  // generation of the settings (settings.h) in force; 0: those of the start
-  uint64_t refused;     // number of requests that could not be understood or had the wrong token
-  uint64_t token[2];    // a random number, which a process must have read before it asks
-  uint64_t echo[2];     // EchoOf(token, asked), written by the process that asks
-  uint32_t unselected;  // 1: the selection leaves this rank out
+  uint64_t asked;  // number of requests for attention by other processes
+  uint64_t taken;  // value of `asked` when the process last handled requests
+  // generation of the settings in force (settings.h); 0: those given when the job was started
+  uint64_t generation;
+  uint64_t refused;     // number of requests that could not be parsed or had the wrong token
+  uint64_t token[2];    // a random number; proves that the requesting process could read this page
+  uint64_t echo[2];     // EchoOf(token, asked), written by the requesting process
+  uint32_t unselected;  // 1: the selection excludes this rank
   uint32_t reserved0;
   uint8_t reserved1[kSteeringPage - 88];
 };
@@ -59,14 +59,15 @@ constexpr uint64_t EchoOf(uint64_t token, uint64_t asked) {
   return token + asked * 0x9e3779b97f4a7c15ull;
 }
 
-// The end of a thread's page. It has only the thread's mode, at the end, next to the thread's own data.
+// End of a thread's page. The page contains only the thread's mode, at its end, so that it adjoins the
+// thread's own data.
 struct ThreadSteering {
   uint8_t reserved[kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;
 };
 static_assert(sizeof(ThreadSteering) == kSteeringPage);
 
-// Returns the offset of the page in the file, for an extent whose payload begins at this offset.
+// Returns the file offset of the page, for an extent whose payload starts at this offset.
 constexpr uint64_t SteeringPageAt(uint64_t payload_at, uint32_t page) {
   return (payload_at + page - 1) / page * page;
 }

@@ -203,7 +203,7 @@ bool ParseAfter(ClauseReader& in, WindowText* w) {
                  "operations start no earlier than this time behind the window's: model=time after=100ms");
 }
 
-// "comm-1a2b3c4d": the name in reports for a communicator without a name.
+// "comm-1a2b3c4d": the name that reports show for an unnamed communicator.
 bool IsNumbered(std::string_view name) {
   constexpr std::string_view kHead = "comm-";
   if (name.size() != kHead.size() + 8 || Part(name, 0, kHead.size()) != kHead) return false;
@@ -273,7 +273,7 @@ bool IsInit(const WindowTrigger& trigger) {
   return Is(trigger, mpi_facts::fn::Init) || Is(trigger, mpi_facts::fn::Init_thread);
 }
 
-// True if the end event occurs before the begin event. Then the window would last until MPI_Finalize.
+// True if the end event occurs before the begin event. The window would then last until MPI_Finalize.
 bool EndsBefore(const WindowTrigger& to, const WindowTrigger& from) {
   return from.event == WindowEvent::function && to.event == WindowEvent::function &&
          from.function == to.function && from.nth != 0 && to.nth != 0 && to.nth <= from.nth;
@@ -322,7 +322,7 @@ bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClausePro
     }
   }
   *at = in.at();
-  // every= without from= starts at the start of MPI.
+  // every= without from= starts when MPI_Init returns.
   if ((seen & 2) == 0 && window->every_ns != 0) window->from.event = WindowEvent::start;
   if (IsWhole(in, *window, begin)) return true;
   *at = text.size();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses the text of --window and RANKINE_WINDOW, which defines monitor windows from outside the program
-// (docs/windows.md). A semicolon separates the windows. A clause may occur once, and name= is required. The
-// NAME of a communicator is that of MPI_Comm_set_name.
+// (docs/windows.md). Windows are separated by semicolons. Each clause may occur only once, and name= is
+// required. The NAME of a communicator is the one set by MPI_Comm_set_name.
 //
 //   `WINDOW = CLAUSE { blank CLAUSE }`
 //   `CLAUSE = name=NAME | from=EVENT | to=EVENT | every=PERIOD | what=WORDS | peers=RANKS | size=FROM..TO
@@ -21,18 +21,18 @@
 
 namespace rankine::layout {
 
-inline constexpr size_t kMaxWindowText = 4096;  // limit for the text of all windows, in bytes
+inline constexpr size_t kMaxWindowText = 4096;  // maximum size of the text of all windows together, in bytes
 inline constexpr uint32_t kMaxOutsideWindows = 16;
 inline constexpr uint32_t kMaxWindowPeers = 64;
-// limit of a kept communicator name in bytes; no MPI library keeps more
+// maximum length of a communicator name in bytes; no MPI library stores more
 inline constexpr size_t kMaxCommName = 127;
 
 enum class WindowEvent : uint8_t {
-  never,     // never, except by rankine ctl
+  never,     // never, except through rankine ctl
   start,     // MPI_Init returns
   end,       // MPI_Finalize is called
   function,  // an MPI function returns
-  region,    // `from`: the region is entered; `to`: it is left
+  region,    // `from`: on entry to the region; `to`: on exit
   pcontrol,  // MPI_Pcontrol(level)
   signal,
 };
@@ -40,18 +40,18 @@ enum class WindowEvent : uint8_t {
 struct WindowTrigger {
   WindowEvent event = WindowEvent::never;
   uint16_t function = 0;  // id of the MPI function
-  uint64_t nth = 0;       // number of the call among those of the process, from 1; 0: each call
+  uint64_t nth = 0;       // n-th call of the function in this process, counted from 1; 0: every call
   int32_t level = 0;      // level of MPI_Pcontrol, or number of the signal
   std::string_view region;
-  std::string_view text;  // the whole text of the event; empty: `never` by default
+  std::string_view text;  // text of the whole event; empty: `never`, because no event was given
 };
 
 struct WindowText {
   std::string_view name;
   WindowTrigger from, to;
-  bool has_to = false;  // false: the end of the region of `from`, else MPI_Finalize
+  bool has_to = false;  // false: ends with the region of `from` if there is one, else at MPI_Finalize
   uint64_t every_ns = 0;
-  // length of an instance in visits of the region or iterations of the loop; 0: one visit
+  // length of an instance in region visits or loop iterations; 0: one visit
   uint64_t every = 0;
   uint32_t what = 0;   // WindowBits, 0: all
   uint32_t model = 0;  // WindowModel
@@ -59,14 +59,15 @@ struct WindowText {
   int32_t peers[kMaxWindowPeers] = {};
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
-  uint64_t after_ns = 0;  // the earliest start of an operation, with the time model
+  uint64_t after_ns = 0;  // for model=time: operations that start earlier are not counted
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
-  int32_t comm_size = 0;  // only communicators with this number of processes count; 0: `comm` is used
+  // if not 0: counts only communicators with this number of processes, and ignores `comm`
+  int32_t comm_size = 0;
 };
 
-// Parses the next window of the text from `*at`, and moves `*at` behind it. Returns false at the end; then
-// `*problem` is unchanged. Also returns false for an error: `*problem` gets the place and the reason, and
-// `*at` is at the end of the text.
+// Parses the next window of the text, starting at `*at`, and moves `*at` past it. Returns false at the end of
+// the text, without changing `*problem`. Also returns false on an error: then `*problem` gets the position
+// and the reason, and `*at` moves to the end of the text.
 bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClauseProblem* problem);
 
 }  // namespace rankine::layout

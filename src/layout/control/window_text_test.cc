@@ -15,7 +15,7 @@ namespace {
 
 struct Parsed {
   std::vector<WindowText> windows;
-  std::string problem;  // problem of the first text that is not understood
+  std::string problem;  // problem of the first window that could not be parsed
   size_t at = 0;
 };
 
@@ -139,7 +139,7 @@ TEST(WindowText, AnErrorHasItsPlace) {
   EXPECT_EQ(Parse(" ; ;").problem, "");
 }
 
-// An environment variable may have any content. The parser must end, and never read outside the text.
+// An environment variable may contain any bytes. The parser must terminate, and never read outside the text.
 TEST(WindowText, AnyBytesAreParsedSafely) {
   uint64_t state = 1;
   const auto next = [&state] { return state = state * 6364136223846793005u + 1442695040888963407u; };

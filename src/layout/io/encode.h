@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a process's I/O as the payload of its io chunk (docs/formats.md, kind io). Rows of its threads with
-// equal keys are added up. Nothing in the spool is trusted.
+// Writes a process's I/O as the payload of its io chunk (docs/formats.md, kind io). Rows of different threads
+// with equal keys are added up. Nothing in the spool is trusted.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -17,24 +17,24 @@ namespace rankine::layout {
 
 class IoTable {
  public:
-  // Returns false if the arena has no room. `index` and `log` outlive the table.
+  // Returns false if the arena is full. `index` and `log` must outlive the table.
   bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
   bool empty() const { return rows_.empty(); }
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
-  // Returns 1 plus the index of a thread's row among the rows that Write writes, or 0 if there is none. Call
-  // it only if operations were traced.
+  // Returns 1 plus the index, among the rows that Write writes, of a row of one thread. Returns 0 if there is
+  // no such row. May be called only if operations were traced.
   uint64_t PlaceOf(uint16_t thread, uint32_t number) const;
 
  private:
   struct Member {
-    uint64_t of;  // thread and number of the row
+    uint64_t of;  // thread index and row number
     uint32_t place;
   };
   struct Row {
-    uint32_t file;  // index in log.io_files + 1; 0: none
+    uint32_t file;  // index in log.io_files plus 1; 0: none
     uint32_t site;  // index in the sites chunk
-    uint32_t view;  // index in log.io_views + 1; 0: none
-    IoRow sums;     // its file, site and view are replaced by those above
+    uint32_t view;  // index in log.io_views plus 1; 0: none
+    IoRow sums;     // its file, site and view are superseded by those above
     bool SameKey(const Row& other) const;
     bool Before(const Row& other) const;
   };
@@ -43,7 +43,7 @@ class IoTable {
   std::span<const LoggedIoFile> files_;
   std::span<const LoggedIoView> views_;
   std::span<Row> rows_;
-  std::span<Member> members_;  // sorted by thread and number
+  std::span<Member> members_;  // sorted by thread index and row number
 };
 
 }  // namespace rankine::layout

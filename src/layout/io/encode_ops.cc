@@ -10,7 +10,7 @@
 namespace rankine::layout {
 namespace {
 
-// Reads the head of an extent that a thread may be writing to.
+// Reads the head of an extent that a thread may still be writing.
 IoOpsHead HeadOf(const Extent& extent) {
   const auto* there = reinterpret_cast<const IoOpsHead*>(extent.payload);
   IoOpsHead head{};
@@ -40,10 +40,10 @@ void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& cl
   const IoOpsHead head = HeadOf(extent);
   std::span<const std::byte> bits(extent.payload + sizeof head,
                                   extent.count - sizeof head - head.rows * sizeof(IoOpsRow));
-  // Memory that was never written is zero.
+  // Bytes that were never written are zero.
   size_t used = bits.size();
   while (used > 0 && bits[used - 1] == std::byte{0}) --used;
-  // The last bits of an operation may also be zero.
+  // An operation's last bits may be zero, too.
   used = std::min(bits.size(), used + kMostIoOpBytes);
   out.Fixed(head.ticks);
   out.Fixed(clock.Realtime(head.ticks));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's I/O operations as the payload of a chunk (docs/formats.md, kind io_ops).
-// The bits are the same, but rows are named by their index in the process's io chunk.
+// The bits are copied, but rows are identified by their index in the process's io chunk.
 #pragma once
 #include <cstdint>
 
@@ -13,10 +13,10 @@ namespace rankine::layout {
 
 inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // the runtime never makes larger ones
 
-// True if the extent seems to have operations.
+// True if the extent seems to contain operations.
 bool HasIoOps(const Extent& extent);
 void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& clock, base::ByteWriter& out);
-// Returns the id of the chunk, which is unique among all processes.
+// Returns the chunk's id, which is unique across processes.
 uint64_t IoOpsId(uint64_t uid, const Extent& extent);
 
 }  // namespace rankine::layout

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of the C library whose calls are recorded as I/O, with their layer and kind. The variants of
-// a name with 64 and with fortification are the same function. Compiled for both worlds.
+// The C library functions whose calls are recorded as I/O, with their layer and kind. Variants of a function
+// for 64-bit offsets or with fortification count as the same function. Compiled for both worlds (injected and
+// offline).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,7 +10,7 @@
 
 namespace rankine::layout {
 
-// Archives contain these numbers. Add new functions only at the end.
+// Archives contain these numbers, so new functions must be added at the end.
 enum class IoFunction : uint16_t {
   none,
   open,
@@ -56,13 +57,13 @@ enum class IoFunction : uint16_t {
   fputs,
   fprintf,
   fseek,
-  io_uring_read,  // all operations that read, write or sync, when they are submitted
+  io_uring_read,  // io_uring operations that read, write or sync, recorded when they are submitted
   io_uring_write,
   io_uring_fsync,
-  mmap,  // a file that was found mapped, once in a process; without a time
+  mmap,  // a file that was found mapped; recorded once per process, without a duration
   msync,
-  copy_file_range,       // its writing side
-  copy_file_range_from,  // its reading side, with the same name
+  copy_file_range,       // the writing side of the call
+  copy_file_range_from,  // the reading side of the call, with the same name
   sendfile,
   sendfile_from,
   splice,
@@ -149,16 +150,16 @@ enum class IoFunction : uint16_t {
   fwscanf,
   io_uring_openat,
   io_uring_statx,
-  untouched,       // a file that was closed without an observed read or write; without a time
-  io_submit_read,  // operations of libaio, when they are submitted
+  untouched,       // a file that was closed without any observed read or write; no duration
+  io_submit_read,  // libaio operations, recorded when they are submitted
   io_submit_write,
   io_submit_fsync,
-  fork,           // a child that is not recorded
-  fork_followed,  // a child whose reads and writes are counted, with the same name
-  child_read,     // all reading calls, and all writing calls, of such children
+  fork,           // creation of a child process that is not recorded
+  fork_followed,  // creation of a child process whose reads and writes are counted; has the same name
+  child_read,     // all reads, and all writes, of such child processes
   child_write,
-  spawn,           // another program was started, whose calls are not counted
-  io_uring_enter,  // operations that were submitted without liburing; without a time
+  spawn,           // another program was started; its calls are not counted
+  io_uring_enter,  // operations submitted without liburing; no duration
   dprintf,
 };
 inline constexpr uint16_t kIoFunctions = 149;
@@ -168,15 +169,15 @@ struct IoFunctionInfo {
   IoLayer layer;
   IoKind kind;
 };
-// Returns nullptr if there is no such function.
+// Returns nullptr if the function is unknown.
 const IoFunctionInfo* FindIoFunction(uint16_t function);
 
-// True if the function only starts an operation, which then runs without the thread.
+// True if the function only starts an operation, which then proceeds without the thread.
 bool IsAsynchronous(uint16_t function);
-// True if the function moves one character, in less time than reading a clock takes.
+// True if the function transfers a single character, which takes less time than reading a clock.
 bool IsOfOneCharacter(uint16_t function);
 
-// Returns the kind of a function of gen/mpi.table with respect to a file.
+// Returns the kind of an MPI function, given by its id in gen/mpi.table, with respect to files.
 IoKind KindOfMpiIo(uint16_t function);
 
 std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "hdf5", ...

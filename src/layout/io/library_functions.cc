@@ -4,8 +4,8 @@
 namespace rankine::layout {
 namespace {
 
-// strcmp is not used: a sanitizer's version is not ready when the sanitizer's start looks up the first
-// symbol.
+// Does not use strcmp: while a sanitizer starts up and looks up its first symbol, its own strcmp is not
+// usable yet.
 int Compare(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of the I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF) whose calls are recorded. They are
-// generated from gen/io_libraries.table. Compiled for both worlds.
+// The functions of the I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF) whose calls are recorded. The
+// tables are generated from gen/io_libraries.table. Compiled for both worlds (injected and offline).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -11,18 +11,18 @@ namespace rankine::layout {
 
 #include "layout/generated/io_library_count.inc"
 
-// The results that mean that a call failed.
+// Which return values mean that a call failed.
 enum class IoFailure : uint8_t { never = 0, negative = 1, negative_long = 2, nonzero = 3 };
 
 struct IoLibraryFunction {
   IoLayer layer;
   IoKind kind;
   uint8_t failure;  // IoFailure
-  uint8_t stack;    // words of arguments that are on the stack
-  // Indices of arguments; -1: none. The argument `path` is the file's path, and `on` a handle of the file or
-  // of something in it. At the address `out`, the function stores a new file's handle.
+  uint8_t stack;    // number of argument words that are passed on the stack
+  // Indices of arguments; -1: none. `path` is the path of the file. `on` is a handle of the file or of an
+  // object in it. `out` is the address at which the function stores the handle of a newly opened file.
   int8_t path, on, out;
-  bool gives;  // the result is a handle
+  bool gives;  // the function returns a handle
 };
 
 extern const IoLibraryFunction kIoLibraryFunctions[kIoLibraryFunctionCount];
@@ -30,18 +30,18 @@ extern const char kIoLibraryNames[];
 extern const uint32_t kIoLibraryNameAt[kIoLibraryFunctionCount];
 extern const uint16_t kIoLibraryByName[kIoLibraryFunctionCount];
 
-// Returns nullptr for an unknown function, as a newer archive may have. Any thread and a signal handler may
-// call.
+// Returns nullptr for an unknown id, which an archive of a newer version may contain. May be called by any
+// thread and by signal handlers.
 inline const IoLibraryFunction* FindIoLibraryFunction(uint16_t id) {
   return id == 0 || id > kIoLibraryFunctionCount ? nullptr : &kIoLibraryFunctions[id - 1];
 }
 
-// Returns a zero-terminated name, or nullptr as above.
+// Returns a zero-terminated name, or nullptr for an unknown id.
 inline const char* NameOfIoLibraryFunction(uint16_t id) {
   return id == 0 || id > kIoLibraryFunctionCount ? nullptr : kIoLibraryNames + kIoLibraryNameAt[id - 1];
 }
 
-// Returns the id of a function by its name; 0: unknown.
+// Returns the id of the function with this name; 0: unknown.
 uint16_t IoLibraryFunctionNamed(const char* name);
 
 }  // namespace rankine::layout

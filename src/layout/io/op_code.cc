@@ -9,14 +9,14 @@ namespace {
 
 constexpr unsigned kMostOnes = 12;
 constexpr unsigned kMostRice = 40;  // in bits
-constexpr uint32_t kMemory = 32;    // number of recent times that determine the parameter
+constexpr uint32_t kMemory = 32;    // number of recent values from which the Rice parameter is computed
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
-constexpr uint64_t kSteps = 26;  // steps per power of two: half a step is less than 2 %
-// parts of the time from start to start: half a step is less than 2 % of 7/8 of that time
+constexpr uint64_t kSteps = 26;  // steps per power of two: the rounding error of half a step is less than 2 %
+// steps per start-to-start time: the rounding error of half a step is less than 2 % of 7/8 of that time
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
-// Writes bits into memory that is zeroed.
+// Writes bits into zeroed memory.
 class BitWriter {
  public:
   BitWriter(std::byte* at, uint64_t bit) : at_(at), bit_(bit) {}
@@ -31,7 +31,7 @@ class BitWriter {
   }
   void PutLong(uint64_t value) {
     const auto bits = static_cast<unsigned>(64 - std::countl_zero(value));
-    // A length of 64 does not fit the field. So 63 means 63 or 64, and then the topmost bit is written.
+    // The 6-bit field cannot hold a length of 64. So 63 means 63 or 64, and the topmost bit is written, too.
     const unsigned field = bits < 63 ? bits : 63;
     Put(field, 6);
     if (field < 2) return;
@@ -90,7 +90,7 @@ int64_t Unzigzag(uint64_t value) {
   return static_cast<int64_t>(value >> 1 ^ (~(value & 1) + 1));
 }
 
-// Maps a number to one of kSteps codes for each power of two. Code e * kSteps + m means m << e.
+// Maps a number to a code; there are kSteps codes per power of two. Code e * kSteps + m means m << e.
 int64_t CodeOf(uint64_t value) {
   if (value < 2 * kSteps) return static_cast<int64_t>(value);
   if (value >> 62 != 0) value = uint64_t{1} << 62;
@@ -113,21 +113,22 @@ int64_t ForeseenOf(const IoRate& rate) {
   return (rate.mean + (int64_t{1} << (kMeanBits - 1))) >> kMeanBits;
 }
 
-// Returns half of the mean recent error, as the exponent of a power of two.
+// Returns the Rice parameter: half of the mean recent error, as the exponent of a power of two.
 unsigned RiceOf(const IoRate& rate) {
   unsigned k = 0;
   while (k < kMostRice && (uint64_t{rate.count} << k) * 2 < rate.missed) ++k;
   return k;
 }
 
-// Updates the rate after a value, which was `miss` units of 2^shift away from its prediction.
+// Updates the rate with a new value, whose prediction was wrong by `miss` units of 2^shift.
 void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   const uint64_t at = static_cast<uint64_t>(value) << kMeanBits;
   if (rate->count == 0) {
     *rate = {static_cast<int64_t>(at), 8, 1};
     return;
   }
-  // An outlier, as after a pause, says little about the next value. So its effect on both is limited.
+  // An outlier, e.g. after a pause, says little about the next value. So its effect on the mean and on the
+  // error is limited.
   const uint64_t usual = rate->missed / rate->count;
   const auto most = static_cast<int64_t>(((usual + 2) << kMeanBits << shift) & kMostStep);
   int64_t step = static_cast<int64_t>(at - static_cast<uint64_t>(rate->mean)) >> kMeanWeight;
@@ -140,7 +141,8 @@ void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   }
 }
 
-// Writes a difference in units. If it is large or `is_rough`, it writes the number in full, and returns true.
+// Writes a prediction error in units. If it is large or `is_rough`, writes `in_full` instead, and returns
+// true.
 bool PutMiss(uint64_t miss, uint64_t in_full, bool is_rough, const IoRate& rate, BitWriter* out) {
   const unsigned k = RiceOf(rate);
   const uint64_t ones = miss >> k;
@@ -173,8 +175,8 @@ int64_t Plus(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// Gaps are written in units that grow with the predicted time from start to start. A gap that is much shorter
-// than predicted is written in full, because the unit would be too coarse for it.
+// Gaps are written in units that grow with the predicted start-to-start time. A gap much shorter than
+// predicted is written in full, because the unit would be too coarse for it.
 unsigned UnitOf(uint64_t took, int64_t foreseen) {
   const uint64_t base = took + (foreseen > 0 ? static_cast<uint64_t>(foreseen) : 0);
   const uint64_t part = base / kGapSteps;
@@ -187,7 +189,7 @@ bool IsRough(uint64_t took, int64_t foreseen, int64_t gap, unsigned unit) {
   return Plus(static_cast<int64_t>(took), gap) < base - base / 8;
 }
 
-// Writes a gap. Returns its value as a reader decodes it.
+// Writes a gap, and returns the value that a reader will decode.
 int64_t PutGap(int64_t gap, uint64_t took, bool exact, IoRate* rate, BitWriter* out) {
   const int64_t foreseen = ForeseenOf(*rate), difference = Minus(gap, foreseen);
   const unsigned unit = exact ? 0 : UnitOf(took, foreseen);
@@ -231,8 +233,8 @@ uint64_t OffsetOf(const IoOpRow& row) {
   return row.offset + (row.jumps ? static_cast<uint64_t>(row.step) : row.bytes);
 }
 
-// Updates the prediction of a row's offsets. A jump between two runs does not change the prediction within a
-// run.
+// Updates the prediction of a row's offsets. A jump from one consecutive run to another does not change the
+// prediction within runs.
 void KnowOffset(uint64_t offset, IoOpRow* row) {
   const auto step = static_cast<int64_t>(offset - row->offset);
   if (row->was_placed && offset != OffsetOf(*row)) {
@@ -248,7 +250,7 @@ void KnowOffset(uint64_t offset, IoOpRow* row) {
   row->was_placed = true;
 }
 
-// Most distances are multiples of a block.
+// Most distances are multiples of a block size, so trailing zeros are counted instead of stored.
 void PutDistance(int64_t distance, BitWriter* out) {
   const int zeros = std::countr_zero(static_cast<uint64_t>(distance));
   const unsigned shift = zeros < 15 ? static_cast<unsigned>(zeros) : 15;

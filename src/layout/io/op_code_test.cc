@@ -10,7 +10,7 @@
 namespace rankine::layout {
 namespace {
 
-// Operations as a thread writes them.
+// Operations encoded in the way a thread encodes them.
 struct Coded {
   std::vector<std::byte> bits;
   uint64_t end = 0;
@@ -39,8 +39,8 @@ std::vector<IoOp> Decode(const Coded& coded, size_t count, IoTimes times) {
   return ops;
 }
 
-// Generates times like those of writes of 4 KiB. They are about 1,000 ticks with a spread of 10 %, and now
-// and then ten times as long.
+// Generates times like those of 4 KiB writes: about 1,000 ticks with a spread of 10 %, and occasionally ten
+// times as long.
 class Clock {
  public:
   explicit Clock(unsigned seed) : random_(seed) {}
@@ -116,7 +116,8 @@ TEST(IoOpCode, RunsWithJumpsAndSeveralRows) {
   for (uint64_t run = 0; run < 500; ++run) {
     clock.Pause(run % 10 == 0 ? 50'000'000 : 0);
     for (uint64_t i = 0; i < 64; ++i) {
-      // A read, and a write over it by another call. After each run comes a sync without an offset.
+      // A read, then a write of the same bytes by another call. Each run ends with a sync, which has no
+      // offset.
       for (uint32_t row = 0; row < 2; ++row) {
         IoOp& op = ops.emplace_back();
         op.row = row;
@@ -160,7 +161,7 @@ TEST(IoOpCode, AnyNumbersAreKept) {
       op.offset = random() % 3 == 0 ? kNoOffset : random() >> random() % 64;
       op.bytes = random() >> random() % 64;
       op.failed = random() % 2 == 0;
-      // A call inside another one has ended before it, and begun after it.
+      // A nested call ends before the call around it, so the outer call starts before the previous end.
       const uint64_t back = random() % 4 == 0 ? random() % std::min<uint64_t>(now, 5000) : 0;
       op.begin = now - back + (random() >> (24 + random() % 40));
       op.end = std::max(now, op.begin + (random() >> (24 + random() % 40)));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes the data of a file view (docs/formats.md, `view`): the blocks of a filetype, each with the loops
-// around it, the innermost first. Compiled for both worlds.
+// Describes the data of a file view (docs/formats.md, `view`): the blocks of the filetype, each with the
+// loops that repeat it, innermost first. Compiled for both worlds (injected and offline).
 #pragma once
 #include <cstdint>
 
 namespace rankine::layout {
 
 inline constexpr uint32_t kMostIoLoops = 6;
-inline constexpr uint32_t kMostIoViews = 2048;  // views of a process
+inline constexpr uint32_t kMostIoViews = 2048;  // maximum number of views per process
 
 struct IoLoop {
   uint64_t count;

@@ -12,10 +12,11 @@
 namespace rankine::layout {
 namespace {
 
-constexpr size_t kMostOutside = 65536;  // limit in bytes; the numbers in a spool may have any value
+// limit in bytes, needed because numbers in a spool may have any value
+constexpr size_t kMostOutside = 65536;
 
-// Counts the nodes of consecutive extents, including the root. Nodes after a gap, and nodes with a later
-// parent, are left out.
+// Counts the nodes of consecutive extents, including the root. Nodes after a gap are ignored, and so are
+// nodes whose parent comes after them.
 uint64_t CountNodes(std::span<const SpoolIndex::Entry> extents) {
   uint64_t count = 0;
   for (const SpoolIndex::Entry& entry : extents) {
@@ -35,8 +36,8 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
   return 0;
 }
 
-// Calls in which a thread was observed from outside but never on a processor. Only the call of their stacks
-// is known. They are stored in this order after the thread's own stacks.
+// Call sites of calls in which the thread was only ever observed from outside, never on a processor. Only the
+// innermost frame of their stacks is known. They are stored in this order after the thread's own stacks.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];
@@ -49,9 +50,9 @@ struct UnseenCalls {
   }
 };
 
-// Visits rows with their time in ns until `take` returns false. An observation may show a binding that has
-// left MPI's entry point, which is not a call of the program. Its time is divided among the program's calls,
-// by their exact times.
+// Passes each row and its time in ns to `take`, until that returns false. An observation may name an address
+// in an MPI language binding, which is not a call that the program made. Its time is then divided among the
+// program's calls in proportion to their exact times.
 template <typename Take>
 void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
@@ -78,9 +79,9 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// The calls in which a thread was observed from outside, with a stack for each. That stack ends at this call
-// of this function, and was seen when the thread was on a processor. The function matters because an
-// interpreter calls all functions at one address.
+// The calls in which a thread was observed from outside. Each has a stack if a sample on a processor has seen
+// one. That stack ends at this call site, in a call of the same function. The function matters because an
+// interpreter calls all functions from the same address.
 struct OutsideCalls {
   struct Call {
     uint64_t site;
@@ -190,7 +191,7 @@ void WriteOutside(const Extent& extent, const SampledSpool& spool, const SampleP
     return seen != 0 || place == calls.unseen.count || nodes == 0 ? seen
                                                                   : static_cast<uint32_t>(nodes + place);
   };
-  // Returns false if there is no space for more.
+  // Returns false if the chunk is full.
   const auto write = [&](const OutsideRow& row, uint64_t ns) {
     SampleRecord sample;
     sample.clock = static_cast<SampleClock>(row.clock & 3);
@@ -228,8 +229,8 @@ void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id,
   out.Fixed(modules_id);
   out.Varint(thread);
   out.Varint(count == 0 ? 0 : count - 1 + calls.count);
-  // The parent is stored as the distance to the item before. Usually it is 0, because the nodes of a stack
-  // follow one another.
+  // The parent is stored as its distance from the previous item. Usually that is 0, because the nodes of a
+  // stack are stored consecutively.
   const auto write = [&](uint64_t item, uint64_t parent, uint64_t address) {
     out.Varint(item - 1 - parent);
     sites.WriteLocation(address, out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes samples and their stacks as payloads of chunks (docs/formats.md, kinds paths and samples). Each
-// extent of samples becomes a separate chunk, so that the loss of one affects no other. All stacks of a
-// thread are in one chunk.
+// extent of samples becomes a chunk of its own, so that losing one does not affect the others. All stacks of
+// a thread are in one chunk.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -17,7 +17,7 @@
 namespace rankine::layout {
 
 bool HasSamples(const Extent& extent);
-// Maps a sample's node and communicator to places in other chunks.
+// Needed to map a sample's node and communicator to indices in other chunks.
 struct SamplePlaces {
   uint64_t contexts_id;  // 0: the program has no regions
   const ContextTable& contexts;
@@ -25,9 +25,9 @@ struct SamplePlaces {
 };
 void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
                   base::ByteWriter& out);
-// True if the extent has samples of a thread that were taken from outside.
+// True if the extent contains observations of a thread from outside.
 bool HasOutside(const Extent& extent, const SampledSpool& spool);
-// Writes these as samples of 1 us.
+// Writes these observations as samples with a period of 1 us.
 void WriteOutside(const Extent& extent, const SampledSpool& spool, const SamplePlaces& places,
                   base::ByteWriter& out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes from the times of a thread's calls how long it was in MPI while samples were taken.
+// Computes, from the durations of a thread's calls, how long it was in MPI while samples were taken.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,33 +9,33 @@
 
 namespace rankine::layout {
 
-// The reason why this time is unknown.
+// Whether this time is exactly known, and if not, why.
 enum class Exactness : uint8_t {
   exact = 0,
-  unfinished = 1,  // MPI_Finalize is missing, so the last call of a thread has no end
+  unfinished = 1,  // MPI_Finalize was not recorded, so a thread's last call may have no end
   parts = 2,       // recording was paused, or only parts of the run were selected
   uncounted = 3,   // the chosen services do not record all calls
-  lost = 4,        // calls without a row, or several threads that shared one index in the spool
+  lost = 4,        // some calls have no row, or several threads used the same index in the spool
 };
-// Returns the value of the attribute sample.divided. The text has static storage.
+// Returns the value of the attribute sample.divided. The string has static storage.
 std::string_view NameOf(Exactness exactness);
 
 struct ExactTimes {
   Exactness exactness = Exactness::exact;
-  uint64_t mpi_ns = 0;  // valid only if the time is exact
+  uint64_t mpi_ns = 0;  // valid only if `exactness` is `exact`
 };
 
-// True if the function is called before sampling begins or after it ends.
+// True if the function is called before sampling starts or after it ends.
 bool IsOutsideOfSampling(uint16_t function);
 
 ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                         uint16_t thread);
 
-// Returns the worst value of all threads with samples.
+// Returns the worst value among all threads with samples.
 Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log);
 
-// Returns the time that a thread's samples in MPI represent, in ns. Samples that found no room are added in
-// proportion.
+// Returns the time that a thread's samples in MPI represent, in ns. It includes, in proportion, the samples
+// that could not be stored.
 uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread);
 
 }  // namespace rankine::layout

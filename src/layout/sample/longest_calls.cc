@@ -10,10 +10,10 @@
 namespace rankine::layout {
 namespace {
 
-// Calls shorter than 1/50 of the longest are left out: an observation would hardly have found them.
+// Calls shorter than 1/50 of the longest are ignored: an observation would hardly have hit them.
 constexpr uint64_t kLeastPart = 50;
 
-// Returns the return address of a row's call. A row may name a chain of addresses.
+// Returns the return address of a row's call site, which may be a chain of addresses.
 uint64_t AddressOf(const SpoolLog& log, uint64_t site) {
   if (!IsChainSite(site)) return site;
   const auto chain =
@@ -55,7 +55,7 @@ uint64_t LongestCalls::PartOf(uint64_t ns, const Call& call) const {
 
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address) {
   const uint64_t call = return_address - 1;
-  // if several modules cover an address, the last one loaded counts
+  // if several modules cover an address, the most recently loaded one counts
   for (size_t i = log.modules.size(); i-- > 0;) {
     const LoadedModule& module = log.modules[i];
     if (call >= module.start && call < module.end) return (module.flags & kModuleIsMpiLayer) != 0;

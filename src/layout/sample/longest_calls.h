@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the calls of MPI in which a thread spent most time, from its exact rows. Time in MPI for which no
-// call was observed is divided among them.
+// Finds the MPI calls in which a thread spent the most time, according to its exact rows. Time in MPI in
+// which no call was observed is divided among them.
 #pragma once
 #include <cstdint>
 
@@ -14,23 +14,23 @@ struct LongestCalls {
 
   struct Call {
     const ProfileRow* row = nullptr;
-    uint64_t site = 0;  // its return address; 0: unknown
+    uint64_t site = 0;  // return address of the call; 0: unknown
     uint64_t ticks = 0;
   };
 
-  // `like` restricts the calls to its function and context; nullptr: all calls.
+  // If `like` is not nullptr, only calls of the same function in the same context are considered.
   LongestCalls(const SampledSpool& spool, uint16_t thread, const OutsideRow* like);
 
-  // Returns the call's share of a time that is divided among the calls.
+  // Returns the part of `ns` that is attributed to this call, in proportion to its time.
   uint64_t PartOf(uint64_t ns, const Call& call) const;
 
-  Call calls[kMost];  // the calls, in no order
+  Call calls[kMost];  // in no particular order
   uint32_t count = 0;
   uint64_t whole = 0;  // total time of these calls in ticks
 };
 
-// True if the address belongs to a language binding or a wrapper of MPI. All calls of one function that the
-// program makes come from such an address.
+// True if the address belongs to a language binding or a wrapper of MPI. There, one address may stand for all
+// calls of a function, wherever the program makes them.
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address);
 
 }  // namespace rankine::layout

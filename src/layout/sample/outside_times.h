@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Divides the time of a thread without ticks: how much of it was in MPI, and where. The scheduler knows
-// exactly how long the thread had no processor, and how long it was in the kernel. Observations from outside
-// show where the thread was. But the observer needs a processor, too, so its observations are biased if ranks
-// share processors. The times of the calls show how long the thread was in MPI. Subtracting the ticks in MPI
-// leaves the time in MPI without ticks. The remaining time without ticks was in the program.
+// Divides the time in which a thread got no sampling ticks: how much of it was in MPI, and in which calls.
+// The scheduler knows exactly how long the thread was off the processor, and how long it was in the kernel.
+// Observations from outside show where the thread was at that time. But the observer needs a processor, too,
+// so its observations are biased if ranks share processors. The durations of the calls show how long the
+// thread was in MPI. Subtracting the ticks in MPI leaves the time in MPI without ticks. The rest of the time
+// without ticks belongs to the program.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -18,7 +19,7 @@ struct SampledSpool {
   const SpoolHeader& header;
   const SpoolIndex& index;
   const SpoolLog& log;
-  uint64_t most_ns;  // rows with more time are damaged and left out
+  uint64_t most_ns;  // a row with more time than this is damaged and ignored
 };
 
 class OutsideTimes {
@@ -32,7 +33,7 @@ class OutsideTimes {
 
   // Returns the time of a row of the extent, in ns.
   uint64_t Of(const OutsideRow& row) const;
-  // Rows for time that no observation covers. They belong to the longest calls, or to the program.
+  // Additional rows for time that no observation covers. They belong to the longest calls, or to the program.
   std::span<const OutsideRow> added() const { return {added_, count_}; }
 
  private:
@@ -41,7 +42,7 @@ class OutsideTimes {
   };
   enum Where : uint8_t { kProgram = 0, kMpi = 1 };
 
-  template <class Times>  // `Times` may be constant or not
+  template <class Times>  // `Times` may be const or not
   static auto& CellOf(Times& times, const OutsideRow& row);
   void Divide(uint64_t in_mpi_ns);
   void AddMissing(const SampledSpool& spool, uint16_t thread);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The encoding of one sample of a thread. It is the same in the spool, where a signal handler appends
-// samples, and in the archive. In the archive, stacks, nodes and communicators are named by their places in
+// samples, and in the archive. In the archive, stacks, nodes and communicators are given by their indices in
 // other chunks (docs/formats.md).
 //
-//   `flags`   u8. Bits 0-1: the state. Bits 2-5: the fields that differ from the record before, and so
+//   `flags`   u8. Bits 0-1: the state. Bits 2-5: which fields differ from the previous record and therefore
 //             follow. Bits 6-7: the clock.
-//   `time`    varint: the time since the record before, in 2^time_shift ticks. For the first record, since
-//             the `ticks` in the head of the extent.
-//   `path`    varint, with flag kPath: the stack, as a node of the thread's tree of stacks.
-//   `node`    varint, with flag kNode: the context.
-//   `call`    varint function, varint reason | part << 4, varint communicator + 1, with flag kCall.
-//   `weight`  varint, with flag kWeight: the number of periods that the sample represents.
+//   `time`    varint: the time since the previous record, in units of 2^time_shift ticks. For the first
+//             record, the time since `ticks` in the head of the extent.
+//   `path`    varint, with flag kSamplePath: the stack, as a node of the thread's tree of stacks.
+//   `node`    varint, with flag kSampleNode: the context.
+//   `call`    varint function, varint reason | part << 4, varint communicator + 1; with flag kSampleCall.
+//   `weight`  varint, with flag kSampleWeight: the number of periods that the sample represents.
 //
-// If a sample is in another iteration of the innermost loop than the sample before it, a byte with state 3
-// precedes it. With flag kPath, the difference to the last written iteration follows as a zigzag varint.
-// Without the flag, the thread is no longer in a loop.
+// If the iteration of the innermost loop has changed since the previous sample, a byte with state 3 precedes
+// the sample. With flag kSamplePath, the difference from the last written iteration follows as a zigzag
+// varint. Without this flag, the thread has left the loop.
 //
-// Most samples are in the same place as the sample before, and take three bytes. The state is in the first
-// byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/progress_poll.h).
+// Most samples differ from the previous one in their time only, and take three bytes. The state is in the
+// first byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/progress_poll.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -28,12 +28,12 @@ namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// The source of a sample. The value `cpu` is a tick of the time in which the thread ran its own code. The
-// others were observed from outside: the thread slept, was ready but had no processor, or ran in the kernel.
+// Source of a sample. `cpu` is a tick of the time in which the thread ran its own code. The others were
+// observed from outside: the thread slept, was ready but had no processor, or ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
-// The part of MPI in which a thread was interrupted. The value `none` means that it was not determined, as in
-// archives of earlier versions.
+// The part of MPI in which a thread was interrupted. `none` means that it was not determined, as in archives
+// of earlier versions.
 enum class MpiPart : uint8_t {
   none = 0,
   library = 1,       // MPI's own code, its components and language bindings
@@ -45,82 +45,83 @@ enum class MpiPart : uint8_t {
 };
 inline constexpr uint8_t kMostMpiPart = 6;
 
-struct SampleHead {    // the start of an extent's payload
-  uint64_t ticks;      // time of the stream's last sample before this extent
+struct SampleHead {    // start of an extent's payload
+  uint64_t ticks;      // time of the thread's last sample before this extent
   uint64_t period_ns;  // time that a sample of weight 1 represents
   uint32_t time_shift;
   uint32_t reserved;
 };
 static_assert(sizeof(SampleHead) == 24);
 
-// A node of the tree of stacks. Item 0 of each thread is the root. The way from a node to the root is one
+// A node of the tree of stacks. Item 0 of each thread is the root. The path from a node to the root is one
 // stack.
 struct PathNode {
   // a return address; for the innermost function, the address of the interrupted instruction + 1
   uint64_t address;
-  uint32_t parent;  // index of the parent in its thread; less than this node's index
+  uint32_t parent;  // index of the parent among the thread's nodes; less than this node's index
   uint32_t reserved;
 };
 static_assert(sizeof(PathNode) == 16);
 
-// The place of a thread while it did not run its own code, with the summed time. The collector observes the
-// thread from outside, and only the collector writes here. The rank reserves the rows. If they are full, the
-// last row takes everything else.
+// A call or context in which a thread was while it did not run its own code, and the total time there. The
+// collector observes the thread from outside, and only the collector writes these rows. The rank reserves
+// them. When they are all in use, everything else is added to the last row.
 struct OutsideRow {
   uint64_t site;      // return address of the MPI call that the thread was in; 0: outside MPI
   uint32_t node;      // index of the ContextNode
   OpenCallWord call;  // function 0: outside MPI
-  uint32_t clock;     // a SampleClock, combined with kUntickedRow
-  // observations that found the thread here; an observation that adds time to several rows counts only in the
-  // first
+  uint32_t clock;     // a SampleClock, possibly with kUntickedRow
+  // number of observations that found the thread here; an observation that adds time to several rows is
+  // counted only in the first
   uint32_t looks;
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
-// In `clock`: the thread ran its own code, but its ticks had stopped.
+// Flag in `clock`: the thread ran its own code, but its ticks had stopped.
 inline constexpr uint32_t kUntickedRow = 4;
-inline constexpr uint32_t kOutsideRows = 64;  // rows of one thread
-// The period of the samples that are made of these rows. The ticks of a thread are never this frequent.
+inline constexpr uint32_t kOutsideRows = 64;  // maximum number of rows per thread
+// Period of the samples that are made from these rows. A thread's ticks are never this frequent.
 inline constexpr uint64_t kOutsidePeriodNs = 1000;
 
 inline constexpr uint32_t kMostTimeShift = 32;
-inline constexpr size_t kMostSampleRecord = 64;  // free bytes that are needed before a record is written
+inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free before a record is written
 
 inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
                          kSampleWeight = 32;
 inline constexpr unsigned kSampleClockBit = 6;
-inline constexpr unsigned kSamplePartBit = 4;  // position of the part in the byte of the reason
+inline constexpr unsigned kSamplePartBit = 4;  // position of the MpiPart in the byte that holds the reason
 
 struct SampleRecord {
   SampleState state = SampleState::outside;
   SampleClock clock = SampleClock::cpu;
-  uint64_t time = 0;  // time since the record before
+  uint64_t time = 0;  // time since the previous record
   uint32_t path = 0;
   uint32_t node = 0;
   uint16_t function = 0;  // 0: outside MPI
   uint8_t reason = 0;     // StallReason
   uint8_t part = 0;       // MpiPart; 0 outside MPI
-  uint32_t comm = 0;      // index + 1; 0: none
+  uint32_t comm = 0;      // index plus 1; 0: none
   uint64_t weight = 1;
   bool iterates = false;
-  int64_t iteration = 0;  // iteration of the innermost loop; outside a loop, the last written iteration
+  // iteration of the innermost loop; outside a loop, the last iteration that was written
+  int64_t iteration = 0;
 };
 
-// Writes the prefix of `sample` if its iteration differs from that of the record before. Returns the address
-// for the sample.
+// Writes the prefix of `sample` if its iteration differs from that of the previous record. Returns the
+// address at which to write the sample.
 std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// Writes the sample without the iteration. `before` is the record before; at the beginning of an extent it is
-// an empty record. Returns the address for the next record.
+// Writes the sample without its iteration. `before` is the previous record, or an empty record at the start
+// of an extent. Returns the address for the next record.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// Writes the whole record, with the iteration.
+// Writes the whole record, including the iteration.
 inline std::byte* PutRecord(std::byte* at, const SampleRecord& before, const SampleRecord& sample) {
   return PutSample(PutIteration(at, before, sample), before, sample);
 }
 
-// Reads the record at `*at` and moves `*at` behind it. `sample` must hold the record before, and gets this
-// one. Returns false at the end and for an invalid record.
+// Reads the record at `*at` and moves `*at` past it. `sample` must contain the previous record, and is
+// updated to this one. Returns false at the end and for an invalid record.
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);
 
 }  // namespace rankine::layout

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The catalogue of services: their names, options and attributes, as data. The command checks a user's list
-// against it and prints the help. The runtime looks up the number of a name in it.
+// The catalogue of services: their names, options and attributes, as plain data. The command line checks a
+// user's list against it and prints the help from it. The runtime uses it to look up a service's id by name.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -25,19 +25,20 @@ enum class ServiceId : uint8_t {
 };
 inline constexpr int kServiceIds = static_cast<int>(ServiceId::ti) + 1;
 
-// How the values of an option are combined if two configurations run at once. The result serves both.
+// How the values of an option are combined if two configurations run at the same time. The result must suit
+// both.
 enum class Join : uint8_t {
-  most,     // sizes and numbers: the larger one; words of a choice (a|b|c): the later one in the choice
-  divisor,  // numbers: a common divisor
-  words,    // lists of words: all words of both
-  on,       // on or off: on, if one of them wants it
-  least,    // times: the shorter one
-  same,     // no value serves both: both must have the same
+  most,     // for sizes and numbers: the larger one; for a choice of words (a|b|c): the word listed later
+  divisor,  // for numbers: a common divisor
+  words,    // for lists of words: the words of both
+  on,       // for switches: on if either wants it on
+  least,    // for times: the shorter one
+  same,     // cannot be combined: both must have the same value
 };
 
 struct ServiceOption {
   std::string_view name;
-  std::string_view value;     // the form of the value, in words for the help
+  std::string_view value;     // the form of the value, as shown in the help
   std::string_view standard;  // default value
   std::string_view help;
   Join join = Join::words;
@@ -57,7 +58,7 @@ struct Service {
 };
 
 std::span<const Service> Services();
-const Service* FindService(std::string_view name);  // nullptr: there is no service of that name
+const Service* FindService(std::string_view name);  // nullptr: unknown name
 const ServiceOption* FindOption(const Service& service, std::string_view name);
 
 // The services that run by default.

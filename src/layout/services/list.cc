@@ -6,8 +6,8 @@
 namespace rankine::layout {
 namespace {
 
-// A substr() without exceptions, which injected code must not have. An `end` beyond the text means the text's
-// end.
+// A substr() that throws no exceptions, because injected code must not have any. If `end` is beyond the text,
+// the part ends where the text ends.
 std::string_view Part(std::string_view text, size_t begin, size_t end) {
   if (end > text.size()) end = text.size();
   return begin < end ? std::string_view(text.data() + begin, end - begin) : std::string_view();
@@ -19,7 +19,7 @@ std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// Returns the position of the next comma outside of parentheses; npos: the parentheses do not match.
+// Returns the position of the next comma outside parentheses; npos: the parentheses do not match.
 size_t EndOfItem(std::string_view list) {
   bool inside = false;
   for (size_t i = 0; i < list.size(); ++i) {
@@ -50,7 +50,7 @@ bool NextService(std::string_view* list, ServiceItem* item) {
     item->options = Part(text, open + 1, text.size() - 1);
     text = Trim(Part(text, 0, open));
   } else if (text.find('(') != std::string_view::npos) {
-    return false;  // text after the closing parenthesis
+    return false;  // there is text after the closing parenthesis
   }
   const size_t equals = text.find('=');
   const bool is_path = Part(text, 0, equals).find('/') != std::string_view::npos;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses the user's list of services (docs/services.md) word by word. It allocates no memory.
+// Parses the user's list of services (docs/services.md) one item at a time, without allocating memory.
 //
 //   `LIST    = ITEM { "," ITEM }`
 //   `ITEM    = NAME [OPTIONS] | NAME "=" PATH [OPTIONS] | PATH [OPTIONS]`
 //   `OPTIONS = "(" [ KEY "=" VALUE { "," KEY "=" VALUE } ] ")"`
 //
-// A PATH has a slash. A VALUE may have commas: a part between two commas that has no "=" belongs to the value
-// before it.
+// A PATH contains a slash. A VALUE may contain commas: a part between two commas without "=" continues the
+// preceding value.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,8 +15,8 @@
 namespace rankine::layout {
 
 struct ServiceItem {
-  std::string_view name;     // empty: the item is only a path
-  std::string_view path;     // path of a third party's library; empty: a service of Rankine
+  std::string_view name;     // empty: the item consists of a path only
+  std::string_view path;     // path of a third-party library; empty: a service of Rankine
   std::string_view options;  // the text between the parentheses
 };
 
@@ -24,27 +24,27 @@ struct ServiceSetting {
   std::string_view key, value;
 };
 
-// Takes the first item from `*list`. Returns false at the end of the list, or if the rest is malformed; then
-// `*list` is not empty.
+// Removes the first item from `*list` and parses it. Returns false at the end of the list, or if the rest is
+// malformed; in the latter case, `*list` is not empty.
 bool NextService(std::string_view* list, ServiceItem* item);
 
-// Takes the first option of an item in the same way.
+// Removes and parses the first option of an item in the same way.
 bool NextSetting(std::string_view* options, ServiceSetting* setting);
 
-// Takes the first word from a value that is a list of words.
+// Removes and returns the first word of a value that is a list of words.
 std::string_view NextWord(std::string_view* value);
 
-// Limits of the size of the event trace, in bytes.
+// Limits for the size of the event trace, in bytes.
 inline constexpr uint64_t kLeastTrace = uint64_t{64} << 10;
 inline constexpr uint64_t kMostTrace = uint64_t{2} << 30;
 inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 
-// Service ti: default size in bytes for the part of the stream that does not repeat. Exact volumes have as
-// much again.
+// Service ti: default size in bytes of the part of the stream that does not repeat. Exact volumes get the
+// same amount in addition.
 inline constexpr uint64_t kStandardTi = uint64_t{64} << 20;
 
 // Service loop: number of iterations in a block.
-std::optional<uint64_t> ParseEvery(std::string_view text);  // 1 to 2^32; nullopt: the text is no such number
+std::optional<uint64_t> ParseEvery(std::string_view text);  // 1 to 2^32; nullopt: invalid
 
 // Service callpath: number of callers.
 inline constexpr uint32_t kStandardCallPath = 4;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds a spool's bytes for tests, fuzzer seeds and generated loads. The input is not checked, so that
-// damaged and hostile spools can be built as well.
+// Builds a spool's bytes for tests, fuzzer seeds and generated loads. The input is not checked, so damaged
+// and hostile spools can be built, too.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct CommRecord {
     int64_t start, stride;
     uint64_t count;
   };
-  std::vector<Run> members = {};  // the starts are absolute numbers here
+  std::vector<Run> members = {};  // here, `start` is absolute
 };
 
 struct WindowRecord {
@@ -31,7 +31,7 @@ struct WindowRecord {
   std::string name = {};
   uint64_t what = 0, model = 0;
   uint64_t timeout_ticks = 0, resolution_ticks = 0, large_bytes = 0;
-  uint64_t comm = 0;  // index + 1; 0: all communicators
+  uint64_t comm = 0;  // index plus 1; 0: all communicators
   uint64_t min_bytes = 0, max_bytes = 0;
   std::vector<uint64_t> peers = {};
   uint64_t large_from = 0;
@@ -44,13 +44,13 @@ class SpoolBuilder {
 
   SpoolHeader& header() { return *reinterpret_cast<SpoolHeader*>(words_.data()); }
 
-  // Adds an extent with `items`, and room for `capacity` items.
+  // Adds an extent that contains `items`.
   template <class T>
   void Extent(ExtentKind kind, uint16_t thread, std::span<const T> items, uint64_t base = 0) {
     AddExtent(kind, thread, std::as_bytes(items), sizeof(T), items.size(), base);
   }
 
-  // Log records are collected. Bytes() writes them as one extent.
+  // Log records are collected; Bytes() writes them as one extent.
   void Log(LogType type, std::span<const std::byte> payload);
   void Meta(std::string_view key, std::string_view value);
   void Meta(std::string_view key, uint64_t value);
@@ -60,31 +60,31 @@ class SpoolBuilder {
   void Comm(const CommRecord& comm);
   void CommName(uint64_t index, std::string_view name);
   void CommFreed(uint64_t index);
-  // `type` is that of rankine.h. `value` has the form of that type's entries: a text, or the bits of a
-  // number.
+  // `type` is a type of rankine.h. For Entry, the value is a string, or the bits of a number.
   void Attribute(uint64_t id, uint8_t type, uint64_t properties, std::string_view name,
                  std::string_view unit = {}, std::string_view layout = {});
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, std::string_view text);
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, uint64_t bits);
   void Mismatch(uint64_t site, std::string_view ended, std::string_view open);
   void Window(const WindowRecord& window);
-  // Adds the trace of a thread that is in `node` at `ticks`, with its further events.
+  // Adds the trace of a thread that is in `node` at time `ticks`, followed by `records`.
   void Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
              uint64_t base = 0);
 
-  // Returns the spool, aligned to 8, with `used` and `capacity` set in the header. Call it only once.
+  // Returns the spool, aligned to 8 bytes, after setting `used` and `capacity` in its header. Call it only
+  // once.
   std::span<const std::byte> Bytes();
 
  private:
   void AddExtent(ExtentKind kind, uint16_t thread, std::span<const std::byte> payload, uint32_t item_size,
                  uint64_t count, uint64_t base);
 
-  std::vector<uint64_t> words_;  // the bytes, stored as words for their alignment
+  std::vector<uint64_t> words_;  // the bytes, stored as words for alignment
   std::vector<std::byte> log_;
 };
 
-// A rank of a generated job with `world_size` ranks. Its rows cover `sites` call sites on `comms`
-// communicators with `peers` partners each. Equal arguments give equal bytes.
+// Parameters of one rank of a generated job with `world_size` ranks. Its rows cover `sites` call sites on
+// `comms` communicators with `peers` partners each. Equal parameters give equal bytes.
 struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;
@@ -93,20 +93,22 @@ struct Load {
 };
 void FillSpool(const Load& load, SpoolBuilder* spool);
 
-// Adds what an annotated program with two threads records beside its calls. It is the smallest content with
-// attributes of every type, a tree, sums, a series, a mismatched end, and a trace with every kind of record.
+// Adds what an annotated program with two threads records in addition to its calls. This is the smallest
+// content that has attributes of every type, a tree, sums, a series, a mismatched region end, and trace
+// records of every kind.
 void FillContexts(SpoolBuilder* spool);
 
-// Adds monitor windows of two threads: one with every kind of count, one that still runs, and one that was
+// Adds monitor windows of two threads: one with every kind of count, one still running, and one that was
 // reset.
 void FillWindows(SpoolBuilder* spool);
 
-// Adds what the sampler and the collector record, to what the other two functions add. There are stacks, one
-// with a function of an interpreter, samples of each state, and time observed from outside.
+// Adds what the sampler and the collector record: stacks, including one with a function of an interpreted
+// language, samples of each state, and time observed from outside. Meant to be called after the two functions
+// above.
 void FillSamples(SpoolBuilder* spool);
 
-// Returns a spool of the only rank of a job, with uid 42. Its clock has two ticks per nanosecond, and was at
-// tick 1000 at 5 s.
+// Returns the spool of the only rank of a job, with uid 42. Its clock makes two ticks per nanosecond, and was
+// at tick 1000 at 5 s.
 SpoolBuilder OneRank();
 
 }  // namespace rankine::layout::testing

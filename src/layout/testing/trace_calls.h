@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls for traces that tests build: keys in the form of the runtime, and their definitions.
+// Helpers for tests that build traces of MPI calls: keys as the runtime makes them, and their definitions.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace rankine::layout::testing {
 
-// A key of a call in node 0, on communicator 0, without a partner.
+// Returns the key of a call in node 0, on communicator 0, without a partner.
 inline TiKey CallKey(uint16_t function) {
   TiKey key{};
   key.function = function;
@@ -23,7 +23,7 @@ inline TiKey CallKey(uint16_t function) {
   return key;
 }
 
-// The content of a definition in a spool. It must outlive the records that refer to it.
+// Returns the content of a definition in a spool. It must outlive the records that refer to it.
 inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
                                            std::span<const uint32_t> list = {}) {
   TraceCallHead head{site, {}};
@@ -34,7 +34,8 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
   return bytes;
 }
 
-// A call ends `since` ticks after the record before. It took `ticks`, and is defined here or before.
+// A call that ends `since` ticks after the previous record and took `ticks`. DefineRecord also defines it;
+// CallRecord refers to an earlier definition.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
@@ -48,8 +49,8 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
-// `calls` calls end here, the first of which has this number. They took `ticks` from the start of the first
-// one.
+// `calls` calls, the last of which ends here; the first one has this number. They took `ticks` from the start
+// of the first one.
 inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
                                  uint64_t inside) {
   TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};
@@ -58,7 +59,7 @@ inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number
   record.inside = inside;
   return record;
 }
-// The call waited for `ticks` until then.
+// The call had waited for `ticks` when this record was made.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
   record.number = static_cast<uint32_t>(reason);

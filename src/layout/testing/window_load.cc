@@ -5,7 +5,7 @@
 namespace rankine::layout::testing {
 namespace {
 
-constexpr uint16_t kSend = 54, kBarrier = 137, kWait = 118;  // as in gen/mpi.table
+constexpr uint16_t kSend = 54, kBarrier = 137, kWait = 118;  // ids from gen/mpi.table
 
 WindowInstance Instance(uint32_t window, uint32_t ordinal, uint32_t number, uint64_t start, uint64_t end) {
   WindowInstance instance{};

@@ -12,10 +12,10 @@
 namespace rankine::layout {
 namespace {
 
-constexpr uint64_t kMostStream = uint64_t{1}
-                                 << 20;  // size of one extent in bytes; the runtime never makes larger ones
+constexpr uint64_t kMostStream =
+    uint64_t{1} << 20;  // maximum size of an extent in bytes; the runtime never makes larger ones
 
-// Renumbers the numbers of a process in the order of their first use. So ranks that do the same have the same
+// Renumbers a process's numbers in the order of their first use, so that ranks that do the same get the same
 // numbers.
 class Renumbered {
  public:
@@ -27,7 +27,7 @@ class Renumbered {
     most_ = most;
     return true;
   }
-  // Returns the new number + 1; 0: none, or a number that the process does not have.
+  // Returns the new number plus 1, or 0 for none or a number that the process does not have.
   uint32_t Of(uint32_t number) {
     if (number >= most_) return 0;
     if (local_[number] == kTiNone) {
@@ -44,7 +44,7 @@ class Renumbered {
   uint32_t most_ = 0, size_ = 0;
 };
 
-// The items of one kind of a thread, in one array. Items that no extent has are zeros.
+// Collects a thread's items of one kind in one array. Items that no extent contains are zero.
 template <class T>
 bool Gather(const SpoolIndex& index, ExtentKind kind, uint16_t thread, uint32_t most, Arena& arena,
             std::span<const T>* to) {
@@ -73,7 +73,7 @@ struct Logged {
 
 bool MakesComm(const TiKey& key);
 
-// Maps one thread's trace to the numbers of the chunks.
+// Converts one thread's trace to the numbers used in the chunks.
 class ThreadTi {
  public:
   bool Open(const Logged& logged, uint16_t thread, const TiLive& live, Arena& arena) {
@@ -110,7 +110,7 @@ class ThreadTi {
   }
 
   void WriteKey(const TiKey& key, std::span<const uint32_t> list, base::ByteWriter& out) {
-    // The order matters: numbers are given at first use.
+    // The order of these statements matters, because numbers are assigned at their first use.
     TiKeyPlaces places{};
     places.node = places_.Of(key.node);
     places.comm = comms_.Of(key.comm);
@@ -131,7 +131,8 @@ class ThreadTi {
 
   void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
-  // Writes one extent of the stream, of which `size` bytes are valid. Literals get the numbers of the chunks.
+  // Writes one extent of the stream, of which `size` bytes are valid. Literals are converted to the numbers
+  // of the chunks.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
     WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
                   [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });
@@ -148,10 +149,10 @@ class ThreadTi {
   std::span<const TiRule> rules_;
   std::span<const TiGap> gaps_;
   Renumbered comms_, types_, places_;
-  uint32_t* list_ = nullptr;  // space for the list of a literal
+  uint32_t* list_ = nullptr;  // memory for the list of a literal
 };
 
-// True for calls whose `object` is a communicator: those that name one and do not belong to a window or file.
+// True for calls that create a communicator: only their `object` is a communicator.
 bool MakesComm(const TiKey& key) {
   return (key.flags & kTiMakesComm) != 0;
 }
@@ -215,8 +216,8 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   const std::span<const SpoolIndex::Entry> streams = whole.index.Of(ExtentKind::ti_stream);
   auto* ids = arena.Array<uint64_t>(streams.size());
   if (ids == nullptr) return false;
-  // Numbers are given in the order of keys, then of literals. So they are the same in every rank that does
-  // the same.
+  // Numbers are assigned first to keys, then to literals, in their order. So they are the same in all ranks
+  // that do the same.
   const auto valid = [&ti](const Extent& e) {
     return e.base >= ti.stream_bytes() ? 0 : std::min({e.count, ti.stream_bytes() - e.base, kMostStream});
   };

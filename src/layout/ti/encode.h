@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes the time-independent traces of a process's threads as chunks (docs/formats.md, kinds ti_grammar,
-// ti_stream, ti_volumes and ti). Content that ranks have in common is in shared chunks, and so is stored
-// once.
+// ti_stream, ti_volumes and ti). Content that is the same in several ranks goes into shared chunks, so it is
+// stored only once.
 #pragma once
 #include "layout/chunk_maker.h"
 #include "layout/context_table.h"
@@ -11,7 +11,7 @@
 
 namespace rankine::layout {
 
-// Returns false if the arena has no room. `contexts_id` 0: the program has no regions.
+// Returns false if the arena is full. `contexts_id` is 0 if the program has no regions.
 bool WriteAllTi(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                 const ContextTable& contexts, uint64_t contexts_id, Arena& arena, ChunkMaker& maker);
 

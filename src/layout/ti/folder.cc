@@ -11,7 +11,7 @@ namespace {
 constexpr uint64_t kBase = 0x9e3779b97f4a7c15ull;
 constexpr uint32_t kHeads = 4096;                                    // a power of two
 constexpr uint32_t kRuleSlots = 2 * kTiRulesPerPart * kTiRuleParts;  // a power of two
-// number of earlier positions that are compared
+// how many earlier positions are tried
 constexpr uint32_t kTries = 8;
 constexpr uint32_t kMostCount = 0xfffffff0u;
 constexpr uint32_t kStreamBytes = 16384;
@@ -53,7 +53,7 @@ bool Folder::Open(const TiMemory& memory) {
   return true;
 }
 
-// One store makes all fields of the new tail valid.
+// A single store makes all fields of the new tail visible.
 void Folder::Publish(const TiTail& next) {
   const uint32_t other = live_->which ^ 1;
   live_->tails[other] = next;
@@ -63,7 +63,8 @@ void Folder::Publish(const TiTail& next) {
 }
 
 void Folder::Again() {
-  uint64_t both = uint64_t{tail_->count} + 1;  // together with a prefix of 0 in the upper half
+  // count and prefix are stored together; the prefix in the upper half becomes 0
+  uint64_t both = uint64_t{tail_->count} + 1;
   __atomic_store_n(reinterpret_cast<uint64_t*>(&tail_->count), both, __ATOMIC_RELEASE);
   if (both >= kMostCount) expected_ = kTiNone;
 }
@@ -94,7 +95,7 @@ void Folder::Turn() {
   }
 }
 
-// Sets the key that would repeat the tail.
+// Sets the expected key: the one with which a further repetition of the tail would start.
 void Folder::Expect() {
   depth_ = 0;
   expected_ = kTiNone;
@@ -128,7 +129,7 @@ void Folder::PushOther(uint32_t key) {
   Expect();
 }
 
-// Turns the matched part of a repetition into nodes, because the sequence continued differently.
+// Converts the matched part of a repetition to nodes, because the sequence has continued differently.
 void Folder::Materialise() {
   Frame frames[kTiDepth + 1];
   const uint32_t depth = depth_;
@@ -173,7 +174,7 @@ void Folder::Unindex(uint32_t from, uint32_t to) {
   while (to-- > from) heads_[HashOf(Window()[to]) % kHeads] = sides_[to].previous;
 }
 
-// If the last k nodes, including the tail, equal the k nodes before them, they become a loop.
+// If the last k nodes, including the tail, equal the k nodes before them, replaces them by a loop.
 bool Folder::Fold() {
   const uint32_t n = tail_->closed;
   const TiNode last{tail_->id, tail_->count};
@@ -239,7 +240,7 @@ uint32_t Folder::NewRule(const TiNode* body, uint32_t length, uint64_t hash) {
       events = inner.events;
     }
     rule.events += events * body[i].count;
-    // The prefix of a repetition is a 32-bit number.
+    // TiTail::prefix is a 32-bit number.
     if (events > kMostCount || rule.events > kMostCount) return kNoIndex;
   }
   if (rule.depth > kTiDepth) return kNoIndex;
@@ -282,8 +283,8 @@ void Folder::PutNode(TiNode node) {
   live_->lost += events * node.count;
 }
 
-// Moves the older half of the window to the stream, and the rest to the other window. So a reader's data
-// remains valid until the next Publish.
+// Moves the older half of the window to the stream, and the rest to the other window. So the data that a
+// reader sees remains valid until the next Publish.
 void Folder::SpillHalf(TiTail* next) {
   const TiNode* window = live_->windows[next->window];
   const uint32_t half = next->closed / 2;
@@ -314,7 +315,7 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
   std::byte head[1 + sizeof(TiKey) + base::kMaxVarint] = {};
   std::memcpy(head + 1, &key, sizeof key);
   const size_t size = 1 + sizeof key + base::EncodeVarint(n, head + 1 + sizeof key);
-  // A literal is written completely or not at all, because a reader needs well-formed data.
+  // A literal is written completely or not at all, because readers need well-formed data.
   static constexpr uint32_t kMostWords = 16384;
   const uint64_t need = size + uint64_t{n} * sizeof(uint32_t);
   if (n > kMostWords || need > uint64_t{kStreamBytes} * 5) {

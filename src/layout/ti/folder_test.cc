@@ -20,7 +20,7 @@ struct Free {
   void operator()(void* at) const { std::free(at); }
 };
 
-// Provides memory as the spool does, and the sequence that a reader finds in it.
+// Provides memory in the way a spool does, and reads back the sequence stored in it.
 class Rig {
  public:
   Rig() : folder_(static_cast<Folder*>(Map(sizeof(Folder)))) {
@@ -191,7 +191,7 @@ TEST(TiFolder, ALongBodyIsFoundWithinTheWindow) {
   EXPECT_LT(rig.stream_bytes(), 8 * body.size());
 }
 
-// Without repetition, all keys go through the stream in their order.
+// Without repetition, all keys pass through the stream in order.
 TEST(TiFolder, ASequenceWithoutRepetitionIsKept) {
   std::mt19937 random(1);
   Keys keys;
@@ -211,7 +211,7 @@ TEST(TiFolder, LiteralsKeepTheirPlace) {
   EXPECT_EQ(rig.Read(), Join({Times({1, 2}, 9), {1, kTiLiteral}, Times({1, 2}, 9)}));
 }
 
-// Generates random programs: sequences, and loops with different counts, over few different keys.
+// Generates random programs over a small set of keys: sequences, and loops with different repetition counts.
 Keys RandomProgram(std::mt19937& random, int depth) {
   Keys all;
   for (int i = 0, n = 1 + static_cast<int>(random() % 4); i < n; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of a thread's distinct calls: keys, which are numbered in the order of their first occurrence,
-// and their lists. Computation between calls is summed up for each pair of consecutive calls.
+// The tables of a thread's distinct calls: keys, numbered in the order of their first occurrence, and their
+// lists. The computation between calls is added up for each pair of consecutive calls.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace rankine::layout {
 
-// A key as words that are hashed and compared. It is written and read word by word: a wide load after
-// narrower stores must wait until the stores leave the core. So a key is never copied, and the compiler is
-// prevented from making wide loads of it.
+// A key as words, for hashing and comparing. It is written and read word by word. A wide load that follows
+// narrower stores would have to wait until these reach the cache. So a key is never copied, and the compiler
+// is prevented from combining the loads into wider ones.
 struct TiWords {
   uint64_t word[8];
 };
@@ -38,10 +38,10 @@ class KeyTable {
     }
     return other == 0;
   }
-  // Returns the key's number; a new key gets one. Returns kTiLiteral if there is no room.
+  // Returns the key's number, after assigning one if the key is new. Returns kTiLiteral if the table is full.
   uint32_t NumberOf(const TiWords& words);
-  // Returns the position of a list's words in `lists`, or kTiNone if there is no room. `n` is at most
-  // kTiWordsPerPart - 1.
+  // Returns the position of a list's words in `lists`, or kTiNone if there is no space left. `n` must not
+  // exceed kTiWordsPerPart - 1.
   uint32_t ListOf(const uint32_t* words, uint32_t n);
 
   // Returns the words of the list at this position.
@@ -60,7 +60,7 @@ class KeyTable {
     return keys_[key].list;
   }
 
-  // Returns the list of a key if it equals this list, else kTiNone.
+  // If the key's list equals this one, returns its position, else kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
     const uint32_t list = keys_[key].list;
     if (list == kTiNone) return list;
@@ -76,8 +76,8 @@ class KeyTable {
   TiMemory memory_;
   Parts<TiKey, kTiKeysPerPart, kTiKeyParts> keys_;
   Parts<uint32_t, kTiWordsPerPart, kTiWordParts> words_;
-  uint32_t* key_slots_;   // by hash: number + 1
-  uint32_t* list_slots_;  // by hash: position + 1
+  uint32_t* key_slots_;   // by hash: key number plus 1
+  uint32_t* list_slots_;  // by hash: position plus 1
   uint32_t lists_;
 };
 
@@ -85,7 +85,8 @@ class GapTable {
  public:
   bool Open(const TiMemory& memory);
 
-  // Returns the sums of a pair, never nullptr once open. Pairs that find no room share one entry.
+  // Returns the sums for a pair of calls. Never returns nullptr once the table is open. When the table is
+  // full, all further pairs share one entry.
   [[gnu::always_inline]] inline TiGap* Of(uint32_t before, uint32_t key) {
     if (key < kMostKeys) [[likely]] {
       const Last& last = last_[key];
@@ -108,7 +109,7 @@ class GapTable {
   Parts<TiGap, kTiGapsPerPart, kTiGapParts> gaps_;
   Last* last_;
   uint32_t* slots_;
-  TiGap* other_;  // the entry for all pairs that found no room: before and key are kTiLiteral
+  TiGap* other_;  // the entry shared by further pairs; its before and key are kTiLiteral
 };
 
 inline void AddGap(TiGap* gap, uint64_t ticks, uint64_t ns, uint32_t attempts) {

@@ -17,19 +17,19 @@ namespace {
 using base::ByteReader;
 using base::ByteWriter;
 
-constexpr size_t kMostTogether = size_t{32} << 20;  // limit of the payloads in one chunk, in bytes
-constexpr size_t kMostVolumes = 64;                 // limit of the number of different volumes
-constexpr size_t kSome = size_t{4} << 20;  // limit of the growth of histograms and heads of columns, in bytes
-constexpr size_t kHeadBytes = 32;          // head of a column, in bytes
-constexpr size_t kPerThread = 64;          // further data of a thread, in bytes
+constexpr size_t kMostTogether = size_t{32} << 20;  // maximum size of the payloads in one chunk, in bytes
+constexpr size_t kMostVolumes = 64;                 // maximum number of different volumes
+constexpr size_t kSome = size_t{4} << 20;           // maximum growth of histograms and column heads, in bytes
+constexpr size_t kHeadBytes = 32;                   // head of a column, in bytes
+constexpr size_t kPerThread = 64;                   // maximum size of a thread's other data, in bytes
 
-// Equal for two threads that may be packed together.
+// Computes a hash that is equal for two threads that can be packed together.
 class LikeTape {
  public:
   explicit LikeTape(std::span<const std::byte> raw) : in_(raw) {}
   bool ok() const { return in_.ok(); }
   bool at_end() const { return in_.ok() && in_.left() == 0; }
-  // True if no kept volume is exact, so that sums may be rounded.
+  // True if no stored volume is exact, so that sums may be rounded.
   bool is_near() const {
     const auto volumes = static_cast<TiVolumes>(kept_ & 7);
     return volumes == TiVolumes::model || volumes == TiVolumes::near;
@@ -59,7 +59,7 @@ class LikeTape {
   uint64_t like_ = 0, kept_ = 0;
 };
 
-// Walks all threads of a class in step. It fails if their common values differ.
+// Goes through all threads of a class in parallel. Fails if values that should be common differ.
 class PackTape {
  public:
   PackTape(std::span<ByteReader> in, std::span<uint64_t> values, bool rounded, ByteWriter& form,
@@ -132,7 +132,7 @@ class PackTape {
   bool ok_ = true;
 };
 
-// Writes the different volumes, and for each thread which of them it has.
+// Writes the distinct volumes, and for each thread which of them it has.
 void WriteVolumes(std::span<const TiPackItem> items, std::span<uint64_t> values, ByteWriter& out) {
   const auto same = [](std::span<const std::byte> a, std::span<const std::byte> b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size()) == 0;
@@ -161,7 +161,7 @@ void WriteVolumes(std::span<const TiPackItem> items, std::span<uint64_t> values,
 }
 
 struct Sizes {
-  size_t all, most;  // bytes of all payloads; of the largest
+  size_t all, most;  // `all`: bytes of all payloads; `most`: bytes of the largest one
 };
 Sizes SizesOf(std::span<const TiPackItem> items) {
   Sizes sizes{0, 0};
@@ -237,7 +237,7 @@ void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& 
       PutPlain(items[at++], maker);
       continue;
     }
-    // A rank that occurs a second time belongs to another world, and goes to the next chunk.
+    // If a rank occurs a second time, it belongs to another world, and goes into the next chunk.
     size_t end = at, bytes = 0;
     while (end < items.size() && items[end].like == items[at].like && bytes < kMostTogether &&
            (end == at || items[end].rank != items[end - 1].rank))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs threads of many ranks that do the same into one chunk (docs/formats.md, kind ti_ranks). It stores
-// their common content once, and each thread's own numbers in columns. Packing loses some precision:
-// histograms become those of all threads together. With volumes as means or within 1 %, sums are rounded to
-// within 5e-7 of their value. It also runs in a rank at MPI_Finalize, so its memory comes from the caller.
+// Packs threads of many ranks that do the same into one chunk (docs/formats.md, kind ti_ranks). Their common
+// content is stored once, and the numbers that differ per thread in columns. Packing loses some detail: the
+// histograms of all threads are added up. If volumes are stored as means or to within 1 %, sums are rounded
+// to within 5e-7 of their value. This code also runs in a rank at MPI_Finalize, so its memory comes from the
+// caller.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -15,34 +16,36 @@ namespace rankine::layout {
 
 struct TiPackItem {
   uint32_t rank = 0;
-  uint64_t id = 0, uid = 0;            // id and owner of its ti chunk
-  std::span<const std::byte> raw;      // its payload
-  std::span<const std::byte> volumes;  // the payload of its only ti_volumes chunk, if that is packed as well
-  uint64_t volumes_id = 0;             // id of that chunk
-  uint64_t like = 0;                   // hash of its common content, for PackTi only
+  uint64_t id = 0, uid = 0;        // id and owner of its ti chunk
+  std::span<const std::byte> raw;  // its payload
+  // the payload of its ti_volumes chunk if it has only one, to be packed as well
+  std::span<const std::byte> volumes;
+  uint64_t volumes_id = 0;  // id of that chunk
+  uint64_t like = 0;        // hash of the content common to similar threads; set by PackTi
 };
 
-// The key by which ranks are found in the packed chunk: their rank in the job's first world, or their uid (8
+// How ranks are identified in the packed chunk: by their rank in the job's first world, or by their uid (8
 // bytes each).
 enum class TiPackBy { rank, uid };
 
-// Returns the largest arena that PackTi needs, with the maker's own memory, in bytes.
+// Returns an upper limit for the arena that PackTi needs, including the ChunkMaker's own memory, in bytes.
 size_t TiPackBytes(std::span<const TiPackItem> items);
-// Makes chunks of all items, and reorders the items. A thread without a like one, or one that cannot be
-// packed, remains a chunk of kind ti, with its volumes. The arena is that of the maker, which reports errors.
+// Makes chunks of all items, and reorders the items. A thread that is not similar to any other, or cannot be
+// packed, gets an ordinary ti chunk, and its volumes a ti_volumes chunk. `arena` must be the one of `maker`,
+// which reports errors.
 void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& maker);
 
-// Returns the thread of a ti chunk's payload.
+// Returns the index of the thread whose ti chunk has this payload.
 uint64_t TiThreadOf(std::span<const std::byte> raw);
 
-// The encoding of a column.
+// How a column is encoded.
 enum class TiColumnKind : uint8_t {
   stride = 0,   // varint first, zigzag step
-  runs = 1,     // varint first, varint n, n x {zigzag step, varint times}
-  bits = 2,     // varint shift, varint least, varint width, then each number less `least` in `width` bits
+  runs = 1,     // varint first, varint n, n x {zigzag step, varint repetitions}
+  bits = 2,     // varint shift, varint least, varint width, then each number minus `least` in `width` bits
   numbers = 3,  // varint shift, varint least, then a varint for each number
 };
-// Writes a column in the shortest encoding. With `rounded`, numbers may change by 5e-7 of their value.
+// Writes a column in the shortest encoding. With `rounded`, numbers may change by up to 5e-7 of their value.
 void WriteTiColumn(std::span<const uint64_t> values, bool rounded, base::ByteWriter& out);
 
 }  // namespace rankine::layout

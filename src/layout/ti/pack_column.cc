@@ -9,7 +9,7 @@ namespace {
 
 __extension__ using uint128 = unsigned __int128;
 
-// number of bits of a rounded number that are kept: the error is at most 2^-21
+// number of bits to which a number is rounded: the relative error is at most 2^-21
 constexpr uint64_t kPrecision = 21;
 
 uint64_t WidthOf(uint64_t value) {
@@ -20,7 +20,7 @@ uint64_t VarintBytes(uint64_t value) {
   return value == 0 ? 1 : (WidthOf(value) + 6) / 7;
 }
 
-// Visits the differences of neighbours; equal consecutive differences are one visit. Differences wrap around.
+// Passes each run of equal differences between neighbours to `take` once. Differences wrap around.
 template <class Take>
 void EachRun(std::span<const uint64_t> values, Take take) {
   for (size_t i = 1; i < values.size();) {
@@ -37,7 +37,7 @@ uint64_t Rounded(uint64_t value, uint64_t shift) {
   return (value > UINT64_MAX - half ? value : value + half) >> shift;
 }
 
-// Returns a shift at which the smallest number other than zero keeps its precision.
+// Returns the shift with which the smallest nonzero number still keeps its precision.
 uint64_t ShiftOf(std::span<const uint64_t> values) {
   uint64_t least = UINT64_MAX;
   for (const uint64_t value : values) {

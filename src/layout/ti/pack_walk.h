@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Walks through the payload of a ti chunk, value by value. A tape receives the values. Some are the same in
-// all threads that do the same, some are different in each thread. Histograms are shared. Packing and
-// unpacking use the same walk with different tapes.
+// Goes through the payload of a ti chunk, value by value. For each value it calls a tape, which reads or
+// writes that value. Some values are common to all threads that do the same, some differ in each thread.
+// Histograms are added up. Packing and unpacking use the same walk with different tapes.
 //
-// A tape has, besides ok():
-//   `uint64_t Same(), Same8()`  a common varint, 8 common bytes.
-//   `uint64_t Kept()`           the varint with the precision of volumes, which is common.
+// A tape has ok() and these functions:
+//   `uint64_t Same(), Same8()`  a varint, or 8 bytes, common to all threads.
+//   `uint64_t Kept()`           the common varint with the precision of volumes.
 //   `void Text()`               a common string.
 //   `void Number(), Number8()`  each thread's varint or 8 bytes.
-//   `void Sum()`                each thread's varint, rounded with volumes as means or within 1 %.
+//   `void Sum()`                each thread's varint, which is rounded if volumes are means or within 1 %.
 //   `void Buckets()`            a histogram.
 #pragma once
 #include <cstdint>
@@ -20,7 +20,7 @@ bool WalkTi(Tape& tape) {
   constexpr int kCounts = 7, kComm = 4;
   tape.Same8();    // grammar
   tape.Same8();    // contexts
-  tape.Number8();  // ticks a second
+  tape.Number8();  // ticks per second
   tape.Same();     // thread
   tape.Same();     // clock
   const uint64_t kept = tape.Kept();
@@ -35,8 +35,8 @@ bool WalkTi(Tape& tape) {
   }
   for (uint64_t n = tape.Same(); n != 0 && tape.ok(); --n) tape.Number();  // nodes
   for (uint64_t n = tape.Same(); n != 0 && tape.ok(); --n) {
-    tape.Same();    // the key before
-    tape.Same();    // the key
+    tape.Same();    // preceding key
+    tape.Same();    // key
     tape.Number();  // count
     tape.Sum();
     tape.Number();  // attempts

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array that grows by parts, which are claimed one by one from the spool. Items are appended, read by
-// number and never moved. They are plain data. Only one thread may use an array.
+// An array that grows by parts, which are allocated from the spool one by one. Items are plain data. They are
+// appended, read by number, and never moved. Only one thread may use an array.
 #pragma once
 #include <cstdint>
 
@@ -8,10 +8,10 @@
 
 namespace rankine::layout {
 
-// The source of a recorder's memory. Function pointers are used for the same reason as in ChunkSink.
+// The recorder's source of memory. It uses function pointers for the same reason as ChunkSink.
 struct TiMemory {
   void* self;
-  // Returns a zeroed extent of the spool with room for `items`, or nullptr.
+  // Returns a zeroed extent of the spool with space for `items` items, or nullptr.
   ExtentHeader* (*claim)(void* self, ExtentKind kind, uint32_t item_size, uint32_t items, uint64_t base);
   // Returns zeroed private memory that is never freed, or nullptr.
   void* (*map)(void* self, uint64_t bytes);
@@ -24,8 +24,8 @@ struct Parts {
 
   T& operator[](uint32_t i) const { return reinterpret_cast<T*>(extents[i / kPerPart] + 1)[i % kPerPart]; }
 
-  // Reserves `n` adjacent items; `n` is at most kPerPart. Returns the number of the first one, or kNoIndex if
-  // there is no room. Readers see the items after Publish was called with the same `n`.
+  // Reserves `n` adjacent items; `n` must not exceed kPerPart. Returns the number of the first one, or
+  // kNoIndex if there is no space left. Readers see the items once Publish has been called with the same `n`.
   uint32_t Reserve(const TiMemory& memory, ExtentKind kind, uint32_t n) {
     if (size % kPerPart + n > kPerPart && size % kPerPart != 0) size = (size / kPerPart + 1) * kPerPart;
     const uint32_t part = size / kPerPart;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and
-// ti), for recorded and imported traces. Compiled for both worlds: it allocates no memory.
+// ti), both recorded and imported ones. Compiled for both worlds (injected and offline); it does not allocate
+// memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,35 +16,36 @@
 
 namespace rankine::layout {
 
-inline constexpr uint32_t kTiMostListWords = 16384;  // words in the list of one key
+inline constexpr uint32_t kTiMostListWords = 16384;  // maximum number of words in the list of one key
 
-// The numbers of a key in the form of the chunk: + 1; 0: none.
+// A key's references to other chunks: index plus 1; 0: none.
 struct TiKeyPlaces {
   uint64_t node, comm, to_type, from_type, object;
 };
 void WriteTiKey(const TiKey& key, const TiKeyPlaces& places, std::span<const uint32_t> list,
                 base::ByteWriter& out);
 
-// `grammar` must be sound.
+// `grammar.IsSound()` must hold.
 void WriteTiRules(const TiGrammar& grammar, base::ByteWriter& out);
-// Writes the part after the stream: the window, the tail, and the state of a further repetition of the tail.
+// Writes the part after the stream: the window, the tail, and how far a further repetition of the tail has
+// got.
 void WriteTiEnd(const TiLive& live, const TiGrammar& grammar, base::ByteWriter& out);
 void WriteTiGaps(std::span<const TiGap> gaps, base::ByteWriter& out);
 
 struct TiFacts {
-  uint64_t grammar, contexts;  // ids of chunks; `contexts` 0: none
+  uint64_t grammar, contexts;  // chunk ids; `contexts` 0: none
   uint64_t ticks_per_second;
-  uint64_t cost_ns;  // cost of one reading of the clock of volumes
+  uint64_t cost_ns;  // cost of reading once the clock that measures volumes
   uint16_t thread;
 };
 // Writes the head of the ti chunk.
 void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& out);
 
-// Returns the id of a chunk. `base` distinguishes several chunks of one kind in a process.
+// Returns the id of a chunk. `base` distinguishes chunks of the same kind in one process.
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
 
-// Writes a part of the stream as the recorder left it. `write_key` (key, list) writes a literal with the
-// chunk's numbers. `list` has room for the words of one literal.
+// Writes a part of the stream as recorded. `write_key(key, list)` must write a literal with the chunk's
+// numbers. `list` is a buffer for the words of one literal.
 template <class WriteKey>
 void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, base::ByteWriter& out,
                    WriteKey write_key) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of volumes that are kept as the original numbers (TiVolumes::real). The prediction for a pair
-// of calls is its last volume. Only volumes that differ from the prediction take space.
+// The encoding of volumes that are stored as the original numbers (TiVolumes::real). Each volume is predicted
+// to equal the previous volume of the same pair of calls. Only volumes that differ from the prediction take
+// space.
 //
-//   `runs`  varint n: the number of volumes that are as predicted. Then `one` with another volume, and so on.
+//   `runs`  varint n: the number of correctly predicted volumes. Then `one`, a different volume. And so on.
 //   `one`   varint v. If v is even, the volume is v / 2. If v is 1, the eight bytes of a double follow.
 //
-// Writer and reader keep the same table of predictions, indexed by a hash of the pair. Pairs with the same
-// index cost only bytes.
+// Writer and reader keep the same table of predictions, indexed by a hash of the pair. If two pairs have the
+// same index, this only costs space.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -36,7 +37,7 @@ inline size_t EncodeTiReal(double volume, std::byte* to) {
   return n + sizeof volume;
 }
 
-// Returns the number of bytes read; 0: cut off or malformed.
+// Returns the number of bytes read; 0: truncated or malformed.
 inline size_t DecodeTiReal(const std::byte* from, size_t size, double* volume) {
   uint64_t word = 0;
   const size_t n = base::DecodeVarint(from, size, &word);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the sequence of keys that a grammar represents, one key after the other. It is the sequence that a
-// Folder was given. Its parts may be in the spool or in an archive. Nothing in them is trusted.
+// Reads the sequence of keys that a grammar represents, one key at a time. It is the sequence that was passed
+// to a Folder. The data may come from a spool or an archive. Nothing in it is trusted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace rankine::layout {
 
-// A grammar: its rules and nodes, by number.
+// A grammar: its rules and nodes, indexed by number.
 struct TiGrammar {
   std::span<const TiRule> rules;
   std::span<const TiNode> nodes;
   uint32_t keys = 0;
 
-  // Returns true if every reference is in bounds, no rule contains itself, and no nesting is deeper than
-  // kTiDepth. The body of a rule may only name rules with lower numbers.
+  // Returns true if all references are in bounds, no rule contains itself, and no nesting is deeper than
+  // kTiDepth. The body of a rule may only refer to rules with lower numbers.
   bool IsSound() const;
 };
 
-// Walks through `count` repetitions of a node of a sound grammar.
+// Goes through `count` repetitions of a node of a sound grammar.
 class TiWalk {
  public:
   struct Frame {
@@ -32,7 +32,7 @@ class TiWalk {
   // Returns the number of frames that a walk of this grammar needs, at most kMostFrames.
   static uint32_t FramesOf(const TiGrammar& grammar);
 
-  // `frames` has as many frames as FramesOf returns. The frames and the grammar must outlive the walk.
+  // `frames` must have as many entries as FramesOf returns. The frames and the grammar must outlive the walk.
   TiWalk(const TiGrammar& grammar, Frame* frames) : grammar_(grammar), frames_(frames) {}
 
   void Begin(TiNode node);

@@ -11,7 +11,8 @@
 namespace rankine::layout {
 namespace {
 
-// Looks up the places of nodes by binary search. A cache helps, because a thread is in few nodes at a time.
+// Maps nodes to indices in the contexts chunk by binary search. A cache helps, because a thread uses few
+// nodes at a time.
 class Places {
  public:
   Places(const ContextTable& contexts, uint16_t thread) : contexts_(contexts), thread_(thread) {}
@@ -25,7 +26,7 @@ class Places {
   static constexpr uint32_t kKnown = 256;
   struct Known {
     uint32_t node = 0;
-    uint32_t place = 0;  // the place of the root
+    uint32_t place = 0;  // 0: the root
   };
   const ContextTable& contexts_;
   uint16_t thread_;
@@ -49,8 +50,9 @@ TraceHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// Writes a call in the form of the chunk: its site, the rank in its communicator, and the key. Without that
-// rank, partners could not be named. Writes nothing if the record has no valid definition.
+// Writes a call as stored in the chunk: its site, the rank in its communicator, and the key. Partners are
+// stored relative to that rank, so without it they would be unknown. Writes nothing if the record has no
+// valid definition.
 void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   TraceCallHead head{};
   TiKey key{};
@@ -71,7 +73,8 @@ void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& n
                            : makes               ? to.log.CommColumn(key.object)
                                                  : uint64_t{key.object} + 1};
   WriteTiKey(key, places, {}, out);
-  // The words follow the key, whose own list is empty, because their position in the extent has no meaning.
+  // The words follow the key. The key's own list is written as empty, because its position in the extent has
+  // no meaning here.
   out.Varint(n);
   for (size_t i = 0; i < n; ++i) {
     uint32_t word = 0;
@@ -91,7 +94,8 @@ void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
 }
 
-// A count names its kind of call by a definition. The word after it has eight bytes in both.
+// Writes how often a kind of call was made; a definition identifies the kind. The count takes eight bytes in
+// spool and archive.
 void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
   const std::byte* behind = PutTraceCounted(bytes, 0);
@@ -102,8 +106,8 @@ void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& node
   out.Fixed(record.bits);
 }
 
-// Writes the most frequent record, a call of a near number, in its shortest form. Returns false and does
-// nothing for any other record, and near the end.
+// Writes the most frequent record, a call with a number below kTraceNearCall, in its shortest form. Returns
+// false and does nothing for any other record, and near the end.
 bool WriteNearCall(const std::byte** at, const std::byte* end, base::ByteWriter& out) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return false;
   const auto word_at = [](const std::byte* from) {
@@ -152,7 +156,7 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
-  uint64_t skipped = 0;  // ticks of records that were left out
+  uint64_t skipped = 0;  // ticks of records that were not written
   for (;;) {
     if (skipped == 0 && WriteNearCall(&at, end, out)) continue;
     if (!ReadTraceRecord(&at, end, &record)) break;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's event trace as the payload of a chunk (docs/formats.md, kind trace). The
-// records are the same, but nodes and attributes are named by their places in the contexts chunk. Each extent
-// becomes a separate chunk. So the loss of one affects no other, and the merge in MPI_Finalize holds only one
-// at a time.
+// records are the same, except that nodes and attributes are given by their indices in the contexts chunk.
+// Each extent becomes a chunk of its own. So the loss of one does not affect the others. The merge in
+// MPI_Finalize needs memory for only one at a time.
 #pragma once
 #include <cstdint>
 
@@ -17,14 +17,14 @@ namespace rankine::layout {
 
 // The runtime never makes larger extents.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
-// Upper limit of a chunk's payload. A node of one byte can become one of four bytes after a word of one byte;
-// the definition of a call grows less.
+// Upper limit for a chunk's payload. In the worst case, a node of one byte after a word of one byte becomes a
+// node of four bytes. Definitions of calls grow less than that.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
-// True if the extent has events.
+// True if the extent contains events.
 bool HasTrace(const Extent& extent);
 
-// Maps the numbers of a process to its other chunks. Everything outlives the call.
+// Needed to map a process's numbers to its other chunks. Everything must outlive the call.
 struct TracePlaces {
   uint64_t contexts_id;
   const ContextTable& contexts;
@@ -33,7 +33,7 @@ struct TracePlaces {
 };
 void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& clock, base::ByteWriter& out);
 
-// Returns the id of the chunk, which is unique among all processes.
+// Returns the chunk's id, which is unique across processes.
 uint64_t TraceId(uint64_t uid, const Extent& extent);
 
 }  // namespace rankine::layout

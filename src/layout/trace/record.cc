@@ -22,7 +22,7 @@ std::byte* PutValue(std::byte* at, const TraceRecord& record) {
   return at + size;
 }
 
-// Reads the fields after a word. Returns false if bytes are missing.
+// Reads the fields after the word. Becomes invalid if there are not enough bytes.
 class Fields {
  public:
   Fields(const std::byte* at, const std::byte* end) : at_(at), end_(end) {}
@@ -175,7 +175,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // handled by other functions; larger than the space
+      break;  // handled by other functions, because they may exceed kMostTraceRecord
   }
   return at;
 }

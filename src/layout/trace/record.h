@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The encoding of one event of an event trace. It is the same in the spool, where a thread appends events,
-// and in the archive. In the archive, nodes and attributes are named by their places in the contexts chunk
+// and in the archive. In the archive, nodes and attributes are given by their indices in the contexts chunk
 // (docs/formats.md).
 //
 //   `word`     1 to 8 bytes, little-endian. Bits 0-2: its length - 1. Bits 3-4: the kind. The rest: clock
-//              ticks since the record before; for the first record, since the `ticks` in the extent's head.
-//   `operand`  end: none. Begin: u8 node. Far begin: u32 node. The node that is entered determines the whole
-//              path. Other: u8 what, then its fields.
+//              ticks since the previous record; for the first record, since `ticks` in the extent's head.
+//   `operand`  end: none. begin: u8 node. far_begin: u32 node. The entered node determines the whole context
+//              path. other: u8 what, then its fields.
 //
 // The length of the word is known before anything is written. So a record is one unaligned store of eight
-// bytes and one of four, without a branch or a loop. The next record overwrites the superfluous bytes. A
-// varint would need a branch and a loop, and a word of fixed length twice the memory.
+// bytes and one of four, without a branch or a loop. The next record overwrites the excess bytes. A varint
+// would need a branch and a loop, and a fixed-length word would need twice the memory.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -22,51 +22,54 @@ namespace rankine::layout {
 enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
 enum class TraceWhat : uint8_t {
-  set = 1,   // u32 node: a value in the path was set or ended, and the path is now that of the node
+  set = 1,   // u32 node: a value on the context path was set or ended; the path is now that of the node
   move = 2,  // u32 node: the same without an event
-  // u16 attribute, u8 n, n bytes of the value's bits: a value beside the path was begun or set
+  // u16 attribute, u8 n, n bytes of the value's bits: a value that is not on the context path was begun or
+  // set
   value = 3,
   value_end = 4,  // u16 attribute
-  holds = 5,      // same fields as `value`, without an event: the value at the start of the extent
-  mark = 6,       // u32 number: MPI_Pcontrol
-  measured = 7,   // same fields as `value`, without an event: measured over the time up to the next event
-  call = 8,       // u16 number, word duration: a defined MPI call ends here
-  // u16 number, u16 n, n bytes, word duration: the same, with the definition of the number from here on
+  // same fields as `value`, but not an event: a value that was already set at the start of the extent
+  holds = 5,
+  mark = 6,      // u32 number: MPI_Pcontrol
+  measured = 7,  // same fields as `value`, but not an event: measured up to the next event
+  call = 8,      // u16 number, word duration: end of an MPI call whose definition has this number
+  // u16 number, u16 n, n bytes, word duration: the same, after defining the number by the n bytes
   define = 9,
-  clock = 10,    // u64 ticks: the machine's clock at this time; not an event
-  counts = 11,   // u8 TraceCountsFlags: a stretch begins; counts of the thread's earlier calls follow
-  counted = 12,  // u16 n, n bytes of a definition, u64 count: number of calls of one kind; not an event
-  // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or in an
+  clock = 10,    // u64 ticks: reading of the machine's clock; not an event
+  counts = 11,   // u8 TraceCountsFlags: recording resumes; counts of the thread's earlier calls follow
+  counted = 12,  // u16 n, n bytes of a definition, u64 count: number of calls of this kind; not an event
+  // u8 StallReason, word duration: MPI waited until now, in the call whose end is recorded next, or in an
   // unrecorded one
   stall = 13,
-  // u16 number, word duration, word calls, word ticks: consecutive calls that involve no other rank. The
-  // number is that of the first; the duration is from its start until here; the ticks are the part of it in
-  // MPI
+  // u16 number, word duration, word calls, word ticks: several consecutive calls that involve no other rank.
+  // The number is that of the first call. The duration lasts from its start until now; `ticks` is the part of
+  // it in MPI
   several = 14,
 };
-// With `other`, in place of a TraceWhat: a `call` with a number below this; the other bits have the number.
+// Used with `other` instead of a TraceWhat: a `call` with a number below this value; the other bits are the
+// number.
 inline constexpr uint8_t kTraceNearCall = 0x80;
-inline constexpr uint32_t kMostTraceCalls = 0x10000;  // limit for one extent
+inline constexpr uint32_t kMostTraceCalls = 0x10000;  // maximum number of definitions per extent
 
-// The counts include all calls whose order matters. Without this flag the order is unknown.
+// The counts include all calls whose order matters. Without this flag, the order is unknown.
 inline constexpr uint8_t kTraceCountsComplete = 1;
-// The thread made the counted calls while recording was paused.
+// The counted calls were made while recording was paused.
 inline constexpr uint8_t kTraceCountsPaused = 2;
 
-struct TraceHead {   // the start of an extent's payload
-  uint64_t ticks;    // time of the stream's last event before this extent
-  uint32_t node;     // the node that the thread was in
-  uint32_t ordinal;  // number of the extent among the thread's; if one is missing, it was overwritten
+struct TraceHead {   // start of an extent's payload
+  uint64_t ticks;    // time of the thread's last event before this extent
+  uint32_t node;     // the node that the thread was in at that time
+  uint32_t ordinal;  // index of the extent among the thread's extents; a missing one has been overwritten
 };
 static_assert(sizeof(TraceHead) == 16);
 
-// In place of an entry's number: a text or blob for which there was no room.
+// Used instead of an entry's number for a string or blob that could not be stored.
 inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
-inline constexpr size_t kMostTraceRecord = 32;  // free bytes that are needed before a record is written
+inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
 
-// A definition in the spool, followed by the words of its list. It describes the call in the form of the
-// time-independent trace, except `list`, which is undefined.
+// A definition in the spool; the words of its list follow. It describes the call like a key of the
+// time-independent trace, except that `list` is undefined.
 struct TraceCallHead {
   uint64_t site;
   uint64_t key[8];  // a TiKey
@@ -74,21 +77,21 @@ struct TraceCallHead {
 
 struct TraceRecord {
   TraceKind kind{};
-  TraceWhat what{};        // if the kind is `other`
-  uint64_t ticks = 0;      // since the record before
-  uint32_t node = 0;       // begin, set, move
-  uint32_t attribute = 0;  // value, value_end, holds, measured
-  // value, holds, measured, mark; for texts and blobs: number of the dictionary entry; call, define, several,
-  // stall: duration in ticks; counts: flags; counted: number of calls
+  TraceWhat what{};        // valid if the kind is `other`
+  uint64_t ticks = 0;      // time since the previous record
+  uint32_t node = 0;       // for begin, set, move
+  uint32_t attribute = 0;  // for value, value_end, holds, measured
+  // value, holds, measured, mark: the value; for strings and blobs, the number of the dictionary entry. call,
+  // define, several, stall: duration in ticks. counts: the flags. counted: number of calls
   uint64_t bits = 0;
-  uint32_t number = 0;                    // call, define, several; stall: the reason
+  uint32_t number = 0;                    // call, define, several: the call's number; stall: the reason
   uint64_t calls = 0;                     // several
   uint64_t inside = 0;                    // several: ticks in MPI
-  const std::byte* definition = nullptr;  // define, counted: a pointer into the bytes that are read
+  const std::byte* definition = nullptr;  // define, counted: a pointer into the input
   uint32_t definition_size = 0;
 };
 
-// Writes the word, and up to 7 undefined bytes after it. Returns the address for the operand.
+// Writes the word, and up to 7 undefined bytes after it. Returns the address at which to write the operand.
 [[gnu::always_inline]] inline std::byte* PutTraceWord(std::byte* at, uint64_t ticks, TraceKind kind) {
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 5 + 7) / 8;
   const uint64_t word = ticks << 5 | static_cast<uint64_t>(kind) << 3 | (length - 1);
@@ -96,7 +99,7 @@ struct TraceRecord {
   return at + length;
 }
 
-// If the clocks of two processors differ a little, time may seem to go backwards. Then no time has passed.
+// If the clocks of two processors differ slightly, time may seem to go backwards. The result is then 0.
 [[gnu::always_inline]] inline uint64_t TicksSince(uint64_t last, uint64_t now) {
   const uint64_t ticks = now - last;
   return ticks >> 58 != 0 ? 0 : ticks;
@@ -109,7 +112,7 @@ struct TraceRecord {
   return at + (far ? 4 : 1);
 }
 
-// Writes a number as a word without a kind.
+// Writes a number like a word, but without a kind.
 [[gnu::always_inline]] inline std::byte* PutTraceDuration(std::byte* at, uint64_t ticks) {
   if (ticks >> 61 != 0) ticks = ~uint64_t{0} >> 3;
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 3 + 7) / 8;
@@ -118,7 +121,8 @@ struct TraceRecord {
   return at + length;
 }
 
-// The call with this number, which took `ticks`, ends `since` ticks after the record before.
+// Writes the end of the call with this number, `since` ticks after the previous record. The call took
+// `ticks`.
 [[gnu::always_inline]] inline std::byte* PutTraceCall(std::byte* at, uint64_t since, uint32_t number,
                                                       uint64_t ticks) {
   at = PutTraceWord(at, since, TraceKind::other);
@@ -132,8 +136,8 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
-// Writes a short call with a near number in six bytes and one store. The fields are the same, but have fixed
-// lengths. `bare` is ShortTraceCall of the number, and not 0.
+// Writes a short call with a number below kTraceNearCall as six bytes in one store. The fields are the same,
+// but have fixed lengths. `bare` must be ShortTraceCall of the number, and not 0.
 inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
 constexpr uint64_t ShortTraceCall(uint32_t number) {
   if (number >= kTraceNearCall) return 0;
@@ -150,15 +154,15 @@ inline constexpr size_t kShortTraceCallBytes = 6;
   return at + kShortTraceCallBytes;
 }
 
-// Several calls to which more may be added, in the spool. Each field takes as many bytes as it can ever need,
-// so that it can be overwritten when it grows.
+// A `several` record in the spool to which calls may still be added. Each field takes its maximum number of
+// bytes, so that it can be overwritten when its value grows.
 struct TraceSeveral {
   uint64_t since, took, inside;
   uint32_t calls;
 };
 inline constexpr size_t kTraceSeveralBytes = 8 + 1 + 2 + 8 + 4 + 8;
 inline constexpr uint32_t kMostSeveralCalls = 1u << 28;
-inline constexpr int kSeveralBits = 56;  // bits of `since` and of the fields that grow
+inline constexpr int kSeveralBits = 56;  // number of bits in `since` and in the fields that grow
 static_assert(kTraceSeveralBytes <= kMostTraceRecord);
 [[gnu::always_inline]] inline void GrowTraceSeveral(std::byte* at, const TraceSeveral& several) {
   const uint64_t word = several.since << 5 | static_cast<uint64_t>(TraceKind::other) << 3 | (8 - 1);
@@ -175,8 +179,8 @@ inline void PutTraceSeveral(std::byte* at, uint32_t number, const TraceSeveral& 
   GrowTraceSeveral(at, several);
 }
 
-// Begins a definition of `size` bytes. Returns the address for these bytes; the duration follows them
-// (PutTraceDuration).
+// Starts a definition of `size` bytes. Returns the address at which to write these bytes. The duration must
+// follow them (PutTraceDuration).
 inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
   at = PutTraceWord(at, since, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::define);
@@ -192,8 +196,8 @@ inline std::byte* PutTraceCounts(std::byte* at, uint8_t flags) {
   return at;
 }
 
-// Begins a count for a definition of `size` bytes. Returns the address for these bytes; the count, eight
-// bytes, follows them.
+// Starts a count for a definition of `size` bytes. Returns the address at which to write these bytes. The
+// count, eight bytes, must follow them.
 inline std::byte* PutTraceCounted(std::byte* at, size_t size) {
   at = PutTraceWord(at, 0, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::counted);
@@ -207,17 +211,18 @@ inline std::byte* PutTraceCounted(std::byte* at, const TraceCallHead& head, uint
   std::memcpy(at + sizeof head, &count, sizeof count);
   return at + sizeof head + sizeof count;
 }
-// upper limit, in the spool
+// upper limit for a `counted` record in the spool
 inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;
 
-// Writes any record except a definition or a count. `at` has room for kMostTraceRecord bytes. Returns the
-// address for the next record.
+// Writes any record except `define` and `counted`. `at` must have space for kMostTraceRecord bytes. Returns
+// the address for the next record.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
-// Reads the record at `*at` and moves `*at` behind it. Returns false at the end and for an invalid record.
+// Reads the record at `*at` and moves `*at` past it. Returns false at the end and for an invalid record.
 bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
 
-// The same, but fast for the most frequent records, begin and end, if kMostTraceRecord bytes are left.
+// The same, but faster for the most frequent records, begin and end, if at least kMostTraceRecord bytes are
+// left.
 [[gnu::always_inline]] inline bool NextTraceRecord(const std::byte** at, const std::byte* end,
                                                    TraceRecord* record) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return ReadTraceRecord(at, end, record);
@@ -231,7 +236,7 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   record->kind = kind;
   record->ticks = word << (64 - 8 * length) >> (64 - 8 * length) >> 5;
   record->node = kind == TraceKind::begin ? node & 0xff : node;
-  // operand bytes: 0 for an end, 1 for a begin, 4 for a far begin
+  // number of operand bytes: 0 for end, 1 for begin, 4 for far_begin
   *at += length + (0x410u >> (4 * static_cast<unsigned>(kind)) & 0xf);
   return true;
 }

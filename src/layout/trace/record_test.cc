@@ -34,7 +34,7 @@ const TraceRecord kSamples[] = {
     testing::StallRecord(70, 5000, StallReason::late_sender),
     testing::StallRecord(0, (uint64_t{1} << 61) - 1, StallReason::unknown),
     testing::CallRecord(5, 0, 0),
-    testing::CallRecord(5, 31, 127),  // the largest number in one byte
+    testing::CallRecord(5, 31, 127),  // the largest number that takes one byte
     testing::CallRecord(5, 32, 128),
     testing::CallRecord(1 << 20, 1 << 30, 0xffff),
     testing::CallRecord(5, (uint64_t{1} << 61) - 1, 1),
@@ -54,8 +54,8 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// Checks both forms, that of the spool while calls may be added and that written from it. Neither exceeds the
-// bytes that are kept free for a record.
+// Checks both forms: the one in the spool, to which calls may be added, and the compact one. Neither may
+// exceed the space reserved for a record.
 TEST(TraceRecord, SeveralCallsAreReadFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
   for (const TraceSeveral& several :
@@ -113,7 +113,7 @@ TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
   }
 }
 
-// A definition, followed by a call of it.
+// Returns a definition, followed by a call that refers to it.
 std::vector<std::byte> DefinedCall(const std::vector<std::byte>& definition) {
   std::vector<std::byte> bytes(definition.size() + 3 * kMostTraceRecord);
   std::byte* at = PutTraceDefine(bytes.data(), 300, 70, definition.size());
@@ -214,7 +214,7 @@ TEST(TraceRecord, AShortCallReadsLikeAnyOther) {
   }
 }
 
-// The input is any bytes, cut at any place.
+// The input is arbitrary bytes, cut off at arbitrary positions.
 TEST(TraceRecord, TheFastReaderReadsTheSame) {
   std::vector<std::byte> bytes = Written();
   uint64_t random = 88172645463325252u;
@@ -238,7 +238,7 @@ TEST(TraceRecord, TheFastReaderReadsTheSame) {
   }
 }
 
-// The load is that of a loop benchmark: a region begins and ends every few dozen ticks.
+// Models a loop benchmark: a region begins and ends every few dozen ticks.
 TEST(TraceRecord, AShortRegionTakesFiveBytes) {
   std::byte room[64];
   std::byte* at = PutTraceRecord(room, {TraceKind::begin, {}, 60, 1, 0, 0});

@@ -35,7 +35,7 @@ uint64_t DurationOf(const WindowInstance& instance, const SpoolClock& clock, con
   return end.ticks > instance.start_ticks ? clock.Ns(end.ticks - instance.start_ticks) : 0;
 }
 
-// Differences between neighbours in a column.
+// Writes a column, each value as the difference from the previous one.
 class Deltas {
  public:
   explicit Deltas(base::ByteWriter& out) : out_(out) {}
@@ -153,8 +153,8 @@ void WindowTable::WriteDefinitions(const SpoolClock& clock, base::ByteWriter& ou
   }
 }
 
-// Starts are written as differences from the expected end of the instance before, because instances mostly
-// follow one another.
+// A start is written as its difference from the previous instance's end, because instances mostly follow each
+// other directly.
 void WindowTable::WriteInstances(const SpoolClock& clock, const ContextTable::End& end,
                                  base::ByteWriter& out) const {
   out.Varint(instances_.size());
@@ -192,7 +192,7 @@ void WindowTable::WriteCells(const SpoolClock& clock, base::ByteWriter& out) con
   times(&WindowCounts::ticks);
   times(&WindowCounts::stall_ticks);
   counts(&WindowCounts::completions);
-  // For blocking calls it equals their time.
+  // For blocking calls, the execution time equals the time in the call, so the difference is 0.
   column([&](const Cell& c) {
     out.Zigzag(static_cast<int64_t>(clock.Ns(c.counts.execution_ticks) - clock.Ns(c.counts.ticks)));
   });

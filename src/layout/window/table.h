@@ -18,12 +18,13 @@ namespace rankine::layout {
 
 class WindowTable {
  public:
-  // Returns false if the arena has no room. All of the arguments outlive the table. Instances that were
-  // reset, or whose window is unknown, are left out with their counts.
+  // Returns false if the arena is full. All arguments must outlive the table. Instances that were reset or
+  // whose window is unknown are dropped, along with their counts.
   bool Open(const SpoolIndex& index, const SpoolLog& log, const ContextTable& contexts, Arena& arena);
 
   bool empty() const { return log_->windows.empty(); }
-  // Writes the payload except the id of the contexts chunk. An instance that still runs lasts until `end`.
+  // Writes the payload, except for the id of the contexts chunk. An instance that is still running lasts
+  // until `end`.
   void Write(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const;
 
  private:
@@ -34,13 +35,13 @@ class WindowTable {
   };
   struct Cell {
     uint32_t instance;     // index into instances_
-    uint32_t comm_column;  // index in the comms chunk + 1; 0: none
+    uint32_t comm_column;  // index in the comms chunk plus 1; 0: none
     const WindowCell* item;
     WindowCounts counts;
     const WindowTraffic* traffic;  // nullptr: none
     bool first_bin;                // true: all traffic is in the first bin
   };
-  struct Number {  // the number of an instance
+  struct Number {  // maps an instance's number to its index in instances_
     uint32_t number;
     uint32_t place;
   };
