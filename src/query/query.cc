@@ -147,12 +147,12 @@ class Execution {
     if (!options_.progress) return;
     records_.fetch_add(records, std::memory_order_relaxed);
     const std::unique_lock lock(progress_mutex_, std::try_to_lock);
-    if (!lock.owns_lock()) return;  // another thread is reporting just now
+    if (!lock.owns_lock()) return;  // another thread is reporting at the moment
     progress_.records = records_.load(std::memory_order_relaxed);
     options_.progress(progress_);
   }
 
-  // Process 0 decides after all is read whether there is an answer.
+  // In process 0, decides after everything has been read whether there is an answer.
   void Judge() {
     if (!found_.error.empty()) return;
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
@@ -180,14 +180,14 @@ class Execution {
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
-    // A blob without readable fields is shown as bytes. Nobody asks for these by name, so a note explains
-    // them.
+    // A blob whose fields cannot be read is shown as bytes. The query did not ask for it by name, so a note
+    // explains why it is shown.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;
   }
 
-  // cali-query shows the globals of files under their own names.
+  // cali-query shows the globals of files without the prefix "run.".
   Globals ShownGlobals() const {
     if (!plan_.as_cali_query) return globals_.common();
     Globals shown;
@@ -242,22 +242,22 @@ class Execution {
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
-  HeldOutput& held_;    // receives the output of a copy
-  RecordFormat* copy_;  // nullptr: the query does not copy
+  HeldOutput& held_;    // holds back the output of a copy
+  RecordFormat* copy_;  // nullptr: the query does not copy records
   unsigned threads_;
   ResultWriter writer_;
-  bool texts_;     // whether rows become text in the threads
-  TempFile kept_;  // rows of a process other than process 0
+  bool texts_;     // whether the threads convert rows to text
+  TempFile kept_;  // rows of this process, unless it is process 0
   OrderedRows rows_;
   Shared shared_;
   Schedule schedule_;
   std::vector<std::unique_ptr<Pipeline>> pipelines_;
-  std::mutex progress_mutex_;  // guards the results of the threads
+  std::mutex progress_mutex_;  // guards the results that the threads add up
   Progress progress_;
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
-  std::string unknown_;  // a sentence about a name that no input knows, if that is not a mistake
+  std::string unknown_;  // a sentence about a name that no input knows, if that is not an error
   Answer answer_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the engine alone: batches in memory, as a reader would supply them, go through a query.
+// Measures the engine alone. Runs a query over batches in memory, like those that a reader would supply.
 // query_bench MILLIONS THREADS QUERY prints one JSON line.
 #include <algorithm>
 #include <chrono>
@@ -92,7 +92,8 @@ class Counted : public query::Output {
   size_t bytes = 0;
 };
 
-// Only for this program. getrusage may return the peak of the process that started it, if that was larger.
+// Returns the peak memory of this program only. getrusage may return the peak of the process that started it,
+// if that was larger.
 long PeakKib() {
   std::FILE* status = std::fopen("/proc/self/status", "r");
   if (status == nullptr) return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes queries: an arbitrary text as a query over a small input must end, within bounds, with an answer or
-// one sentence.
+// Fuzzes queries: for any query text over a small input, the engine must terminate with an answer or a
+// one-line error, using bounded memory.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -83,7 +83,7 @@ TEST(Query, NamesThePeersOfMessages) {
       "mpi.rank,mpi.peer,sum#count,sum#mpi.bytes.sent\r\n0,1,10,80\r\n1,0,10,0\r\n");
 }
 
-// Two processes have rank 0. In a run with one world, the world's number is not shown.
+// Two processes have rank 0, one in each world. In a run with a single world, its number is not shown.
 TEST(Query, DistinguishesWorlds) {
   archive::Tables tables = SmallJob();
   const std::string calls = "SELECT mpi.world,mpi.rank,sum(count) GROUP BY mpi.world,mpi.rank FORMAT expand";
@@ -194,7 +194,7 @@ TEST(Query, PassesOverRowsThatContradictTheTables) {
   }
 }
 
-// A row of a process without timed stalls has no states. No stall is longer than its row's time.
+// Rows of a process without timed stalls have no states. A stall never exceeds the time of its row.
 TEST(Query, StatesAreWorkAndStallOfEachRow) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t process : {0u, 1u}) {
@@ -215,7 +215,7 @@ TEST(Query, StatesAreWorkAndStallOfEachRow) {
             std::string::npos);
 }
 
-// Compares the plan with a simple loop.
+// Compares the engine's results with those of a simple loop.
 TEST(Query, AgreesWithBruteForceOnRandomTables) {
   for (uint32_t seed = 1; seed <= 50; ++seed) {
     const archive::Tables tables = testing::RandomJob(seed, 200);
@@ -261,7 +261,7 @@ TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   tables.processes[0].attributes["end.ns"] = uint64_t{7};
   tables.processes[1].exit["end.ns"] = uint64_t{9};
   std::map<std::string, std::string> names;
-  const std::string file = "x.rkn";  // must outlive the values, which point to it
+  const std::string file = "x.rkn";  // must outlive the values, which refer to it
   const auto globals = RunGlobals(file, tables);
   for (const auto& [name, value] : globals) names[name] = ToText(value);
   EXPECT_EQ(names.size(), globals.size());
@@ -277,7 +277,8 @@ TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   EXPECT_EQ(names, expected);
 }
 
-// A limit of one byte makes a file for each row: more files than are kept open at a time.
+// With one byte of memory, each row goes to a file of its own. So there are more files than may be open at
+// the same time.
 TEST(Query, SortsMoreRowsThanItMayHoldFilesOpen) {
   std::vector<testing::TestRecord> records;
   std::string expected = "x\r\n";

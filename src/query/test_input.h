@@ -17,7 +17,7 @@ using Cell = std::variant<int64_t, uint64_t, double, std::string>;
 
 struct TestRecord {
   std::vector<std::pair<std::string, std::string>>
-      nodes;  // attributes of the nodes; nested if the name is region or loop
+      nodes;  // attributes of the context path; nested if the name is region or loop
   std::vector<std::pair<std::string, Cell>> values;
 };
 
@@ -78,11 +78,11 @@ class TestPart : public context::Part {
   size_t batch_;
 };
 
-// An input whose attributes are known only after reading, like those of a foreign file. The input's records
-// are split into parts.
+// An input whose attributes become known only by reading, as in a file from another tool. Its records are
+// split into parts.
 class TestInput : public query::Input {
  public:
-  // `names`: the attributes, if known before reading; empty: known after reading.
+  // `names`: the attributes, if they are known before reading; else empty.
   TestInput(std::string name, std::vector<TestRecord> records, const std::vector<std::string>& names = {})
       : name_(std::move(name)),
         records_(std::move(records)),
@@ -128,7 +128,7 @@ class TextOutput : public query::Output {
   std::string text;
 };
 
-// The answer, or "error: ...", or "failed: ...".
+// Returns the answer, "error: ..." or "failed: ...".
 inline std::string Ask(const std::string& text, std::vector<query::InputSource> sources,
                        const query::Options& options = {}) {
   TextOutput output;

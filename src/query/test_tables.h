@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handmade tables for the tests of query, analysis and report.
+// Handmade tables for tests of the query, analysis and report folders.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -23,8 +23,8 @@ inline uint16_t FunctionId(const std::string& name) {
   throw std::invalid_argument(name);
 }
 
-// A job of `ranks` ranks that ran from 1 s (MPI_Init returned) to 11 s (MPI_Finalize entered), with two ranks
-// on each host.
+// Returns a job of `ranks` ranks, two on each host, that ran from 1 s (MPI_Init returned) to 11 s
+// (MPI_Finalize was entered).
 inline archive::Tables EmptyJob(uint32_t ranks) {
   archive::Tables tables;
   tables.job = {{"job.program", std::string("/home/user/bin/heat")},
@@ -53,7 +53,7 @@ inline archive::Tables EmptyJob(uint32_t ranks) {
   return tables;
 }
 
-// Adds a row of `calls` equal calls on MPI_COMM_WORLD and returns its index.
+// Adds a row of `calls` identical calls on MPI_COMM_WORLD and returns its index.
 inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::string& function, uint64_t calls,
                        uint64_t time_ns, uint64_t sent = 0, uint64_t received = 0,
                        uint32_t site = archive::kNone) {
@@ -74,7 +74,7 @@ inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::str
   return static_cast<uint32_t>(tables.rows.size() - 1);
 }
 
-// Random rows and peers of a job. The same seed gives the same tables.
+// Returns a job with random rows and peers. The same seed gives the same tables.
 inline archive::Tables RandomJob(uint32_t seed, size_t rows) {
   std::mt19937 random(seed);
   const auto below = [&](uint32_t n) { return static_cast<uint32_t>(random() % n); };

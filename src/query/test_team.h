@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For tests: threads play the processes of a team, and send to each other through queues.
+// Message queues between threads that stand in for the processes of a team, for tests.
 #pragma once
 #include <condition_variable>
 #include <deque>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows for handmade tables.
+// Adds monitor windows to handmade tables.
 #pragma once
 #include <string>
 
@@ -23,7 +23,7 @@ inline uint32_t AddWindow(archive::Tables& tables, uint32_t process, const std::
   return static_cast<uint32_t>(tables.windows.size() - 1);
 }
 
-// `start`: ns since the time origin of EmptyJob.
+// `start` is in ns, relative to the time origin of EmptyJob.
 inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t ordinal, uint64_t start,
                             uint64_t duration) {
   archive::WindowInstance instance{};
@@ -35,8 +35,8 @@ inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t o
   return static_cast<uint32_t>(tables.window_instances.size() - 1);
 }
 
-// Adds a cell to the last instance, on communicator 0: `calls` calls that took `time` in total and were
-// complete when they returned.
+// Adds a cell to the last instance, on communicator 0. Its `calls` calls took `time` in total, and their
+// operations were complete when they returned.
 inline archive::WindowCell& AddCell(archive::Tables& tables, const std::string& function, uint64_t calls,
                                     uint64_t time) {
   archive::WindowCell cell{};

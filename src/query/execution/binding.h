@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Binds a plan's fields to the records of one part: each name becomes a column or values of the record's
-// node. Values that depend only on the node are looked up once for each node.
+// Binds a plan's fields to the records of one part: each name refers to a column, or to values of the
+// record's node. Values that depend only on the node are looked up once per node.
 #pragma once
 #include <deque>
 #include <span>
@@ -17,13 +17,13 @@
 
 namespace rankine::query {
 
-// For one thread. Values are views into the space, the binding or the plan. Views are valid until the next
-// Start; texts of addresses are valid until the next Take.
+// Not thread-safe. Values are views into the space, the binding or the plan. They are valid until the next
+// Start, except that texts of addresses are valid only until the next Take.
 class Binding : public ValueSource {
  public:
   explicit Binding(const Plan& plan);
 
-  // Call it before the first batch of a part. Forgets all facts about the last part's space.
+  // Must be called before the first batch of a part. Forgets everything about the previous part's space.
   void Start(const context::Space& space, const Input& input);
   void Take(const context::Batch& batch);
   void GoTo(size_t record) { record_ = record; }
@@ -32,32 +32,32 @@ class Binding : public ValueSource {
   Value Field(size_t field) override;
   Value Aggregate(size_t) override { return {}; }
 
-  // Whether the values in this batch depend only on the record's node.
+  // Returns whether the values in this batch depend only on the record's node.
   bool NodeOnly(size_t field) const;
   bool NodeOnly(const Code& code) const;
-  // The column, if the field's values in this batch come from one column alone; else nullptr.
+  // Returns the column if all values of the field in this batch come from a single column, else nullptr.
   const context::Column* OnlyColumn(size_t field) const;
 
-  // All attributes of the record, for `*`. Nested ones are one attribute named "path" if the format wants
-  // that. Values are views, valid as stated above.
+  // Returns all attributes of the record, for `*`. If the format wants it, nested attributes are combined
+  // into one named "path". The lifetime of the values is as described above.
   NamedValues Everything();
 
-  // Whether this part has had the attribute so far, and whether it is nested. `field` is an index in
-  // Plan::fields.
+  // Returns whether the attribute has occurred in this part so far, and whether it is nested. `field` is an
+  // index into Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
-  // Whether the last Take changed the results of Seen or Nested. The first Take of a part always does.
+  // Returns whether the last Take changed what Seen or Nested return. The first Take of a part always does.
   bool Learned() const { return learned_; }
 
  private:
   struct Bound {
     context::AttributeId attribute = context::kNoAttribute;
     const context::Column* column = nullptr;
-    bool seen = false;  // the space knows the attribute
+    bool seen = false;  // the space contains the attribute
     bool nested = false;
     bool in_nodes = false;  // at least one node has it
     std::vector<Value> by_node;
-    Value constant;  // run
+    Value constant;  // the value, if it is metadata of the run
   };
   struct Pending {
     std::string_view name;
@@ -71,7 +71,7 @@ class Binding : public ValueSource {
   Value DatumValue(const context::Datum& datum);
   enum class How { apart, merged, left_out, alone };
   Value ContextOf(context::NodeId node, const query::Field& field);
-  How HowNested() const;                                  // how the format needs nested attributes
+  How HowNested() const;                                  // how the format wants nested attributes
   bool Shows(const context::Attribute& attribute) const;  // whether `*` includes it
   NamedValues NodeAttributes(context::NodeId node, How nested_ones);
   std::string_view Keep(std::string text);

@@ -14,7 +14,7 @@ BlobFields::BlobFields(const Plan& plan, KnownNames& names, context::Sink& next)
       hides_(plan.everything() && !plan.aggregated && !plan.copies()),
       names_(names),
       next_(next) {
-  if (plan.copies()) wanted_.all = false;  // a copy keeps blobs, so only conditions use their fields
+  if (plan.copies()) wanted_.all = false;  // only conditions use fields then
 }
 
 void BlobFields::Start(context::Space& space) {
@@ -38,7 +38,7 @@ void BlobFields::LearnLayout(AttributeId id) {
   Blob blob{id, std::move(layout.value()), {}, {}, false, {}};
   for (const context::BlobField& field : blob.layout.fields()) {
     const std::string whole = name + "." + field.name;
-    // An attribute of the program with the same name has precedence.
+    // If the program has an attribute of the same name, that one is used.
     if (!wanted_.Has(whole) || space_->Find(whole) != context::kNoAttribute) continue;
     const AttributeId made = space_->Declare({whole, field.type, context::kAsValue, field.unit, "", ""});
     blob.columns.push_back({field, made, {}, {}});
@@ -47,7 +47,7 @@ void BlobFields::LearnLayout(AttributeId id) {
   if (!blob.columns.empty()) blobs_.push_back(std::move(blob));
 }
 
-// Parents have smaller numbers than their children.
+// Parents have lower numbers than their children.
 void BlobFields::ExtendNodes(Blob& blob) {
   while (blob.by_node.size() < space_->nodes()) {
     const auto node = static_cast<NodeId>(blob.by_node.size());
@@ -59,7 +59,7 @@ void BlobFields::ExtendNodes(Blob& blob) {
   }
 }
 
-// Finds the blob of each record. Returns false if no record has one.
+// Looks up the blob of each record. Returns false if no record has one.
 bool BlobFields::Find(Blob& blob, const context::Batch& batch) {
   ExtendNodes(blob);
   const auto column = std::find_if(batch.columns.begin(), batch.columns.end(),

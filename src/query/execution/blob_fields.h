@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fields of blobs as columns, added between a reader and the engine. Each blob with a usable layout gets
-// a column for each wanted field, `attribute.field`. The blob may be in the tree or beside it. So a field is
-// an attribute like any other for all clauses and formats.
+// Adds the fields of blobs as columns, between a reader and the engine. Each blob with a usable layout gets a
+// column for each wanted field, `attribute.field`. The blob need not be part of the context tree. So for all
+// clauses and formats, a field is an attribute like any other.
 #pragma once
 #include <deque>
 #include <string>
@@ -15,11 +15,11 @@
 
 namespace rankine::query {
 
-// For one thread.
+// Not thread-safe.
 class BlobFields : public context::Sink {
  public:
   BlobFields(const Plan& plan, KnownNames& names, context::Sink& next);
-  // Call it before a part is read into `space`.
+  // Must be called before a part is read into `space`.
   void Start(context::Space& space);
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
@@ -34,7 +34,7 @@ class BlobFields : public context::Sink {
     context::AttributeId attribute;
     context::BlobLayout layout;
     std::vector<FieldColumn> columns;
-    std::vector<std::string_view> by_node;  // data() is nullptr: the node has no blob
+    std::vector<std::string_view> by_node;  // data() is nullptr if the node has no blob
     bool in_nodes = false;
     std::vector<std::string_view> of_record;
   };
@@ -49,7 +49,7 @@ class BlobFields : public context::Sink {
   KnownNames& names_;
   context::Sink& next_;
   context::Space* space_ = nullptr;
-  context::AttributeId seen_ = 0;  // number of the space's attributes that were examined
+  context::AttributeId seen_ = 0;  // number of the space's attributes examined so far
   std::deque<Blob> blobs_;
   std::vector<context::Column> columns_;
 };

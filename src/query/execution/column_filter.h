@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests a condition on one column for a whole batch: `name`, `name < 5`, `name = text`, `name =~ "x"`.
-// Conditions of another form, or on values in the tree, are evaluated for each record (code.h), with the same
-// result.
+// Conditions of any other form, or on values in the context tree, are evaluated record by record (code.h),
+// with the same results.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,21 +13,21 @@
 
 namespace rankine::query {
 
-// For one thread.
+// Not thread-safe.
 class ColumnFilter {
  public:
   // `code` must outlive this object.
   explicit ColumnFilter(const Code& code);
-  // The field that the condition compares, by index in Plan::fields. nullopt: the condition has another form.
+  // Returns the field that the condition tests, as an index into Plan::fields. nullopt: the condition has a
+  // different form.
   std::optional<size_t> field() const { return field_; }
-  // Call it before the first batch of a part.
+  // Must be called before the first batch of a part.
   void Start() { text_passes_.clear(); }
-  // Narrows the selection. Returns false without a change if the column has an unsuitable type.
+  // Narrows the selection. If the column has an unsuitable type, returns false and changes nothing.
   bool Apply(const context::Column& column, const context::Space& space, Selection& selection);
 
  private:
-  // The integers that pass, as bits in the order of the type: those from `low` to `low` + `span`, or all
-  // others.
+  // The integers that pass, as bits of the column's type: those from `low` to `low` + `span`, or all others.
   struct Range {
     uint64_t low = 0, span = 0;
     bool none = false;

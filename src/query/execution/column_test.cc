@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Code for whole columns must give the same results as code for each record.
+// Tests that evaluating whole columns gives the same results as evaluating record by record.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -16,7 +16,8 @@ using testing::Ask;
 using testing::Source;
 using testing::TestRecord;
 
-// Each column alone in its records or missing; limits of 64 bits; `both` is also in the tree.
+// Returns records in which each column occurs alone or is missing, with extreme 64-bit values. `both` is also
+// in the context tree.
 std::vector<TestRecord> Mixed() {
   std::vector<TestRecord> records;
   const uint64_t wholes[] = {0, 1, 5, 6, 1ull << 63, ~0ull, 5};
@@ -62,7 +63,7 @@ TEST(Column, ConditionsHoldAsForEachRecord) {
       for (const char* number : numbers) conditions.push_back(field + " " + comparison + " " + number);
     }
     for (const std::string& condition : conditions) {
-      // A negation is evaluated for each record.
+      // A negated condition is evaluated record by record.
       const std::string whole = Asked("SELECT i WHERE " + condition + " FORMAT expand");
       EXPECT_EQ(whole, Asked("SELECT i WHERE NOT (NOT (" + condition + ")) FORMAT expand")) << condition;
       EXPECT_EQ(Asked("SELECT i WHERE i>=3 AND " + condition + " AND i!=7 FORMAT expand"),
@@ -78,7 +79,7 @@ TEST(Column, AggregationsTakeIt) {
   for (const std::string field : {"u", "s", "r"}) {
     for (const std::string op :
          {"sum", "min", "max", "avg", "any", "variance", "median", "count_distinct", "histogram"}) {
-      // first() is evaluated for each record.
+      // first() is evaluated record by record.
       EXPECT_EQ(Asked("SELECT t," + op + "(" + field + ") AS x GROUP BY t FORMAT expand"),
                 Asked("SELECT t," + op + "(first(" + field + ")) AS x GROUP BY t FORMAT expand"))
           << op << " " << field;
@@ -117,7 +118,7 @@ TEST(Column, DistinctValuesAreExactToTheLimit) {
   EXPECT_EQ(distinct.Count(), Distinct::kExact);
   EXPECT_EQ(other.Count(), Distinct::kExact / 2);
   EXPECT_LE(distinct.bytes(), 2 * Distinct::kExact * sizeof(uint64_t));
-  distinct.Merge(other);  // a quarter more values, so the count is an estimate now
+  distinct.Merge(other);  // a quarter of the values are new, so the count is now an estimate
   EXPECT_NEAR(static_cast<double>(distinct.Count()), 1.25 * Distinct::kExact, 0.07 * Distinct::kExact);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts that a process has found beside the records, and that the team then combines: mistakes, losses,
-// names.
+// Results, other than records, that each process finds and the team of processes then combines: errors,
+// losses, names.
 #pragma once
 #include <deque>
 #include <string>
@@ -14,11 +14,11 @@
 
 namespace rankine::query {
 
-// Metadata that has the same value in all inputs. For one thread.
+// Metadata that has the same value in all inputs. Not thread-safe.
 class CommonGlobals {
  public:
   void Take(const Globals& globals);
-  bool any() const { return !first_; }  // whether an input was taken
+  bool any() const { return !first_; }  // whether any input was taken
   const Globals& common() const { return common_; }
 
  private:
@@ -28,14 +28,14 @@ class CommonGlobals {
 };
 
 struct Findings {
-  std::string error;    // a mistake in the query, or an input that cannot be opened
-  std::string failure;  // any other reason to end the query
+  std::string error;    // an error in the query, or an input that cannot be opened
+  std::string failure;  // any other reason to abort the query
   std::vector<context::Lost> lost;
   bool full = false;  // LIMIT was reached, so not all inputs were read
 };
 
-// All processes call this. Each process receives the findings of the processes below it in the tree, and
-// sends all to the process above. Process 0 has all findings afterwards.
+// Must be called by all processes of the team. Each process receives the findings of its children in the
+// tree, and sends everything to its parent. Afterwards, process 0 has all findings.
 void Gather(Team& team, Findings& findings, KnownNames& names, CommonGlobals& globals);
 
 }  // namespace rankine::query

@@ -8,9 +8,9 @@ namespace rankine::query {
 namespace {
 
 constexpr size_t kShare =
-    3;  // a third of the memory: groups are in memory together with the rows made from them
+    3;  // only a third of the memory, because groups are in memory together with the rows made from them
 
-// The first key that is a path; `path` itself has precedence over single nested attributes.
+// Returns the first key that is a path. `path` itself takes precedence over individual nested attributes.
 size_t PathKey(const Plan& plan, const std::vector<bool>& nested) {
   size_t found = plan.keys.size();
   for (size_t i = plan.keys.size(); i-- > 0;) {
@@ -56,7 +56,7 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
       first.Merge(*tables[i]);
       tables[i]->Clear();
     }
-    // There is one group for everything, even if no record passes.
+    // Without keys there is one group, even if no record passes.
     if (plan_.keys.empty() && !plan_.as_cali_query) first.Find({}, 0);
     States totals = MakeStates(plan_);
     for (const auto& state : totals) state->Resize(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns groups into rows: inclusive values, HAVING, columns, order.
+// Converts groups to rows: computes inclusive values, applies HAVING, and fills and orders the columns.
 #pragma once
 #include <functional>
 #include <set>
@@ -16,13 +16,14 @@ namespace rankine::query {
 
 class GroupResults {
  public:
-  // `nested`: by index in Plan::fields, whether values may be paths. `memory`: bytes for sorting.
+  // `nested` tells which fields may contain paths, by index in Plan::fields. `memory` is the number of bytes
+  // available for sorting.
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
-  // Merges the tables of all threads and the spilled groups. The tables are empty afterwards.
+  // Merges the tables of all threads and the spilled groups, and leaves the tables empty.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
   // Passes the rows to `each` in order.
   base::Status Emit(const std::function<base::Status(std::string_view row_bytes)>& each);
-  // Sentences about values that could not be given exactly.
+  // Returns sentences about values that are not exact.
   std::vector<std::string> Notes() const;
 
  private:
@@ -31,9 +32,9 @@ class GroupResults {
 
   const Plan& plan_;
   ColumnList& columns_;
-  size_t path_key_;  // index in Plan::keys; their number: no key is a path
+  size_t path_key_;  // index in Plan::keys; if equal to its size, no key is a path
   Sorter sorter_;
-  std::set<size_t> rounded_;  // indexes of columns
+  std::set<size_t> rounded_;  // indices of columns
 };
 
 }  // namespace rankine::query

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Groups that did not fit into memory. Each group is written to the partition of its key, and partitions are
-// read back one at a time. So a group-by of any size needs memory for one partition only.
+// read back one at a time. So a group-by of any size needs memory for only one partition.
 #pragma once
 #include <array>
 #include <mutex>
@@ -15,9 +15,9 @@ inline constexpr size_t kPartitions = 64;
 class GroupSpill {
  public:
   explicit GroupSpill(const Plan& plan);
-  // Safe for any thread. Writes all groups, adds them to the totals and empties the table.
+  // Thread-safe. Writes all groups, adds them to the totals, and empties the table.
   base::Status Take(GroupTable& table);
-  // For one thread, after all calls of Take.
+  // Not thread-safe; may be called only after all calls of Take.
   bool used() const { return used_; }
   const States& totals() const { return totals_; }
   base::Status Read(size_t partition, GroupTable& into);

@@ -133,7 +133,7 @@ void GroupTable::AddTo(States& totals) const {
 
 void GroupTable::RollUp(size_t path) {
   const size_t groups = size();
-  States own;  // copies of the exclusive cells
+  States own;  // copies of the exclusive values
   for (size_t i = 0; i < states_.size(); ++i) {
     own.push_back(State::Make(plan_.states[i]));
     if (!plan_.states[i].inclusive) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups by the values of their keys, with the states of their aggregations. Keys are compared by value and
-// stored as copies. So tables of different threads, parts and ranks can be merged.
+// Groups records by the values of their keys, and holds the states of the groups' aggregations. Keys are
+// compared by value and stored as copies. So tables of different threads, parts and ranks can be merged.
 #pragma once
 #include <memory>
 #include <span>
@@ -13,12 +13,12 @@
 
 namespace rankine::query {
 
-// For one thread. Groups are numbered from 0 in order of creation.
+// Not thread-safe. Groups are numbered from 0 in order of creation.
 class GroupTable {
  public:
   explicit GroupTable(const Plan& plan);
 
-  // Finds or creates the group. `sequence` is the position of the record; the group keeps its smallest one.
+  // Finds or creates the group. `sequence` is the position of the record; the group stores the smallest one.
   uint32_t Find(std::span<const Value> wanted, uint64_t sequence);
   size_t size() const { return hashes_.size(); }
   std::span<const Value> key(size_t group) const { return {keys_.data() + group * width_, width_}; }
@@ -26,21 +26,21 @@ class GroupTable {
   States& states() { return states_; }
   const States& states() const { return states_; }
 
-  size_t bytes() const;  // approximate memory
+  size_t bytes() const;  // approximate memory use
   void Clear();
 
   void Merge(const GroupTable& other);
-  // Save writes one group as bytes. Load reads it and merges it with the group of the same key.
+  // Save writes one group as bytes. Load reads such a group and merges it into the group with the same key.
   void Save(size_t group, std::string& out) const;
   bool Load(std::string_view bytes);
-  // Adds all groups to `totals`, in which each state has one cell.
+  // Adds all groups to `totals`, whose states have one cell each.
   void AddTo(States& totals) const;
 
-  // Adds the inclusive states of every group to the groups of the enclosing paths. Missing groups are
-  // created. `path` is the index of the key that holds the path.
+  // Adds the inclusive states of each group to the groups of the enclosing paths, which are created if
+  // necessary. `path` is the index of the key that contains the path.
   void RollUp(size_t path);
 
-  // The partition of the group. Groups of nested paths are in the same partition.
+  // Returns the group's partition. Groups whose paths are nested have the same partition.
   size_t Partition(size_t group, size_t partitions) const;
 
  private:
@@ -53,7 +53,7 @@ class GroupTable {
   std::vector<Value> keys_;
   std::vector<uint64_t> hashes_;
   std::vector<uint64_t> sequences_;
-  std::vector<uint32_t> slots_;  // open addressing; kFree: empty slot
+  std::vector<uint32_t> slots_;  // open addressing; kFree: unused slot
   States states_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   size_t block_left_ = 0;

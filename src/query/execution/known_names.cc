@@ -202,7 +202,8 @@ bool Has(const RecordKind& kind, const Field& field) {
   return kind.open || FindIn(kind, field.name) != nullptr;
 }
 
-// Whether records can have the attribute, as far as the input knows. BLOB.FIELD is a field of a blob.
+// Returns whether records of any of these kinds can have the attribute. A name BLOB.FIELD refers to a field
+// of a blob.
 bool Known(const std::vector<RecordKind>& kinds, const Field& field) {
   return std::any_of(kinds.begin(), kinds.end(), [&](const RecordKind& kind) {
     if (!kind.open || !kind.complete) return Has(kind, field);
@@ -234,7 +235,7 @@ std::string Apart(const std::vector<const Field*>& names, const std::vector<Reco
          ": no kind of record has all of these attributes; use several queries";
 }
 
-// The attribute, if the code is nothing but an attribute.
+// Returns the attribute if the code consists of nothing else, else nullptr.
 const KnownAttribute* Plain(const Plan& plan, const RecordKind& kind, const Code& code) {
   if (code.kind != Code::Kind::field || plan.fields[code.index].kind != Field::Kind::attribute)
     return nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which names of a query the inputs know. Several threads open and read inputs. A name that no input knows is
-// a mistake. Such a mistake is found only at the end, and nothing may have been printed by then.
+// Keeps track of which names of a query occur in the inputs. Several threads open and read inputs. A name
+// that does not occur in any input is an error. Such an error is detected only at the end. So nothing may be
+// printed before.
 #pragma once
 #include <map>
 #include <mutex>
@@ -18,34 +19,34 @@
 
 namespace rankine::query {
 
-// Safe for any thread.
+// Thread-safe.
 class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // Takes the attributes that a part's space knows. Call it after a batch for which the binding's Learned()
+  // Notes the attributes in a part's space. Must be called after each batch for which the binding's Learned()
   // is true.
   void Saw(const Binding& binding);
-  // Call it when the part was read to its end: its names become candidates for suggestions.
+  // Must be called when a part has been read to its end. The part's names may then be suggested to the user.
   void Read(const context::Space& space);
-  // Records that a blob's layout is unusable. If a query names a field of that blob, Unknown gives `why`.
+  // Notes that a blob's layout is unusable. If the query uses a field of that blob, Unknown returns `why`.
   void BadLayout(const std::string& name, const std::string& why);
-  // One sentence for each blob with an unusable layout.
+  // Returns one sentence for each blob with an unusable layout.
   std::vector<std::string> BadLayouts() const;
   bool complete() const;
-  // Save writes the known names for another process. Load adds them here.
+  // Save writes the known names for another process. Load adds such names.
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
-  std::vector<bool> nested() const;  // whether fields may be paths, by index in Plan::fields
-  // Names of nested attributes in the parts that were read to their ends. The names are needed for rows of
-  // `*`, because no field lists these attributes.
+  std::vector<bool> nested() const;  // whether fields may contain paths, by index in Plan::fields
+  // Returns the names of nested attributes in the parts that were read to their ends. They are needed for
+  // rows of `*`, because no field lists these attributes.
   std::vector<std::string> NestedNames() const;
-  // Further facts that the inputs give about attributes.
+  // Additional information about an attribute, from the inputs.
   struct Description {
     std::string alias, unit;
   };
   std::map<std::string, Description, std::less<>> Descriptions() const;
-  // A sentence about the first name that no input knows; empty: none.
+  // Returns a sentence about the first name that occurs in no input, or an empty string.
   std::string Unknown() const;
 
  private:
@@ -60,11 +61,11 @@ class KnownNames {
   std::map<std::string, std::string, std::less<>> bad_layouts_;  // name -> reason
 };
 
-// Chooses the kind of record that has the names in the query: the first kind with all names that the input
-// knows. Fails if no single kind has all known names. If `alone` (the only input), it also fails for a name
-// that no kind has, and for operations that the kind's declared types do not allow. Returns nullopt if this
-// input lacks a name that other inputs may have. The input then has no records for this query, and `lacking`
-// is the sentence that says so.
+// Chooses the first kind of record that has all names of the query that occur in the input. Fails if no
+// single kind has all of them. If `alone` (this is the only input), it also fails for a name that no kind
+// has, and for operations that the declared types do not allow. Returns nullopt if the input lacks a name
+// that other inputs may have. The input then has no records for this query, and `lacking` is set to a
+// sentence that says so.
 base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
                                                std::string& lacking);
 

@@ -6,7 +6,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kBuffer = size_t{12} << 20;  // bytes for all waiting parts
+constexpr size_t kBuffer = size_t{12} << 20;  // total size in bytes of the rows of all waiting parts
 
 }  // namespace
 
@@ -68,7 +68,7 @@ void OrderedRows::Done(PartPlace place) {
   moved_.notify_all();
 }
 
-// Moves on over all parts that have ended, and over inputs whose parts have all ended.
+// Skips all parts that have ended, and inputs whose parts have all ended.
 void OrderedRows::Advance() {
   for (;;) {
     const auto opened = parts_.find(next_.input);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Puts the rows of several threads into the order of their inputs. The thread with the next part writes
-// directly. The others fill one common buffer, and wait if it is full. Parts are handed out in order, so some
-// thread always works on the next one.
+// Brings the rows of several threads into the order of their inputs. The thread that reads the next part in
+// order writes directly. The others fill a common buffer, and wait while it is full. Parts are handed out in
+// order, so there is always a thread working on the next one.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -29,22 +29,22 @@ struct RowChunk {
   std::vector<size_t> ends;  // end of each row in `bytes`
 };
 
-// Safe for any thread.
+// Thread-safe.
 class OrderedRows {
  public:
   using Emit = std::function<base::Status(std::string_view row)>;
   OrderedRows(std::optional<uint64_t> limit, size_t first_input, Emit emit)
       : limit_(limit), emit_(std::move(emit)), next_{first_input, 0} {}
 
-  // Announces the input's parts [first, last).
+  // Announces that the input has the parts [first, last).
   void Opened(size_t input, size_t first, size_t last);
-  // Returns false if no more rows are wanted or writing failed.
+  // Returns false if no more rows are wanted, or if writing has failed.
   bool Give(PartPlace place, RowChunk&& chunk);
   void Done(PartPlace place);
-  void Stop();  // gives up: no thread waits any longer
+  void Stop();  // aborts: threads stop waiting
   bool full();
   uint64_t rows() const { return rows_; }
-  const base::Status& status() const { return status_; }  // call it after all threads have ended
+  const base::Status& status() const { return status_; }  // may be called only after all threads have ended
 
  private:
   void Write(const RowChunk& chunk);
@@ -59,13 +59,13 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, std::pair<size_t, size_t>> parts_;  // parts of opened inputs: the first and the end
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // first and end of the parts of each opened input
   struct Waiting {
     std::vector<RowChunk> chunks;
     bool done = false;
   };
   std::map<PartPlace, Waiting> waiting_;
-  size_t held_ = 0;  // bytes in the waiting chunks
+  size_t held_ = 0;  // bytes in waiting chunks
 };
 
 }  // namespace rankine::query

@@ -102,7 +102,7 @@ void Pipeline::Filter(const context::Space& space, const context::Batch& batch) 
   }
 }
 
-// The keys depend only on the node, so its group is looked up once.
+// Fast path for keys that depend only on the node: the group is looked up once per node.
 bool Pipeline::GroupByNode(const context::Batch& batch) {
   for (const size_t field : plan_.keys) {
     if (!binding_.NodeOnly(field)) return false;
@@ -133,7 +133,7 @@ void Pipeline::Group(const context::Batch& batch) {
   }
 }
 
-// A record without a count has the weight 1.
+// A record without a count has weight 1.
 void Pipeline::Weigh() {
   weights_.clear();
   if (!binding_.Seen(*plan_.weight)) return;

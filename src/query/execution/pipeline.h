@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The records' path through one thread: they are bound, filtered, and then grouped, sorted or written.
+// Processes records in one thread: binds and filters them, then groups, sorts or writes them.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -22,22 +22,23 @@
 
 namespace rankine::query {
 
-// The data that all pipelines of a query share.
+// Data shared by all pipelines of a query.
 struct Shared {
   const Plan& plan;
   KnownNames& names;
   ColumnList& columns;
   GroupSpill& spill;
   OrderedRows& rows;
-  const RowFormat* row_format;  // makes text from rows in the thread; nullptr: rows become bytes
-  RecordFormat* copy;           // takes the records unchanged; nullptr: they become rows
-  size_t memory_each;           // bytes for each pipeline
+  // converts rows to text within the thread; nullptr: rows are passed on as bytes
+  const RowFormat* row_format;
+  RecordFormat* copy;  // copies the records unchanged; nullptr: they are converted to rows
+  size_t memory_each;  // memory for each pipeline, in bytes
   std::function<void(size_t records)> took;
 
   std::mutex mutex;     // guards `mistake` and `failure`
-  std::string mistake;  // a mistake in the query that was found in the records
+  std::string mistake;  // an error in the query that was found while processing records
   std::string failure;  // any other error
-  // Whether `mistake` or `failure` is set. Threads test this after each batch without the lock.
+  // True if `mistake` or `failure` is set. Threads test this after each batch, without taking the lock.
   std::atomic<bool> wrong = false;
 };
 
@@ -70,17 +71,17 @@ class Pipeline : public context::Sink {
   Sorter sorter_;
   ColumnNames names_;
   PartPlace place_;
-  uint64_t sequence_ = 0;  // position of the batch's first record
+  uint64_t sequence_ = 0;  // position of the batch's first record in the order of all records
 
-  size_t fixed_columns_;  // number of columns not made by `*`
+  size_t fixed_columns_;  // number of columns that do not come from `*`
   Selection passing_;
-  std::vector<ColumnFilter> column_filters_;      // filters on columns, by index in Plan::filters
+  std::vector<ColumnFilter> column_filters_;      // fast filters on single columns, by index in Plan::filters
   std::vector<uint32_t> group_of_;                // group of each record that passes
   std::vector<uint64_t> weights_;                 // weight of each record that passes; empty: all 1
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
   std::vector<uint32_t> group_of_node_;
   std::unordered_map<const char*, size_t>
-      everything_;  // columns of `*`, by the address of the name in this part
+      everything_;  // columns of `*`, by address of the name in the current part
 };
 
 }  // namespace rankine::query

@@ -29,9 +29,7 @@ base::Status ResultWriter::Bytes(std::string_view row_bytes) {
     ++rows_;
     return store_.Add(row_bytes);
   }
-  if (rows_ == 0)
-    text_ =
-        row_format_->Head(columns_);  // written before the first row, because it may set the width of columns
+  if (rows_ == 0) text_ = row_format_->Head(columns_);  // not earlier: it may need the final widths
   const bool first = rows_++ == 0;
   if (!first) text_ = row_format_->Between();
   row_format_->Row(column_names_, TakeRow(row_bytes), text_);

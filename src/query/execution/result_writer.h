@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The last step: turns the ordered rows into text.
+// The last step: converts the ordered rows to text.
 #pragma once
 #include <memory>
 #include <set>
@@ -14,13 +14,13 @@
 
 namespace rankine::query {
 
-// For one thread at a time. The output is held back until all names of the query are known.
+// May be used by one thread at a time. The output is held back until all names of the query are known.
 class ResultWriter {
  public:
-  // Set either `row_format` or `table_format`.
+  // Exactly one of `row_format` and `table_format` must be set.
   ResultWriter(const ColumnList& columns, const KnownNames& names, const RowFormat* row_format,
                TableFormat* table_format, size_t memory, Output& out);
-  base::Status Text(std::string_view row_text);  // takes a row that is text already
+  base::Status Text(std::string_view row_text);  // writes a row that is already text
   base::Status Bytes(std::string_view row_bytes);
   base::Status Finish(const Globals& globals);
   uint64_t rows() const { return rows_; }

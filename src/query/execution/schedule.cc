@@ -6,10 +6,11 @@
 namespace rankine::query {
 namespace {
 
-// At the end, a thread waits at most for one part of another thread. With few parts this takes long if cores
-// differ in speed or one of them is busy.
-constexpr size_t kPartsEach = 8;     // for each thread
-constexpr size_t kMostParts = 1024;  // limit for one input: part numbers are stored in a record's position
+// At the end, threads wait for at most one part of another thread. With few (large) parts this takes long if
+// cores differ in speed or one of them is busy.
+constexpr size_t kPartsEach = 8;  // number of parts per thread
+// limit per input, because part numbers are stored in a record's position
+constexpr size_t kMostParts = 1024;
 
 }  // namespace
 
@@ -47,7 +48,7 @@ std::optional<PartTask> Schedule::Next() {
         stopped_ = true;
         return std::nullopt;
       }
-      // Inserted before the parts of later inputs, which another thread may have opened meanwhile.
+      // Insert before the parts of later inputs, which another thread may have opened in the meantime.
       const auto later = std::find_if(ready_.begin(), ready_.end(),
                                       [&](const PartTask& task) { return task.place.input > index; });
       ready_.insert(later, std::make_move_iterator(opened.value().begin()),

@@ -11,16 +11,16 @@
 namespace rankine::query {
 namespace {
 
-constexpr int kFine = 128;  // classes for each power of two
+constexpr int kFine = 128;  // number of classes per power of two
 constexpr int kRegisterBits = 12;
 constexpr int32_t kZeroClass = 0;
 constexpr int32_t kSpan = 1100 * kFine;  // larger than the range of exponents of a double
 
-// Classes of negative values mirror those of positive values.
+// Classes of negative values mirror those of positive ones.
 int32_t ClassOf(double value) {
   if (value == 0 || !std::isfinite(value)) return kZeroClass;
   int exponent = 0;
-  const double mantissa = std::frexp(std::fabs(value), &exponent);  // mantissa from 0.5 to 1
+  const double mantissa = std::frexp(std::fabs(value), &exponent);  // 0.5 <= mantissa < 1
   const auto fine = static_cast<int32_t>((mantissa - 0.5) * 2 * kFine);
   const int32_t place = kSpan + exponent * kFine + std::min(fine, kFine - 1);
   return value > 0 ? place : -place;
@@ -161,7 +161,7 @@ std::string Histogram::Text() const {
   return text;
 }
 
-// Mixes the hash once more, because HyperLogLog uses single bits of it.
+// Mixes the hash again, because HyperLogLog uses individual bits of it.
 void Distinct::Add(uint64_t hash) {
   hash ^= hash >> 33;
   hash *= 0xff51afd7ed558ccdu;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small distributions
-// are exact.
+// Summarizes distributions in bounded memory: percentiles, histograms, and numbers of distinct values. Small
+// distributions are exact.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,8 +11,9 @@
 
 namespace rankine::query {
 
-// Exact up to kExact values. Above that, values are counted in classes with a width of 1/128 of their size,
-// so a percentile is within 0.4 % of a value that occurred. Percentiles between two values are interpolated.
+// Exact up to kExact values. Beyond that, values are counted in classes that are as wide as 1/128 of the
+// value. So a percentile is within 0.4 % of a value that occurred. Percentiles between two values are
+// interpolated.
 class Quantiles {
  public:
   static constexpr size_t kExact = 1024;
@@ -22,16 +23,16 @@ class Quantiles {
   void Load(base::ByteReader& in);
   bool empty() const { return values_.empty() && classes_.empty(); }
   double Percentile(double percent) const;  // the distribution must not be empty
-  size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }  // on the heap
+  size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }  // heap memory
 
  private:
   void Classify();
   std::vector<double> values_;
-  std::map<int32_t, uint64_t> classes_;  // number of values by class, in order of value
+  std::map<int32_t, uint64_t> classes_;  // number of values per class, in order of value
 };
 
-// Counts in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are kClasses classes at most;
-// values beyond the last class are counted in it.
+// Counts values in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are at most kClasses
+// classes; values beyond the last class are counted in it.
 class Histogram {
  public:
   static constexpr size_t kClasses = 4096;
@@ -40,7 +41,7 @@ class Histogram {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return classes_.empty(); }
-  std::string Text() const;  // "0..1:5 1..2:3", with inclusive lower borders
+  std::string Text() const;  // "0..1:5 1..2:3"; lower bounds are inclusive
   size_t bytes() const { return classes_.size() * 80; }
 
  private:
@@ -49,11 +50,11 @@ class Histogram {
     uint64_t count = 0;
   };
   void Count(double begin, double end, uint64_t count);
-  std::map<double, Class> classes_;  // by lower border
+  std::map<double, Class> classes_;  // by lower bound
 };
 
-// Exact up to kExact values. Above that, it is HyperLogLog (Flajolet and others, 2007) with 4096 registers
-// and a standard error of 1.6 %.
+// Exact up to kExact values. Beyond that, it is a HyperLogLog (Flajolet et al., 2007) with 4096 registers and
+// a standard error of 1.6 %.
 class Distinct {
  public:
   static constexpr size_t kExact = 4096;
@@ -65,13 +66,13 @@ class Distinct {
   size_t bytes() const { return slots_.capacity() * sizeof(uint64_t) + registers_.capacity(); }
 
  private:
-  void Insert(uint64_t hash);  // the hash must be well mixed
+  void Insert(uint64_t hash);  // the bits of the hash must be well mixed
   void Widen();
   void Register(uint64_t hash);
   void Estimate();
-  std::vector<uint64_t> slots_;  // hashes, open addressing, 0: free; the size is a power of two
+  std::vector<uint64_t> slots_;  // hashes, with open addressing; 0: free; the size is a power of two
   uint32_t hashes_ = 0;
-  std::vector<uint8_t> registers_;  // empty: exact
+  std::vector<uint8_t> registers_;  // empty: the count is exact
 };
 
 }  // namespace rankine::query

@@ -9,8 +9,8 @@
 namespace rankine::query {
 namespace {
 
-constexpr uint64_t kLargestHeap = 100'000;  // a longer LIMIT sorts all rows
-constexpr size_t kMostRuns = 64;            // each run is an open file, and needs a buffer for reading
+constexpr uint64_t kLargestHeap = 100'000;  // with a larger LIMIT, all rows are sorted
+constexpr size_t kMostRuns = 64;            // each run is an open file and needs a read buffer
 
 }  // namespace
 
@@ -36,7 +36,7 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
     if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
   }
   if (a.sequence != b.sequence) return a.sequence < b.sequence;
-  // Rows made by roll-up have the sequence of the inner row. Outer rows are shorter and come first.
+  // Rows made by roll-up have the sequence of the inner row. Outer rows are shorter, so they come first.
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 
@@ -95,7 +95,7 @@ base::Status Sorter::WriteRun() {
   return flushed.ok() && runs_.size() > kMostRuns ? MergeSmallRuns() : flushed;
 }
 
-// Merges the smaller half of the runs into one. So a row is copied as often as the number of runs has bits.
+// Merges the smaller half of the runs into one. So a row is copied at most about log2(number of runs) times.
 base::Status Sorter::MergeSmallRuns() {
   std::sort(runs_.begin(), runs_.end(),
             [](const auto& a, const auto& b) { return a->pieces() > b->pieces(); });
@@ -133,7 +133,7 @@ base::Status Sorter::Absorb(Sorter& other) {
 base::Status Sorter::Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each) {
   struct Source {
     Entry entry;
-    std::unique_ptr<TempFile::Reader> reader;  // reader of a run; nullptr: the rows in memory
+    std::unique_ptr<TempFile::Reader> reader;  // reads one run; nullptr: reads the rows in memory
   };
   size_t in_memory = memory ? 0 : entries_.size();
   bool failed = false;

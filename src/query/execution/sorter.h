@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// ORDER BY over any number of rows. With LIMIT, the sorter keeps a heap of the best rows. Otherwise it writes
-// sorted runs to temporary files, and merges them when they are read.
+// Implements ORDER BY for any number of rows. With LIMIT, the sorter keeps the best rows in a heap. Otherwise
+// it writes sorted runs to temporary files, and merges them when the rows are read.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -16,19 +16,19 @@
 
 namespace rankine::query {
 
-// For one thread. Rows that compare equal are ordered by `sequence`.
+// Not thread-safe. Rows that compare equal are ordered by `sequence`.
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
-  // Returns false if the row is not among the first LIMIT rows, so that Add would drop it.
+  // Returns false if the row cannot be among the first LIMIT rows, so that Add would drop it.
   bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
-  // Adds a row that Drain of another sorter returned.
+  // Adds a row that was passed on by another sorter's Drain.
   base::Status Add(std::string_view place, std::string_view row_bytes);
-  // Takes all rows of the other sorter, which is empty afterwards.
+  // Takes over all rows of the other sorter, and leaves it empty.
   base::Status Absorb(Sorter& other);
-  // Passes the rows to `each` in order, at most LIMIT of them. `each` returns false to stop. Call Drain once.
-  // `place` holds the values that determine the order.
+  // Passes the rows to `each` in order, at most LIMIT of them. `each` returns false to stop. `place` holds
+  // the encoded sort values. May be called only once.
   base::Status Drain(const std::function<bool(std::string_view place, std::string_view row_bytes)>& each);
 
  private:
@@ -37,15 +37,15 @@ class Sorter {
     size_t size = 0;
     size_t row_at = 0;  // offset of the row in `bytes`
     uint64_t sequence = 0;
-    std::vector<Value> order;  // views into `bytes`
+    std::vector<Value> order;  // sort values, as views into `bytes`
   };
   Entry Make(std::string_view bytes) const;
   bool Before(const Entry& a, const Entry& b) const;
   base::Status Insert(Entry entry);
   base::Status WriteRun();
   base::Status MergeSmallRuns();
-  // Passes all rows of the files from `first` on to `each`, in order. With `memory`, includes the rows in
-  // memory, which must be sorted. `each` returns false to stop.
+  // Passes all rows of the files from index `first` on to `each`, in order. With `memory`, also passes the
+  // rows in memory, which must be sorted. `each` returns false to stop.
   base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;

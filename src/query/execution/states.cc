@@ -11,14 +11,16 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kInString = sizeof(std::string) / 2 - 1;  // characters that need no heap memory
-constexpr size_t kHeapBeside = 16;                         // overhead of each allocation
+// number of characters that a string stores without heap memory
+constexpr size_t kInString = sizeof(std::string) / 2 - 1;
+constexpr size_t kHeapBeside = 16;  // overhead of each heap allocation
 
 size_t Allocated(size_t bytes, size_t inside) {
   return bytes > inside ? bytes + kHeapBeside : 0;
 }
 
-// The array of cells, the same for all kinds. `Kind` defines how a cell adds, merges and writes values.
+// The array of cells, common to all kinds of states. `Kind` defines how values are added to, merged into, and
+// written from a cell.
 template <class Cell, class Kind>
 class Cells : public State {
  public:
@@ -91,7 +93,7 @@ class Cells : public State {
   }
 
   std::vector<Cell> cells_;
-  size_t beside_ = 0;  // bytes that cells hold on the heap
+  size_t beside_ = 0;  // heap memory of the cells, in bytes
   Kind kind_;
 };
 
@@ -162,7 +164,7 @@ struct SumKind {
 
 class SumState final : public Cells<SumCell, SumKind> {
  public:
-  // The sum of 2^63 columns of 64 bits fits, so overflow is not checked here.
+  // The sum of 2^63 numbers of 64 bits fits into Int128, so overflow is not checked here.
   bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                  const context::Column& column) override {
     switch (column.type) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The states of aggregations, in typed arrays with one cell for each group. States of the same kind are
-// merged by value: between threads, with the content of a temporary file, and between ranks.
+// The states of aggregations, as typed arrays with one cell per group. States of the same kind can be merged:
+// between threads, with the content of a temporary file, and between processes.
 #pragma once
 #include <memory>
 #include <span>
@@ -16,14 +16,14 @@
 namespace rankine::query {
 
 struct SumCell {
-  Int128 whole = 0;  // integers and reals have separate sums, so that integers stay exact
+  Int128 whole = 0;  // integers and reals are added separately, so that sums of integers stay exact
   double real = 0;
   uint64_t values = 0;
   bool has_real = false;
   Value Sum() const;
 };
 
-// Welford's mean and sum of squared distances, merged by the method of Chan, Golub and LeVeque (1979).
+// Welford's mean and sum of squared deviations, merged by the method of Chan, Golub and LeVeque (1979).
 struct MomentsCell {
   uint64_t values = 0;
   double mean = 0;
@@ -47,33 +47,37 @@ class State {
   virtual void Resize(size_t groups) = 0;
   virtual size_t size() const = 0;
   virtual void Clear() = 0;
-  // `value` must not be missing. Returns false if it is a text and this state takes numbers.
+  // `value` must not be missing. Returns false if it is text and this state needs numbers.
   virtual bool Add(size_t group, const Value& value) = 0;
-  // The fast path for a column of numbers. `groups[i]` is the group of record `records[i]`, or of record i
-  // without a list. Returns false without a change if this state has no fast path.
+  // Fast path for a column of numbers. `groups[i]` is the group of record `records[i]`, or of record i if
+  // `records` is nullptr. Returns false and changes nothing if this state has no fast path.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
-  // Counts one record for each listed group; only for counts. `weights`: how many records each represents;
-  // empty: 1 each.
+  // Counts one record for each listed group; only counts implement it. `weights` gives the number of original
+  // records that each represents; empty: 1 each.
   virtual void Count(std::span<const uint32_t>, std::span<const uint64_t>) {}
   virtual void Merge(size_t group, const State& from, size_t from_group) = 0;
   virtual void Save(size_t group, std::string& out) const = 0;
-  virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges
-  virtual size_t bytes() const = 0;                           // approximate memory
-  // The cell, for aggregations that know the state's kind. States of other kinds return an empty cell.
+  virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges the loaded cell
+  virtual size_t bytes() const = 0;                           // approximate memory use
+  // Returns the cell, for aggregations that know the state's kind. States of other kinds return an empty
+  // cell.
   virtual const SumCell& sum(size_t group) const;
   virtual const MomentsCell& moments(size_t group) const;
   virtual const Quantiles& quantiles(size_t group) const;
   virtual const Histogram& histogram(size_t group) const;
-  virtual Value value(size_t) const { return {}; }  // result of counts and extremes; a view into the state
+  virtual Value value(size_t) const {
+    return {};
+    // result of counts and extremes; a view into the state
+  }
 };
 
-// The states of several groups.
+// States, each of which has a cell for every group.
 using States = std::vector<std::unique_ptr<State>>;
 States MakeStates(const Plan& plan);
 
-// The result of an aggregation for one group. `totals` are the states over all records, as one group. A text
-// result is a view into `states` or into `text`.
+// Returns the result of an aggregation for one group. `totals` are the states over all records, as a single
+// group. If the result is text, it is a view into `states` or `text`.
 Value Finished(const Aggregate& aggregate, const States& states, size_t group, const States& totals,
                std::string& text);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Processes that answer one query together, each from its share of the inputs. The processes' results go up a
+// Processes that answer a query together, each from its share of the inputs. Their results are passed up a
 // binary tree to process 0, which writes the answer. A process sends nothing before it has read its share.
-// The engine does not use MPI: the command supplies the functions that send and receive.
+// The engine does not use MPI: its caller provides the functions that send and receive.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace rankine::query {
 
-// For one thread. Messages between two processes arrive in order. A failure to send ends the process.
+// Not thread-safe. Messages between two processes arrive in order. A failure to send ends the process.
 class Team {
  public:
   virtual ~Team() = default;
@@ -22,19 +22,19 @@ class Team {
   virtual std::string Receive(size_t from) = 0;
 
   size_t Parent() const { return (rank() - 1) / 2; }
-  // Calls `each` for the child processes in the tree.
+  // Calls `each` for each child process in the tree.
   void ForChildren(const std::function<void(size_t)>& each) const;
 };
 
-// All processes call this. All receive the bytes of process 0.
+// Must be called by all processes. Returns the bytes of process 0 in all of them.
 std::string FromFirst(Team& team, std::string bytes);
 
-// Sends a series of pieces to another process, in messages of 1 MiB.
+// Sends a series of byte strings to another process, in messages of 1 MiB.
 class PieceSender {
  public:
   PieceSender(Team& team, size_t to) : team_(team), to_(to) {}
   void Put(std::string_view piece);
-  // Must be called. A failure is passed on to the receiver.
+  // Must be called. If `status` is an error, it is passed on to the receiver.
   void End(const base::Status& status);
 
  private:
@@ -43,16 +43,16 @@ class PieceSender {
   std::string message_;
 };
 
-// Receives all pieces of a PieceSender. After a failure of `each`, the remaining pieces are received and
-// dropped, so that the sender does not wait for ever.
+// Receives all byte strings sent by a PieceSender. If `each` fails, the remaining ones are received and
+// dropped, so that the sender does not wait forever.
 base::Status ReceivePieces(Team& team, size_t from,
                            const std::function<base::Status(std::string_view)>& each);
 
-// One process's share of the records: whole inputs, or some parts of one input if there are fewer inputs than
+// A process's share of the records: whole inputs, or some parts of one input if there are fewer inputs than
 // processes.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
-  size_t piece = 0, pieces = 1;  // share of this process in the parts of the one input
+  size_t piece = 0, pieces = 1;  // if the share is of one input: piece number `piece` of `pieces`
 };
 Share ShareOf(size_t inputs, size_t rank, size_t size);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kUnreadable = "another process sent unreadable data";
 
-// Translates the column numbers of another process's rows. The process's list of columns comes before its
-// rows.
+// Translates the column numbers in rows from another process. That process sends its list of columns before
+// its rows.
 class Renumber {
  public:
   explicit Renumber(ColumnList& columns) : columns_(columns) {}
@@ -28,7 +28,7 @@ class Renumber {
 
  private:
   ColumnList& columns_;
-  std::vector<size_t> mine_;  // own column numbers by the sender's numbers
+  std::vector<size_t> mine_;  // own column number, by the sender's number
   std::vector<Value> row_;
   std::string bytes_;
 };

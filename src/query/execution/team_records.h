@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sends groups and rows between the processes of a team. Groups and rows go up the tree if they can be
-// merged. Rows go directly to process 0 if they must keep the order of the inputs.
+// Sends groups and rows between the processes of a team. Groups, and rows whose order does not depend on the
+// inputs, are merged on their way up the tree. Rows that must keep the order of the inputs are sent directly
+// to process 0.
 #pragma once
 #include <functional>
 #include <string>
@@ -15,19 +16,19 @@
 
 namespace rankine::query {
 
-// All processes of the team call each of these functions. A failure of a process is also a failure of the
-// processes above it.
+// Each of these functions must be called by all processes of the team. A failure of a process is also a
+// failure of its ancestors in the tree.
 
-// Receives the groups of the child processes into the first table, or into the spill if the table grows
+// Receives the groups of the child processes into the first table, or into the spill when the table grows
 // beyond `memory`. Then sends everything to the parent, if there is one.
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);
 
-// The same for sorted rows. `status`: the result of the previous steps; a failure is passed on.
+// The same for sorted rows. `status` is the result of the previous steps; a failure is passed on.
 base::Status PassSorted(Team& team, ColumnList& columns, Sorter& sorter, base::Status status);
 
 // For rows that wait in a file until process 0 asks for them. Process 0 passes the rows of process 1 to
-// `each`, then those of process 2, and so on. `text`: rows are text, which has no columns.
+// `each`, then those of process 2, and so on. With `text`, rows are text, which has no columns.
 base::Status PassRows(Team& team, ColumnList& columns, bool text, TempFile& rows,
                       const std::function<base::Status(std::string_view)>& each);
 

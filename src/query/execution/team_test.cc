@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Several processes answer one query. Threads play the processes, and send to each other through queues. The
-// answer must equal that of one process.
+// Tests that several processes answer a query together. Threads stand in for the processes, and send to each
+// other through queues. The answer must be the same as that of a single process.
 #include "query/execution/team.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using testing::WiredTeam;
 using testing::Wires;
 using Inputs = std::vector<InputSource>;
 
-// The answer of process 0. The answers of the others must be empty.
+// Returns the answer of process 0. The answers of the others must be empty.
 std::string AskTeam(size_t size, const std::string& text, const Inputs& inputs, const Options& options = {}) {
   Wires wires;
   std::vector<std::string> answers(size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A CalQL query as written. Names are not resolved yet and may be unknown. The planner's errors use the
-// column stored here.
+// A CalQL query as written. Names are not resolved yet and may be unknown. The column of each name is stored
+// for the planner's error messages.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,12 +23,12 @@ struct Name {
 // Conditions are expressions with the value 1 or 0.
 struct Expression {
   enum class Kind {
-    name,     // an attribute, a LET name, an output name
-    literal,  // a value as written
-    all,      // `*` of SELECT
-    exists,   // a name alone in a condition
+    name,     // an attribute, a LET name, or the name of an output column
+    literal,  // a constant, as written
+    all,      // the `*` of SELECT
+    exists,   // a condition that consists of a name only
     aggregate,
-    function,  // function of one record's values
+    function,  // a function of values of one record
     negate,
     add,
     subtract,
@@ -40,15 +40,16 @@ struct Expression {
     conjunction,
     disjunction
   } kind = Kind::name;
-  Name name;               // name, exists: the name; literal: its text; others: where they begin
-  bool is_number = false;  // literal: written as a number, not as a word or in quotes
+  // name, exists: the name; literal: its text; others: only the position where the expression starts
+  Name name;
+  bool is_number = false;  // literal: true if written as a number, not as a word or in quotes
   Operator op = Operator::count;
   Function function = Function::ratio;
   Comparison comparison = Comparison::equal;
   std::vector<Expression> children;
 };
 
-// A name in a condition is true if it has a value.
+// As a condition, a name is true if it has a value.
 inline Expression AsCondition(Expression expression) {
   if (expression.kind == Expression::Kind::name) expression.kind = Expression::Kind::exists;
   return expression;
@@ -58,7 +59,7 @@ struct SelectItem {
   Expression expression;
   std::string alias;       // empty: none
   std::string unit;        // empty: none
-  std::string label = {};  // heading, for a column that keeps its own name; empty: none
+  std::string label = {};  // heading, for a column that keeps its original name; empty: none
 };
 
 struct LetItem {
@@ -68,13 +69,13 @@ struct LetItem {
 };
 
 struct OrderItem {
-  Expression expression;  // a name may also be an output name such as sum#count, or an alias
+  Expression expression;  // a name may also be that of an output column, such as sum#count, or an alias
   bool descending = false;
 };
 
 enum class Format { table, json, csv, expand, cali, json_split, tree, format };
 
-// FORMAT table(column-width=20): options by name; "true" for an option without a value.
+// FORMAT table(column-width=20): the options by name. An option without a value is "true".
 struct FormatSpec {
   Format format = Format::table;
   bool given = false;
@@ -91,9 +92,9 @@ struct Query {
   std::vector<OrderItem> order_by;
   std::optional<uint64_t> limit;
   FormatSpec format;
-  // Use the meaning of cali-query, if the two differ (docs/calql.md, Beside cali-query).
+  // Use cali-query's semantics where the two differ (docs/calql.md, Beside cali-query).
   bool as_cali_query = false;
-  bool one_group = false;  // aggregations without GROUP BY make one group of all records
+  bool one_group = false;  // aggregate all records into one group if there is no GROUP BY
 };
 
 }  // namespace rankine::query

@@ -17,7 +17,7 @@ bool IsAggregate(const SelectItem& item) {
   return item.expression.kind == Kind::aggregate;
 }
 
-// These formats write whole records and groups. SELECT only adds computed values.
+// These formats write whole records and groups. SELECT can only add computed values to them.
 void WholeRecords(Query& query) {
   const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
@@ -28,7 +28,7 @@ void WholeRecords(Query& query) {
   query.select.clear();
 }
 
-// The names that groups have: their keys and their computed values.
+// Returns the names that are defined in a group: those of its keys and computed values.
 std::set<std::string, std::less<>> NamesOfGroups(const Query& query) {
   std::set<std::string, std::less<>> names;
   for (const Name& name : query.group_by) names.insert(name.text);
@@ -53,7 +53,7 @@ bool Inclusive(const std::vector<SelectItem>& items) {
   });
 }
 
-// 1 / 0, which is a missing value.
+// Returns the expression 1 / 0, whose value is missing.
 Expression Nothing(size_t column) {
   Expression nothing;
   nothing.kind = Kind::divide;
@@ -68,8 +68,8 @@ Expression Nothing(size_t column) {
   return nothing;
 }
 
-// Attributes that groups lack become empty columns and do not affect the order. If the path is a key, groups
-// have all nested attributes.
+// Replaces attributes that groups do not have by empty columns, and removes them from ORDER BY. If the path
+// is a key, groups have all nested attributes.
 void OnlyWhatGroupsHave(Query& query) {
   std::set<std::string, std::less<>> names = NamesOfGroups(query);
   const auto unknown = [&](const Expression& expression) {
@@ -85,7 +85,7 @@ void OnlyWhatGroupsHave(Query& query) {
     for (SelectItem& item : query.select) {
       if (!unknown(item.expression)) continue;
       if (one_path && !all && ByPath(query)) {
-        item.expression.name.text = "path";  // the path replaces the nested attribute
+        item.expression.name.text = "path";  // the path includes the nested attribute
         item.alias.clear();
         continue;
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The meaning that cali-query gives to a query, if it differs from this language (docs/calql.md, Beside
-// cali-query).
+// Changes a query so that it means what cali-query means by it, where that differs from this language
+// (docs/calql.md, Beside cali-query).
 #pragma once
 #include "query/language/ast.h"
 

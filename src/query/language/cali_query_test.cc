@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Queries that cali-query accepts, and their meaning.
+// Tests queries that cali-query accepts, and their meaning.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -20,7 +20,7 @@ Cell Natural(uint64_t n) {
   return n;
 }
 
-// main { 8 calls; solve { 4 calls; steps { no count } } }, and one call outside of the tree.
+// Returns main { 8 calls; solve { 4 calls; steps { no count } } }, and one call outside the context tree.
 std::vector<TestRecord> Profile() {
   return {{{{"region", "main"}}, {{"count", Natural(8)}, {"my time", Natural(1)}}},
           {{{"region", "main"}, {"region", "solve"}}, {{"count", Natural(4)}, {"my time", Natural(2)}}},
@@ -45,7 +45,7 @@ TEST(CaliQuery, CountAddsUpTheCountsOfRecords) {
   EXPECT_EQ(Asked("SELECT path,count() WHERE path GROUP BY path FORMAT csv"),
             "path,count\r\nmain,8\r\nmain/solve,4\r\nmain/solve/steps,1\r\n");
   EXPECT_EQ(Asked("SELECT count() WHERE count>1 FORMAT csv"), "count\r\n12\r\n");
-  // The scaled count of cali-query counts the records.
+  // cali-query's scale_count scales the number of records.
   EXPECT_EQ(Asked("SELECT scale_count(2) FORMAT csv"), "scount\r\n8\r\n");
 }
 
@@ -88,7 +88,7 @@ TEST(CaliQuery, ThePathGivesItsAttributesSeparately) {
       "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
             "\n{\"count\":1}\n");
-  // An outer region without the value has no count.
+  // An outer region whose own records do not match has no count.
   EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
             "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
             "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");
@@ -186,7 +186,8 @@ TEST(CaliQuery, ATreeHasThePathsThatAreNotSelected) {
             "Path     sum#count\nmain             8\n  solve          4\n");
 }
 
-// Each context is a group, and SELECT chooses what is shown of it. In JSON, nested attributes are one path.
+// Each context is a group, and SELECT chooses which of its values are shown. In JSON, nested attributes are
+// shown as one path.
 TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
   EXPECT_EQ(AsCali("SELECT loop,count() FORMAT expand"), "count=8\ncount=4\nloop=steps,count=1\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT region,loop,count() WHERE path FORMAT json"),
@@ -206,8 +207,8 @@ TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
             "\"inclusive#count\":4}\n]\n");
 }
 
-// Among several inputs, one that lacks a name gives no rows. Names in conditions that are true without them
-// do not count.
+// If one of several inputs lacks a name, that input contributes no rows. Names in conditions that are true
+// without them do not matter.
 TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
   const auto made = [](const std::string& name, const std::string& attribute) {
     return InputSource{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A compiled expression. Names are indexes, texts that mean numbers are numbers, and patterns are compiled. A
-// ValueSource supplies the values, for each record, each group, or once for each context node.
+// A compiled expression. Names are replaced by indices, texts that represent numbers by numbers, and patterns
+// are compiled. A ValueSource provides the values: for a record, a group, or once per context node.
 #pragma once
 #include <memory>
 #include <string>
@@ -14,14 +14,14 @@ namespace rankine::query {
 
 struct Code {
   enum class Kind { field, aggregate, literal, exists, operation } kind = Kind::literal;
-  Expression::Kind operation = Expression::Kind::add;  // operation
-  size_t index =
-      0;  // field: index in Plan::fields (for groups: in Plan::keys); aggregate: in Plan::aggregates
+  Expression::Kind operation = Expression::Kind::add;  // valid if kind is `operation`
+  // field: index in Plan::fields (or, for groups, in Plan::keys); aggregate: index in Plan::aggregates
+  size_t index = 0;
   size_t column = 0;  // position in the query's text
   Comparison comparison = Comparison::equal;
   Function function = Function::ratio;
-  std::string text;  // literal
-  Value number;      // literal: missing if it is no number
+  std::string text;  // valid if kind is `literal`
+  Value number;      // literal: the text as a number; missing if it is not a number
   std::shared_ptr<const Pattern> pattern;
   std::vector<Code> children;
 };
@@ -33,13 +33,13 @@ class ValueSource {
   virtual Value Aggregate(size_t index) = 0;
 };
 
-// The result is missing if an operand of arithmetic is missing or no number, and for a division by zero.
-// Integers stay exact through + - * % as long as they fit into 128 bits. / gives a real. A comparison with a
-// missing value is false, except != and !~, which are true. Texts are views into the source's values or into
-// the code.
+// The result is missing if an operand of an arithmetic operation is missing or not a number, and for a
+// division by zero. With + - * %, integers stay exact as long as they fit into 128 bits. The result of / is a
+// real. A comparison with a missing value is false, except != and !~, which are true. Texts in the result are
+// views into the source's values or the code.
 Value Evaluate(const Code& code, ValueSource& source);
 
-// Evaluates a condition: true for a number other than 0, and for a text.
+// Evaluates a condition: a number other than 0 is true, and so is any text.
 bool Holds(const Code& code, ValueSource& source);
 
 }  // namespace rankine::query

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// The time unit of the first attribute in the expression that has one; 0: none.
+// Returns the time unit of the first attribute in the expression that has one; 0: none has.
 double TimeUnitIn(const Expression& expression) {
   if (expression.kind == Kind::name) return TimeUnitOf(expression.name.text);
   for (const Expression& child : expression.children) {
@@ -160,7 +160,7 @@ Code Compiler::CompileName(const Expression& expression, bool group) {
   code.column = expression.name.column;
   const std::string& text = expression.name.text;
   if (!group) {
-    // A plain name stays optional if first() has used it before.
+    // A name without a function stays optional if first() has used it before.
     const auto known = fields_.find(text);
     const bool optional = known != fields_.end() && plan_.fields[known->second].optional;
     code.index = FieldOf(expression.name, optional);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compiles expressions to Code, and their names to fields, arguments, states and aggregates of a plan.
+// Compiles expressions to Code, and adds their names to the fields, arguments, states and aggregates of a
+// plan.
 #pragma once
 #include <map>
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace rankine::query {
 
-// Keeps the first error. After an error, its results must not be used.
+// Keeps only the first error. After an error, the results must not be used.
 class Compiler {
  public:
   explicit Compiler(Plan& plan) : plan_(plan) {}
@@ -17,14 +18,14 @@ class Compiler {
   void Fail(size_t column, const std::string& what);
 
   size_t FieldOf(const Name& name, bool optional = false);
-  // For a name that is shown or grouped by. An attribute gets a field of its own.
+  // For a name that is shown or grouped by. Each attribute gets a separate field for this.
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
-  // For expressions over the fields of one record. Such expressions may hold no aggregation.
+  // For expressions over the fields of one record; they must not contain an aggregation.
   Code OverRecord(const Expression& expression);
-  // Compiles an expression over keys and aggregates. A name may be a key, or an entry of `outputs`, whose
-  // code is then used.
+  // Compiles an expression over keys and aggregates. A name must be a key or an entry of `outputs`; the code
+  // of the latter is then used.
   Code OverGroup(const Expression& expression);
-  // Defines the name of a LET for all later expressions.
+  // Defines the name of a LET for all subsequent expressions.
   void Define(const LetItem& item);
 
   std::map<std::string, Code, std::less<>> outputs;
@@ -43,9 +44,9 @@ class Compiler {
 
   Plan& plan_;
   std::map<std::string, size_t, std::less<>> fields_;
-  std::map<std::string, size_t, std::less<>> arguments_;  // by their spelling
-  bool may_lack_ =
-      false;  // the present expression is true, or skipped, for inputs that do not know its names
+  std::map<std::string, size_t, std::less<>> arguments_;  // by spelling
+  // inputs that lack the names of the current expression are allowed: for them, it is true or skipped
+  bool may_lack_ = false;
   std::string error_;
 };
 

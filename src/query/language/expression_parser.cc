@@ -26,7 +26,7 @@ Expression Compare(Expression condition, Comparison comparison) {
   return condition;
 }
 
-// Long chains of one operator (a + b + c) are lists, so their length needs no stack.
+// Counts the nesting depth. Long chains of one operator (a + b + c) are lists, so they take no stack.
 struct Depth {
   explicit Depth(int& depth) : depth_(depth) { ++depth_; }
   ~Depth() { --depth_; }
@@ -102,7 +102,7 @@ Expression ExpressionParser::Negation() {
   const size_t column = tokens_.Take().column;
   Expression condition = AsCondition(Negation());
   if (condition.kind != Kind::compare) return Make(Kind::negation, column, {std::move(condition)});
-  // NOT x<5 is x>=5, as in cali-query and SQL. Neither is true for a missing x.
+  // NOT x<5 means x>=5, as in cali-query and SQL. Neither is true if x is missing.
   switch (condition.comparison) {
     case Comparison::less:
       return Compare(std::move(condition), Comparison::greater_equal);
@@ -139,7 +139,7 @@ Expression ExpressionParser::Comparing() {
   return left;
 }
 
-// A single word or quoted text after a comparison is a value, not an attribute.
+// After a comparison operator, a single word or quoted text is a value, not an attribute.
 Expression ExpressionParser::Compared() {
   const Token token = tokens_.Peek();
   const Token& next = tokens_.Peek(1);
@@ -207,7 +207,7 @@ Expression ExpressionParser::Primary() {
   const Token& token = tokens_.Peek();
   if (token.kind == TokenKind::word && tokens_.IsSymbol("(", 1)) return Call();
   Expression primary;
-  // 10s, 64KiB: numbers with a unit begin with a digit. Attributes never do.
+  // Numbers with a unit (10s, 64KiB) start with a digit; attributes never do.
   const bool quantity = token.kind == TokenKind::word && token.text[0] >= '0' && token.text[0] <= '9';
   if (token.kind == TokenKind::number || quantity) {
     primary.kind = Kind::literal;
@@ -227,8 +227,7 @@ Expression ExpressionParser::Call() {
   call.name.text = name.text;
   const auto function = FindFunction(name.text);
   const auto op = FindOperator(name.text);
-  // truncate, first and leaf have the same meaning everywhere. The other functions are aggregations outside
-  // LET.
+  // truncate, first and leaf mean the same everywhere. All other functions are aggregations, except in LET.
   if (!record_ && !op && function) call.kind = Kind::function;
   if (function) call.function = *function;
   if (op) call.op = *op;

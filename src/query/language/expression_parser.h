@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expressions and conditions of CalQL: arithmetic over attributes and aggregations, comparisons, AND, OR,
-// NOT.
+// Parses expressions and conditions of CalQL: arithmetic over attributes and aggregations, comparisons, AND,
+// OR, NOT.
 #pragma once
 #include "query/language/ast.h"
 #include "query/language/token_cursor.h"
@@ -13,11 +13,11 @@ class ExpressionParser {
  public:
   explicit ExpressionParser(TokenCursor& tokens) : tokens_(tokens) {}
 
-  // For SELECT and ORDER BY: names are attributes, calls are aggregations.
+  // For SELECT and ORDER BY: names are attributes, and calls are aggregations.
   Expression Value();
-  // For LET: calls are functions of one record.
+  // For LET: calls are functions of a single record.
   Expression RecordValue();
-  // For WHERE, HAVING and IF. `comma_is_and`: as in CalQL's lists of conditions.
+  // For WHERE, HAVING and IF. With `comma_is_and`, a comma means AND, as in CalQL's lists of conditions.
   Expression Condition(bool comma_is_and);
   Name TakeName(const std::string& what);
 

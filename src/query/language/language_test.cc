@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// CalQL over records with regions, as in a foreign file: the attributes are known only after reading.
+// Tests CalQL on records with regions whose attributes become known only by reading, as in a file from
+// another tool.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -13,7 +14,7 @@ using testing::Ask;
 using testing::Source;
 using testing::TestRecord;
 
-// main { 1; solve { 2 3; exchange/halo { 4 } }; io { 5 } }, and one record without a region.
+// Returns main { 1; solve { 2 3; exchange/halo { 4 } }; io { 5 } }, and one record without a region.
 std::vector<TestRecord> Regions() {
   const auto natural = [](uint64_t n) { return testing::Cell(n); };
   return {{{{"region", "main"}}, {{"x", natural(1)}, {"t.ns", natural(10)}}},
@@ -43,7 +44,7 @@ TEST(Language, RollsInclusiveValuesUpThePath) {
                   "GROUP BY prop:nested ORDER BY path FORMAT csv"),
             "path,sum#x,inclusive#x,share,imax#x\r\nmain,1,15,100,5\r\nmain/io,5,5,33.333333333333336,5\r\n"
             "main/solve,5,9,60,4\r\nmain/solve/exchange/halo,4,4,26.666666666666668,4\r\n");
-  // An outer region without records of its own gets a row.
+  // An outer region gets a row even if it has no matching records of its own.
   EXPECT_EQ(
       Asked("SELECT path,count(),inclusive_scale(x,10) WHERE x=4 GROUP BY path ORDER BY path FORMAT csv"),
       "path,count,iscale#x\r\nmain,0,40\r\nmain/solve,0,40\r\nmain/solve/exchange/halo,1,40\r\n");

@@ -18,7 +18,7 @@ bool Digit(char c) {
 bool Letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
 }
-// '-' may be inside words for comm-1a2b3c4d, '/' and ':' for paths and file:line, '#' for sum#count.
+// Words may contain '-' for comm-1a2b3c4d, '/' and ':' for paths and file:line, and '#' for sum#count.
 bool InWord(char c) {
   return Letter(c) || Digit(c) || c == '.' || c == '#' || c == '-' || c == ':' || c == '/' || c == '+' ||
          c == '@';
@@ -28,7 +28,7 @@ bool WholeNumber(std::string_view text) {
   double value = 0;
   if (text.front() == '+') text.remove_prefix(1);
   const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool named = text.find_first_of("nN") != std::string_view::npos;  // "nan", "inf" are words
+  const bool named = text.find_first_of("nN") != std::string_view::npos;  // "nan" and "inf" are words
   return end.ec == std::errc{} && end.ptr == text.data() + text.size() && !named;
 }
 
@@ -69,7 +69,7 @@ class Lexer {
     at_ += size;
   }
 
-  // After an operand, a sign is an operator. Elsewhere it begins a number, a path or a signed word.
+  // After an operand, a sign is an operator. Elsewhere it starts a number, a path or a signed word.
   bool StartsWord() const {
     const char c = text_[at_];
     if (Letter(c) || Digit(c) || c == '.' || Escapes(at_)) return true;
@@ -83,7 +83,7 @@ class Lexer {
 
   bool Escapes(size_t at) const { return text_[at] == '\\' && at + 1 < text_.size(); }
 
-  // `\` allows any character in a word: sum#my\ time.
+  // After `\`, any character may be part of a word: sum#my\ time.
   void Word() {
     const size_t start = at_;
     std::string word;

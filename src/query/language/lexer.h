@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Splits CalQL text into tokens. The signs + - / are letters inside a word (comm-1a2b3c4d, solver.c:12, a/b).
-// These signs are operators where a word cannot continue: after a blank, a bracket or a quote. The parser
-// handles the case of keywords. The lexer leaves words unchanged, because the same letters may be an
+// Splits CalQL text into tokens. Within a word, the signs + - / are letters (comm-1a2b3c4d, solver.c:12,
+// a/b). Where a word cannot continue, after a blank, a bracket or a quote, they are operators. The parser
+// ignores the case of keywords. The lexer leaves words unchanged, because the same letters may be an
 // attribute or a value.
 #pragma once
 #include <cstddef>
@@ -17,15 +17,15 @@ enum class TokenKind { word, quoted, number, symbol, end };
 
 struct Token {
   TokenKind kind;
-  std::string
-      text;  // quoted: without quotes, escapes resolved; symbol: one of ( ) , * / % + - = != =~ !~ < <= > >=
-  size_t column;  // from 1
+  // quoted: without quotes, with escapes resolved; symbol: one of ( ) , * / % + - = != =~ !~ < <= > >=
+  std::string text;
+  size_t column;  // counted from 1
 };
 
 inline constexpr size_t kMaxQueryBytes = 65536;
 
-// The tokens of `text`; the last is of kind `end`. Fails with a sentence that names the column: an unclosed
-// quote, an invalid character, or a query longer than kMaxQueryBytes.
+// Returns the tokens of `text`; the last one has the kind `end`. Fails for an unclosed quote, an invalid
+// character, or a query longer than kMaxQueryBytes. The error is a sentence with the column.
 base::Result<std::vector<Token>> Lex(std::string_view text);
 
 }  // namespace rankine::query

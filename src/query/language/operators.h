@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The operations of CalQL: aggregations over the records of a group, and functions of one record's values.
-// Names of operations and columns are those of cali-query if it has them.
+// The operations of CalQL: aggregations over the records of a group, and functions of values of a single
+// record. Operations and columns have the same names as in cali-query, if it has them.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -39,12 +39,12 @@ enum class Function { ratio, scale, truncate, first, sum, leaf };
 
 struct OperatorInfo {
   std::string_view name;
-  std::string_view prefix;  // prefix of the output column's name: "sum" in sum#x
-  size_t values;            // number of arguments that are values of the records
-  size_t numbers_least;     // smallest number of numeric arguments after them
+  std::string_view prefix;  // prefix of the output column's name, such as "sum" in sum#x
+  size_t values;            // number of arguments that are values of records
+  size_t numbers_least;     // minimum number of numeric arguments after those
   size_t numbers_most;
-  bool texts;      // texts are allowed
-  bool inclusive;  // whether values are summed up the path
+  bool texts;      // whether text values are allowed
+  bool inclusive;  // whether the values of enclosed paths are included
 };
 
 struct FunctionInfo {
@@ -60,7 +60,7 @@ std::span<const std::string_view> FunctionNames();
 std::optional<Operator> FindOperator(std::string_view name);  // ignores case
 std::optional<Function> FindFunction(std::string_view name);
 
-// Compares words without regard to case.
+// Compares words, ignoring case.
 bool SameWord(std::string_view a, std::string_view b);
 
 }  // namespace rankine::query

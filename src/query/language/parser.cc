@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 9> kClauses = {"SELECT", "LET",   "AGGREG
 
 struct FormatInfo {
   std::string_view name;
-  std::array<std::string_view, 6> options;  // names of options, in the order used without names
+  std::array<std::string_view, 6> options;  // option names; without names, options are given in this order
 };
 constexpr std::array<FormatInfo, 8> kFormats = {
     {{"table", {"column-width", "print-globals"}},
@@ -98,7 +98,7 @@ class Parser {
     } while (tokens_.TakeSymbol(","));
   }
 
-  // AGGREGATE count,sum(x): operators without an argument need no brackets.
+  // AGGREGATE count,sum(x): operators without arguments need no parentheses.
   void Aggregations() {
     const size_t before = query_.aggregate.size();
     Items(query_.aggregate);
@@ -110,7 +110,7 @@ class Parser {
     }
   }
 
-  // All conditions of all WHERE clauses must be true.
+  // If there are several WHERE clauses, the conditions of all of them must be true.
   void WhereClause() {
     Expression condition = expressions_.Condition(true);
     if (!query_.where) {

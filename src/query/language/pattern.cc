@@ -8,7 +8,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr int64_t kMemory = 8 << 20;  // bytes for one compiled pattern and its automaton
+constexpr int64_t kMemory = 8 << 20;  // memory limit for a compiled pattern and its automaton, in bytes
 
 class Re2Pattern : public Pattern {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A regular expression for `=~`. Matching takes time linear in the length of the text for any pattern. So it
-// uses RE2: a hostile pattern can make std::regex hang or overflow, because std::regex backtracks.
+// A regular expression for `=~`. For any pattern, matching takes time linear in the length of the text. That
+// is why it uses RE2: std::regex backtracks, so a hostile pattern could make it hang or overflow the stack.
 #pragma once
 #include <memory>
 #include <string>
@@ -10,13 +10,14 @@
 
 namespace rankine::query {
 
-// Immutable: any number of threads may match at the same time.
+// Immutable, so any number of threads may match at the same time.
 class Pattern {
  public:
   // Fails with RE2's error message.
   static base::Result<std::shared_ptr<const Pattern>> Compile(const std::string& text);
   virtual ~Pattern() = default;
-  // Matches anywhere in the text. For a path: in one level, or in the whole path written with slashes.
+  // Matches anywhere in the text. A path matches if one of its elements does, or the whole path written with
+  // slashes.
   virtual bool Matches(std::string_view text) const = 0;
 };
 

@@ -59,7 +59,7 @@ class Planner {
   void Where() {
     if (!query_.where) return;
     const Expression where = AsCondition(*query_.where);
-    // Separated, so that conditions on the context alone are evaluated once for each node.
+    // Split into separate filters, so that those on the context alone are evaluated only once per node.
     if (where.kind == Kind::conjunction) {
       for (const Expression& part : where.children) plan_.filters.push_back(compiler_.OverRecord(part));
     } else {
@@ -87,8 +87,8 @@ class Planner {
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
-    // Without GROUP BY, the attributes selected in addition to the aggregations are the groups, because no
-    // other meaning is plausible. `*` is the whole context.
+    // Without GROUP BY, records are grouped by the attributes that are selected along with the aggregations,
+    // because no other meaning is plausible. `*` means the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
       everything |= item.expression.kind == Kind::all;
@@ -105,7 +105,7 @@ class Planner {
     Key(plan_.fields.size() - 1);
   }
 
-  // The names in SELECT outside its aggregations.
+  // Returns the names in SELECT that are not inside an aggregation.
   std::vector<Name> NamesShown() const {
     std::vector<Name> shown;
     for (const SelectItem& item : query_.select) {
@@ -120,8 +120,8 @@ class Planner {
     return std::any_of(shown.begin(), shown.end(), IsPath);
   }
 
-  // Each context is a group, and SELECT chooses what is shown of it. If the path is a separate key, outer
-  // regions are groups too, and a tree has the path of each.
+  // Makes each context a group; SELECT chooses which of its values are shown. If the path is a separate key,
+  // outer regions become groups, too. In a tree, each row has its path.
   void ContextKeys() {
     const std::vector<Name> shown = NamesShown();
     const bool tree = query_.format.format == Format::tree;
@@ -136,7 +136,7 @@ class Planner {
     if (named) Key(NamedPath());
   }
 
-  // GROUP BY path: a nested attribute that SELECT names is a part of the path.
+  // With GROUP BY path, a nested attribute in SELECT is an element of the path.
   void KeysWithinPath() {
     const bool all = std::any_of(query_.select.begin(), query_.select.end(),
                                  [](const SelectItem& item) { return item.expression.kind == Kind::all; });
@@ -155,7 +155,8 @@ class Planner {
     }
   }
 
-  // GROUP BY path FORMAT tree(path-attributes=...): that key, if there is one.
+  // With GROUP BY path FORMAT tree(path-attributes=...): returns the key made of these attributes, if there
+  // is one.
   std::optional<size_t> NamedPathKey() const {
     for (size_t i = 0; query_.as_cali_query && !one_path_ && !HasColumn("path") && i < plan_.keys.size();
          ++i) {
@@ -165,7 +166,7 @@ class Planner {
     return std::nullopt;
   }
 
-  // FORMAT tree: the path of the attributes that its option names.
+  // Adds the path of FORMAT tree, made of the attributes that its option lists.
   size_t NamedPath() {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only = plan_.path_attributes();
@@ -173,12 +174,12 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // The nested ones of the attributes form one path, in the order of their nesting.
+  // Makes those of the attributes that are nested a single key, a path in the order of their nesting.
   void KeyOfPath(const std::vector<Name>& names) {
     if (const auto field = PathOf(names)) Key(*field);
   }
 
-  // nullopt: the whole path is among the names.
+  // Returns nullopt if the whole path is among the names.
   std::optional<size_t> PathOf(const std::vector<Name>& names) {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only_nested = true;
@@ -190,7 +191,7 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // In cali-query's JSON, the nested ones of the selected attributes are one path.
+  // In cali-query's JSON, those of the selected attributes that are nested are shown as one path.
   void PathOfJson() {
     if (!one_path_ || query_.format.format == Format::tree || HasColumn("path")) return;
     const std::vector<Name> shown = NamesShown();
@@ -210,7 +211,7 @@ class Planner {
       plan_.keys.push_back(field);
   }
 
-  // SELECT a,sum#x AGGREGATE sum(x): sum#x is the name of a column, not of an attribute.
+  // True for the name of a column: in SELECT a,sum#x AGGREGATE sum(x), sum#x is not an attribute.
   bool NamesAggregate(const std::string& text) const {
     return std::any_of(query_.aggregate.begin(), query_.aggregate.end(), [&](const SelectItem& item) {
       return text == (item.alias.empty() ? OutputName(item.expression) : item.alias);
@@ -243,7 +244,7 @@ class Planner {
     PathOfJson();
   }
 
-  // A tree has the paths of its rows, even if they are not selected.
+  // Adds the paths of a tree's rows, which are needed even if they are not selected.
   void PathOfTree() {
     const bool tree = query_.format.format == Format::tree;
     if (!tree && (one_path_ || query_.format.format != Format::json_split)) return;
@@ -309,7 +310,7 @@ class Planner {
     plan_.columns.push_back(std::move(everything));
   }
 
-  // The context's path, if it is a separate key.
+  // Adds the path of the context, if it is a separate key.
   void PathOfContext() {
     for (size_t i = 0; i < plan_.keys.size(); ++i) {
       if (!query_.as_cali_query || plan_.fields[plan_.keys[i]].kind != Field::Kind::path || HasColumn("path"))
@@ -364,7 +365,7 @@ class Planner {
     plan_.having = compiler_.OverGroup(AsCondition(*query_.having));
   }
 
-  // ORDER BY for records: an output name, or an expression over attributes.
+  // Compiles ORDER BY for records: the name of an output column, or an expression over attributes.
   Code Sorted(const Expression& expression) {
     if (expression.kind == Kind::name) {
       const auto output = compiler_.outputs.find(expression.name.text);
@@ -378,7 +379,7 @@ class Planner {
   Compiler compiler_;
   bool context_key_ = false;
   bool inclusive_ = false;
-  bool one_path_ = false;  // nested attributes are shown as one path, whatever SELECT names
+  bool one_path_ = false;  // nested attributes are shown as one path, even if SELECT names them individually
 };
 
 }  // namespace

@@ -9,18 +9,19 @@
 namespace rankine::query {
 namespace {
 
-// The unit in ns; 0: no such unit. Attributes of Caliper use two further names.
+// Returns the length of the unit in ns; 0: no such unit. Attributes from Caliper use two more names.
 double TimeUnit(std::string_view name) {
   const std::string_view ours = name == "sec" ? "s" : name == "usec" ? "us" : name;
   return static_cast<double>(base::NanosecondsOf(ours));
 }
 
-// The unit in bytes; 0: no such unit. Single letters are not units, because 5M may be a text.
+// Returns the size of the unit in bytes; 0: no such unit. Single letters are not units, because 5M may be
+// text.
 double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
 }
 
-// Returns an integer if the number is one, so that comparisons with integers stay exact.
+// Returns an integer if the number is whole, so that comparisons with integers stay exact.
 Value Exactly(double number) {
   if (std::fabs(number) < 9e15 && number == std::floor(number)) return Int128{static_cast<int64_t>(number)};
   return number;

@@ -8,15 +8,16 @@
 
 namespace rankine::query {
 
-// Parses a plain number. Returns nullopt for other texts, and for "nan", "inf" and hexadecimal.
+// Parses a number without a unit. Returns nullopt for other texts, and for "nan", "inf" and hexadecimal
+// numbers.
 std::optional<Value> ParseNumber(std::string_view text);
 
-// Parses a number with or without a unit. KiB, MiB and GiB are valid everywhere. ns, us, ms, s, min and h are
-// valid for an attribute that is a time. Such numbers are converted to the attribute's unit, which is the end
+// Parses a number with an optional unit. KiB, MiB and GiB are always valid. ns, us, ms, s, min and h are
+// valid if the attribute is a time. Such a number is converted to the attribute's unit. The unit is the end
 // of its name (time.offset.ns, "s" or "sec"); see TimeUnitOf.
 std::optional<Value> ParseQuantity(std::string_view text, double nanoseconds_of_unit);
 
-// The attribute's unit in nanoseconds: 1 for time.offset.ns; 0 if its name shows no unit.
+// Returns the attribute's unit in nanoseconds: 1 for time.offset.ns; 0 if its name does not contain a unit.
 double TimeUnitOf(std::string_view attribute);
 
 }  // namespace rankine::query

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns expressions back into text, for names of columns and for keys by which equal expressions are shared.
+// Converts expressions back to text, for names of columns, and for comparing expressions so that equal ones
+// are shared.
 #pragma once
 #include <string>
 
@@ -7,10 +8,10 @@
 
 namespace rankine::query {
 
-// The canonical spelling: sum(x) and SUM( x ) give the same text.
+// Returns the canonical spelling: the same text for sum(x) and SUM( x ).
 std::string Spelling(const Expression& expression);
 
-// The name of the column if AS gives none: sum#x, iratio#a/b, x, sum#x / count.
+// Returns the name of the column if AS gives none: sum#x, iratio#a/b, x, sum#x / count.
 std::string OutputName(const Expression& expression);
 
 }  // namespace rankine::query

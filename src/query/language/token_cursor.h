@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A parser's position in its tokens, and the first error. After an error, the parser's functions return
-// without taking more tokens.
+// without consuming more tokens.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -32,7 +32,7 @@ class TokenCursor {
   bool good() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   void Fail(size_t column, const std::string& what);
-  void Expected(const std::string& what);  // adds what was found instead
+  void Expected(const std::string& what);  // appends what was found instead
 
  private:
   std::vector<Token> tokens_;
@@ -40,7 +40,7 @@ class TokenCursor {
   std::string error_;
 };
 
-// "; did you mean X?", or a list of all known words.
+// Returns "; did you mean X?", or a list of all known words.
 std::string Suggestion(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace rankine::query

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The columns of a result. Columns that SELECT names come from the plan. Columns of `*` are added by any
-// thread when records have new attributes.
+// The columns of a result. Columns named in SELECT come from the plan. Columns of `*` are added by any thread
+// when it reads records with new attributes.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -18,31 +18,32 @@ namespace rankine::query {
 struct ResultColumn {
   std::string name;
   std::string unit;
-  uint64_t place = 0;          // columns are shown in this order
-  bool nested = false;         // whether the column's texts may be paths; set after all is read
+  uint64_t place = 0;          // sort key for the order in which columns are shown
+  bool nested = false;         // whether the column's texts may be paths; set after everything has been read
   std::string attribute;       // as in OutputColumn
   bool path_only = false;      // as in OutputColumn
-  bool of_everything = false;  // whether the column comes from `*`
-  std::string alias;           // alias of the attribute with the column's name; set after all is read
+  bool of_everything = false;  // whether the column belongs to `*`
+  // alias of the attribute that has the column's name; set after everything has been read
+  std::string alias;
 };
 
 class ColumnList {
  public:
   explicit ColumnList(const Plan& plan);
-  // Safe for any thread. Finds or creates the column for an attribute of `*`. `sequence` is the record's
-  // position.
+  // Finds or creates the column for an attribute of `*`. `sequence` is the record's position. Thread-safe.
   size_t IndexOf(std::string_view name, uint64_t sequence);
-  // Safe for any thread. The reference stays valid.
+  // Thread-safe. The reference stays valid.
   const ResultColumn& At(size_t index) const;
   size_t size() const;
-  // The columns in the order in which they are shown. Call it after all is read.
+  // Returns the columns in the order in which they are shown. May be called only after everything has been
+  // read.
   std::vector<size_t> Shown() const;
-  // Save writes the list for another process. Load reads another list and adds missing columns. Load returns
-  // for each index there the index here.
+  // Save writes the list for another process. Load reads such a list, adds missing columns, and returns for
+  // each index there the index here.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);
-  // Sets the alias and unit that an input gives for an attribute.
+  // Sets an attribute's alias and unit as given by an input.
   void Describe(std::string_view attribute, const std::string& alias, const std::string& unit);
 
  private:
@@ -54,7 +55,7 @@ class ColumnList {
   uint64_t everything_place_ = 0;
 };
 
-// One thread's view of a list. The view asks the list only for columns that it has not seen yet.
+// One thread's cached view of a ColumnList. It queries the list only for columns that it has not seen yet.
 class ColumnNames {
  public:
   explicit ColumnNames(const ColumnList& list) : list_(list) {}

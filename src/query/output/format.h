@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a result as text. Some formats write each row as it comes; others need all rows before the first
-// line.
+// Writes a result as text. Some formats write each row immediately; others need all rows before they can
+// write the first line.
 #pragma once
 #include <memory>
 #include <span>
@@ -20,13 +20,14 @@ namespace rankine::query {
 
 using Globals = std::vector<std::pair<std::string, Value>>;
 
-// Formats that write rows one by one. Immutable: several threads may write rows at the same time. A row is
-// indexed like the column list, and may be shorter.
+// Formats that write rows one by one. Immutable, so several threads may write rows at the same time. A row is
+// indexed like the column list, but may be shorter.
 //
-// `json` writes a list of objects with the columns' names, without missing values. `csv` writes RFC 4180 with
-// a header line. `expand` writes one record on a line, `name=value,...`, with \ before , = \ and without
-// missing values. `format` writes the given text with %name% or %[12r]name% replaced. All formats except json
-// make control characters in foreign text visible (visible_text.h). `json` keeps the text exactly, escaped.
+// `json` writes a list of objects keyed by column name, without missing values. `csv` writes RFC 4180 with a
+// header line. `expand` writes one record per line, `name=value,...`, without missing values; , = and \ are
+// escaped by \. `format` writes the given text, in which %name% or %[12r]name% is replaced. All formats
+// except json make control characters in recorded text visible (visible_text.h). `json` escapes them, so the
+// text is preserved exactly.
 class RowFormat {
  public:
   virtual ~RowFormat() = default;
@@ -46,27 +47,29 @@ class TableFormat {
                              Output& out) = 0;
 };
 
-// Copies records unchanged, for a plan with copies(). For one thread, in the order of the inputs.
+// Copies records unchanged, for a plan with copies(). Not thread-safe; must be called in the order of the
+// inputs.
 class RecordFormat {
  public:
   virtual ~RecordFormat() = default;
   virtual base::Status Take(const context::Space& space, const context::Batch& batch,
                             const Selection& records) = 0;
-  virtual void End(const context::Space& space) = 0;  // the space gives no more records
+  virtual void End(const context::Space& space) = 0;  // must be called after the last record of the space
   virtual base::Status Finish() = 0;
 };
 
-// nullptr: the format needs all rows.
+// Returns nullptr if the format needs all rows.
 std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan);
-// nullptr: it is a row format, or the command makes it (cali).
+// Returns nullptr if it is a row format, or if the command line creates it (cali).
 std::unique_ptr<TableFormat> MakeTableFormat(const Plan& plan);
 
-// One value as shown to people: reals have at most 6 significant decimals, paths have slashes.
+// Formats a value for people: reals have at most 6 significant digits; the elements of a path are separated
+// by slashes.
 std::string TableText(const Value& value);
 void AppendPadded(std::string& out, const std::string& text, size_t width, bool right);
 // Lines "name : value".
 std::string GlobalsText(const Globals& globals);
-// The option column-width; 0: no limit. `of_cali_query`: cali-query's limit if the option is not given.
+// Returns the option column-width; 0: no limit. `of_cali_query` is cali-query's limit if there is no option.
 size_t WidthOption(const Plan& plan, size_t of_cali_query);
 
 }  // namespace rankine::query

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT json-split, which Hatchet reads: rows of numbers and, separately, the names as a list of trees.
+// FORMAT json-split: rows of numbers and, separately, the names as a forest (a list of trees), which is how
+// Hatchet reads them.
 #include <map>
 
 #include "base/text/json.h"
@@ -10,7 +11,7 @@
 namespace rankine::query {
 namespace {
 
-// Turns texts into numbers of nodes. The levels of a path are nested.
+// Maps texts to node numbers. The elements of a path become nested nodes.
 class Forest {
  public:
   size_t NodeOf(std::string_view path, const std::string& column) {
@@ -55,7 +56,7 @@ class JsonSplit : public TableFormat {
         any[i] = any[i] || !Missing(row[i]);
       }
     });
-    // Selected nested attributes are in the path. Without any nested attribute, there is no path.
+    // The path includes selected nested attributes. If there are no nested attributes, there is no path.
     std::erase_if(shown, [&](size_t index) {
       return as_cali_query_ && columns.At(index).nested && !(columns.At(index).name == "path" && any[index]);
     });

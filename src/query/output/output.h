@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The destination of a query's text.
+// Where the text of a query's result is written.
 #pragma once
 #include <string>
 #include <string_view>
@@ -15,8 +15,8 @@ class Output {
   virtual base::Status Write(std::string_view text) = 0;
 };
 
-// Holds back all text until it is known that the query has no mistake, and then passes it on. For one thread
-// at a time.
+// Holds back all text until the query is known to be correct, and then passes it on. May be used by one
+// thread at a time.
 class HeldOutput : public Output {
  public:
   explicit HeldOutput(Output& out) : out_(out) {}
@@ -26,7 +26,7 @@ class HeldOutput : public Output {
  private:
   Output& out_;
   bool released_ = false;
-  std::string head_;  // the beginning of the text; the rest is in the file
+  std::string head_;  // the beginning of the text; the rest is in a file
   TempFile rest_;
 };
 

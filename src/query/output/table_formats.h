@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shared code of the formats that need all rows. Only these formats use it.
+// Code shared by the formats that need all rows. Only these formats use it.
 #pragma once
 #include <memory>
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace rankine::query {
 
-// The widths of columns, and which columns are right-aligned: those that hold only numbers.
+// Computes the widths of columns, and which columns are right-aligned: those that contain only numbers.
 class Widths {
  public:
   // most: largest width; 0: no limit. `as_caliper`: longer texts are shortened as in Caliper's tables.
@@ -26,7 +26,7 @@ class Widths {
   std::vector<bool> number_, text_;
 };
 
-// The line without blanks at its end and with a newline.
+// Returns the line without trailing blanks, and with a newline.
 std::string Ended(std::string line);
 
 namespace internal {

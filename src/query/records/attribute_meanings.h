@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The meaning of each attribute of an archive's records, for users. `rankine query --attributes` prints them,
-// and docs/reference/attributes.md is made of that output.
+// Explains to users what each attribute of an archive's records means. `rankine query --attributes` prints
+// these texts, and docs/reference/attributes.md is generated from that output.
 #pragma once
 #include <span>
 #include <string_view>
@@ -8,7 +8,8 @@
 namespace rankine::query {
 
 struct AttributeMeaning {
-  std::string_view kind;  // RecordKind::name; empty: all kinds that have the name, except those with a row
+  // a RecordKind::name; empty: all kinds that have this attribute and no row of their own here
+  std::string_view kind;
   std::string_view name;
   std::string_view unit;  // "text", "rank", "number", "bytes", "ns"
   std::string_view meaning;
@@ -16,10 +17,10 @@ struct AttributeMeaning {
 
 std::span<const AttributeMeaning> AttributeMeanings();
 
-// Returns nullptr for an attribute that the program or a service defined.
+// Returns nullptr for an attribute that was defined by the program or a service.
 const AttributeMeaning* MeaningOf(std::string_view kind, std::string_view name);
 
-// One sentence on what a record of the kind is; empty if the kind is not one of an archive.
+// Returns one sentence about what a record of this kind is; empty if archives do not have this kind.
 std::string_view MeaningOfKind(std::string_view kind);
 
 }  // namespace rankine::query

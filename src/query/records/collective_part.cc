@@ -24,9 +24,9 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// A record for a part or an origin.
+// A record for one rank's part in a collective call, or for an origin of its data.
 struct Record {
-  uint32_t collective;  // index
+  uint32_t collective;  // index of the collective call
   uint32_t id;
   uint32_t process;
   uint32_t origin;
@@ -42,7 +42,7 @@ std::optional<uint64_t> RankOf(const Tables& tables, uint32_t process) {
 
 struct NumberField {
   std::string_view name;
-  bool parts, origins;  // kinds of records that have the field
+  bool parts, origins;  // which kinds of records have the field
   std::optional<uint64_t> (*value)(const Tables&, const Record&);
 };
 constexpr NumberField kNumbers[] = {

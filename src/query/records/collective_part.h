@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collective calls of MPI-IO (--io=trace) as records. One kind has a record for each rank's part in a call.
-// The other has a record for each rank whose data another rank read or wrote in the call. Only mpi_catalog.cc
-// uses this.
+// Collective MPI-IO calls (--io=trace) as records. One kind has a record for each rank's part in a call. The
+// other kind has a record for each rank whose data another rank read or wrote in the call. Only
+// mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -17,7 +17,7 @@ namespace rankine::query {
 
 enum class CollectiveRecords { parts, origins };
 
-// The attributes that `*` shows and a query may name.
+// Returns the attributes that `*` shows and a query may use.
 RecordKind CollectiveKind(CollectiveRecords which);
 
 // The tables must outlive the part.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The columns of one batch while they are filled, for the attributes that a query wants.
+// Collects the columns of one batch, for those attributes that a query wants.
 #pragma once
 #include <deque>
 #include <optional>
@@ -27,15 +27,16 @@ class ColumnBuffers {
 
   ColumnBuffers(context::Space& space, const context::Wanted& wanted) : space_(space), wanted_(wanted) {}
 
-  // Adds a column. Returns nullptr if the query does not want the attribute. The buffer does not move.
+  // Adds a column. Returns nullptr if the query does not want the attribute. The returned buffer's address
+  // stays valid.
   Buffer* Open(std::string_view name, context::Type type) {
     if (!wanted_.Has(name)) return nullptr;
     const auto attribute = space_.Declare({std::string(name), type, context::kAsValue, "", "", ""});
     buffers_.push_back({{attribute, type, nullptr, nullptr}, {}, {}});
     return &buffers_.back();
   }
-  // Passes `records` records to the sink, none of which has a node in the tree. Returns false if no more are
-  // wanted.
+  // Passes `records` records to the sink, all of them without a node of the context tree. Returns false if no
+  // more are wanted.
   bool Give(size_t records, context::Sink& sink) {
     std::vector<context::Column> columns;
     for (Buffer& buffer : buffers_) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sources of records. An input (an archive, a foreign file) has one or more kinds of records, and each
-// kind is read as parts that give batches. The engine knows no file format: the command adapts readers to
-// this interface.
+// The sources of records. An input (an archive, or a file of another tool) has one or more kinds of records.
+// Each kind is read in parts that deliver batches. The engine knows no file format; readers are adapted to
+// this interface by the command line.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -19,41 +19,42 @@ namespace rankine::query {
 struct KnownAttribute {
   std::string name;
   bool number = false;          // true: integer or real; false: text
-  bool listed = true;           // `*` has a column for it even if no record has a value
-  std::string bad_layout = {};  // why the fields of a blob cannot be read
+  bool listed = true;           // `*` includes a column for it even if no record has a value
+  std::string bad_layout = {};  // for a blob: why its fields cannot be read
 };
 
-// One kind of record. A query may use the attributes of one kind together.
+// One kind of record. A query can combine only attributes of the same kind.
 struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
   std::vector<KnownAttribute> attributes;  // attributes in the order of `*`
-  bool open = false;                       // records may have further attributes, known only after reading
-  bool complete = false;                   // open, but `attributes` lists every possible name
+  // records may have further attributes, which become known only by reading
+  bool open = false;
+  bool complete = false;  // `open`, but `attributes` lists all possible names
 };
 
-// Immutable. Several threads may call Split at the same time. Different threads may read different parts at
-// the same time.
+// Immutable. Several threads may call Split at the same time, and read different parts at the same time.
 class Input {
  public:
   virtual ~Input() = default;
   virtual const std::string& name() const = 0;
-  // Metadata of the run: the attributes run.* of every record. Texts are views into the input.
+  // Metadata of the run: the attributes run.*, common to all records. Texts are views into the input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // The kinds, in the order in which they are tried for a query's attributes. There is at least one kind.
+  // The kinds of records, at least one. They are tried in this order for a query's attributes.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Whether a record represents several. The attribute `count` gives their number, if a record has it.
+  // Whether a record may represent several. If so, its attribute `count` is their number.
   virtual bool weighted() const { return false; }
-  // Splits the records of one kind into at most `parts` parts, and at least one, with the wanted attributes.
+  // Splits the records of one kind, with the wanted attributes, into at least one and at most `parts` parts.
   // The input must outlive the parts.
   virtual base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const = 0;
 };
 
-// An input that is opened only when a thread reaches it, so that a thousand files are not in memory at once.
+// An input that is opened only when a thread reaches it, so that thousands of files are not in memory at the
+// same time.
 struct InputSource {
   std::string name;
-  std::function<base::Result<std::unique_ptr<Input>>()> open;  // safe for any thread
+  std::function<base::Result<std::unique_ptr<Input>>()> open;  // thread-safe
 };
 
 }  // namespace rankine::query

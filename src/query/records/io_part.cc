@@ -22,8 +22,9 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// On every file system, a call with fewer bytes than this costs more than the transfer of its bytes.
-constexpr size_t kSmallBuckets = 17;  // below 64 KiB
+// Calls that transfer fewer bytes than this spend more time on overhead than on the transfer, on every file
+// system.
+constexpr size_t kSmallBuckets = 17;  // buckets below 64 KiB
 
 uint64_t CountSmall(const IoRow& row) {
   uint64_t small = 0;
@@ -40,7 +41,7 @@ struct NumberField {
   std::string_view name;
   context::Type type;
   uint64_t (*value)(const IoRow&);
-  bool placed;  // the value has a meaning only if offsets are known
+  bool placed;  // the value is meaningful only if offsets are known
 };
 constexpr NumberField kNumbers[] = {
     {"count", context::Type::uint, [](const IoRow& row) { return row.calls; }, false},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sums of I/O as records: one for each rank, file, function, call site and enclosing MPI call. Only
-// mpi_catalog.cc uses this.
+// I/O sums as records: one for each combination of rank, file, function, call site and enclosing MPI call.
+// Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -16,10 +16,10 @@ struct Tables;
 
 namespace rankine::query {
 
-// The attributes that `*` shows and a query may name.
+// Returns the attributes that `*` shows and a query may use.
 RecordKind IoKind();
 
-// A text of a row, by the attribute's name; empty: the row has none.
+// Returns the text of a row's attribute; empty if the row has none.
 std::string_view IoTextOf(const archive::Tables& tables, SiteNamer* namer, const archive::IoRow& row,
                           std::string_view name);
 

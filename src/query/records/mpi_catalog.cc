@@ -35,10 +35,10 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indexes in Kinds()
+constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indices into Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
                  kIo = 9, kOperations = 10, kCollectiveIo = 11,
-                 kIoOrigins = 12;  // indexes after these, if the archive has the kinds
+                 kIoOrigins = 12;  // indices after those, used if the archive has these kinds
 
 struct FieldInfo {
   MpiField field;
@@ -97,7 +97,7 @@ std::span<const FieldInfo> FieldsOf(size_t kind) {
                         : std::span<const FieldInfo>(kMessageFields);
 }
 
-// For archives with a process that has timed stalls.
+// For archives in which at least one process has timed stalls.
 RecordKind StateKind() {
   RecordKind kind{"states", {}, false};
   for (const FieldInfo& info : kStateFields)
@@ -105,7 +105,7 @@ RecordKind StateKind() {
   return kind;
 }
 
-// The kind of record for archives with a trace (archive/events.h).
+// For archives with an event trace (archive/events.h).
 RecordKind EventKind() {
   return {"events",
           {{"mpi.rank", true},
@@ -126,7 +126,7 @@ RecordKind EventKind() {
           false};
 }
 
-// The kind of record for archives with time series of loops.
+// For archives with time series of loops.
 RecordKind SeriesKind() {
   RecordKind kind{"series", {}, false};
   for (const SeriesColumn& column : SeriesColumns())
@@ -150,8 +150,8 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::shortest, "region.min.ns", context::Type::uint},
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
-// All kinds of records know the attributes that the program marked, if these can be part of a path. Events
-// also know all other attributes.
+// Adds the attributes that the program defined to a kind of record, if they can be part of a path. For
+// events, `with_values` adds all others, too.
 void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
@@ -233,7 +233,7 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
-  // Archives of programs without MPI have no other records.
+  // Archives of programs without MPI have no calls, so regions become the first kind.
   if (tables_->rows.empty() && unfinished_.empty() && !tables_->regions.empty()) {
     std::swap(order_[kCalls], order_[kRegions]);
     std::swap(kinds_[kCalls], kinds_[kRegions]);
@@ -334,7 +334,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   }
   if (kind == kOperations) {
     auto made = OperationParts(*tables_, namer_.get(), wanted, parts);
-    // A query for an operation's parent also needs the layers below the system call.
+    // If the query asks how operations are nested, also add the layers below the system call.
     if (!tables_->storage.empty() && (wanted.Has("io.id") || wanted.Has("io.parent.id")))
       made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;

@@ -25,7 +25,7 @@ base::Status MpiPart::Read(context::Space& space, const context::Wanted& wanted,
   std::vector<Buffers> buffers(columns_.size());
   std::vector<context::Column> columns(columns_.size());
   for (size_t i = 0; i < columns_.size(); ++i) {
-    // The rank of a peer may be negative (MPI_PROC_NULL and others).
+    // A peer's rank may be negative (MPI_PROC_NULL and others).
     const context::Type type = !columns_[i].number                   ? context::Type::string
                                : columns_[i].field == MpiField::peer ? context::Type::int_
                                                                      : context::Type::uint;

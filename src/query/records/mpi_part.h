@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Profile rows or messages of an archive as batches, with the wanted columns. Only mpi_catalog.cc uses this.
+// Delivers profile rows or messages of an archive as batches, with the wanted columns. Only mpi_catalog.cc
+// uses this.
 #pragma once
 #include <optional>
 #include <string>
@@ -56,8 +57,8 @@ struct MpiColumn {
 
 class MpiPart : public context::Part {
  public:
-  // `begin` and `end` are indexes of rows followed by MpiInput::unfinished_, of peers, or of rows, depending
-  // on `records`.
+  // `records` determines what `begin` and `end` count: profile rows followed by MpiInput::unfinished_, peers,
+  // or profile rows.
   MpiPart(const MpiInput& input, MpiRecords records, std::vector<MpiColumn> columns, size_t begin, size_t end)
       : input_(input), kind_(records), columns_(std::move(columns)), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
@@ -66,15 +67,15 @@ class MpiPart : public context::Part {
  private:
   struct Record {
     const archive::Row* row;
-    const archive::Peer* peer;  // of a message
-    bool stall;                 // for a state: true is stall, false is work
-    bool unfinished;            // for a call: whether it did not return
+    const archive::Peer* peer;  // only for a message
+    bool stall;                 // only for a state: true is stall, false is work
+    bool unfinished;            // only for a call: true if it did not return
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
   void AddStates(const archive::Row& row, std::vector<Record>& records) const;
   std::optional<uint64_t> Number(const Record& record, MpiField field) const;
   std::optional<uint64_t> PeerRank(const Record& record) const;
-  std::string_view Text(const Record& record, MpiField field) const;  // empty: none
+  std::string_view Text(const Record& record, MpiField field) const;  // empty: the record has none
 
   const MpiInput& input_;
   MpiRecords kind_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An archive's data on work and stall inside MPI, and the names of these states.
+// Work and stall inside MPI, as stored in an archive, and the names of these states.
 #pragma once
 #include <string_view>
 
@@ -13,25 +13,27 @@ struct Row;
 
 namespace rankine::query {
 
-// Whether the stalls of this process's calls were timed. That is so if stalls were requested and MPI's
-// progress engine could be observed. Otherwise Row::stall_sum has no meaning.
+// True if the stalls of this process's calls were timed. This requires that stalls were requested, and that
+// MPI's progress engine could be observed. Otherwise Row::stall_sum is meaningless.
 bool KnowsStall(const archive::Process& process);
 
-// The stall of a row whose process has timed stalls, at most the row's time.
+// Returns the stall of a row, limited to the row's time. The row's process must have timed stalls.
 uint64_t StallOf(const archive::Row& row);
 
-// "outside", "work", "stall". Static storage.
+// Returns "outside", "work" or "stall", with static storage.
 std::string_view SampleStateName(layout::SampleState state);
 
-// The part of MPI that a sample was in, for the attribute mpi.part: "library", "transport", "copy",
-// "registration", "system", "other"; empty if unknown. Time in the kernel is "system". Static storage.
+// Returns the part of MPI in which a sample was taken, for the attribute mpi.part: "library", "transport",
+// "copy", "registration", "system" or "other"; empty if unknown. Time in the kernel is "system". The string
+// has static storage.
 std::string_view MpiPartName(const archive::Sample& sample);
 
-// "cpu", "blocked", "waiting", "kernel": the attribute sample.clock. Static storage.
+// Returns "cpu", "blocked", "waiting" or "kernel", for the attribute sample.clock. The string has static
+// storage.
 std::string_view SampleClockName(layout::SampleClock clock);
 
-// The text shown instead of functions for a sample outside MPI without a stack, such as one taken from
-// outside: "(asleep)". Static storage.
+// Returns the text shown in place of functions, such as "(asleep)", for a sample outside MPI that has no
+// stack because it was taken from outside. The string has static storage.
 std::string_view NameWithoutStack(layout::SampleClock clock);
 
 }  // namespace rankine::query

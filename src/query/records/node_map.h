@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps nodes of an archive's space to nodes of another space with the same tree. A node is copied at its
-// first use.
+// Maps nodes of an archive's space to equivalent nodes of another space, copying each node at its first use.
 #pragma once
 #include <algorithm>
 #include <unordered_map>
@@ -12,11 +11,11 @@
 
 namespace rankine::query {
 
-// For one thread. Both spaces must outlive this object. `from` must not change meanwhile.
+// Not thread-safe. Both spaces must outlive this object. `from` must not change in the meantime.
 class NodeMap {
  public:
-  // With a namer, nodes below a call path also get `callpath.function`, and nodes in a parallel region of
-  // OpenMP get `omp.parallel.function`, if these are wanted.
+  // With a namer, nodes of a call path also get a `callpath.function` child, and nodes of an OpenMP parallel
+  // region an `omp.parallel.function` child, if these attributes are wanted.
   NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
       : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
     const auto wants = [&wanted](const char* name) {
@@ -26,7 +25,7 @@ class NodeMap {
     if (wants(kConstructName)) construct_namer_ = namer;
   }
 
-  // Returns the root for a node that `from` does not have.
+  // Returns the root for a node that `from` does not contain.
   context::NodeId Of(context::NodeId node) {
     if (node == context::kRoot || node >= known_.size()) return context::kRoot;
     if (known_[node] == kUnknown) Copy(node);
@@ -48,7 +47,7 @@ class NodeMap {
     }
   }
 
-  // Returns `at`, or a child of it with the name of the place in the code that `node` represents.
+  // If `node` represents a position in the code, returns a child of `at` with its name; else returns `at`.
   context::NodeId Named(SiteNamer* namer, const std::unordered_map<context::NodeId, uint32_t>& places,
                         context::NodeId node, context::NodeId at, const char* name) {
     if (namer == nullptr) return at;

@@ -26,7 +26,7 @@ using archive::kNone;
 constexpr std::string_view kPrefix = "now.";
 constexpr std::string_view kSuffix = ".function";
 
-// now.<thread>.function is a name, or the id of one.
+// now.<thread>.function is either a name or an id.
 void SetFunction(const archive::Value& value, OpenCall* call) {
   if (const uint64_t* id = std::get_if<uint64_t>(&value)) {
     call->function = static_cast<uint16_t>(std::min<uint64_t>(*id, UINT16_MAX));
@@ -37,7 +37,7 @@ void SetFunction(const archive::Value& value, OpenCall* call) {
   }
 }
 
-// The innermost region that the thread was in. Inner nodes have larger numbers than outer ones.
+// Returns the innermost region in which the thread was. Inner nodes have larger numbers than outer ones.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32_t thread) {
   context::NodeId node = context::kRoot;
   for (const archive::Region& region : tables.regions) {
@@ -47,7 +47,7 @@ context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32
   return node;
 }
 
-// The process's only communicator with several ranks; kNone: there is none, or more than one.
+// Returns the process's only communicator with several ranks; kNone: there is none, or more than one.
 uint32_t OnlyComm(const archive::Tables& tables, const archive::Process& process) {
   uint32_t only = kNone;
   for (const uint32_t comm : process.comms) {
@@ -114,7 +114,7 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
 
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
   std::vector<archive::Row> rows;
-  std::set<Place> told;  // places whose calls name their communicator
+  std::set<Place> told;  // identifies calls whose communicator is recorded
   for (uint32_t process = 0; process < tables.processes.size(); ++process) {
     for (const OpenCall& call : OpenCalls(tables.processes[process])) {
       if (call.function == 0) continue;
@@ -127,7 +127,7 @@ std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
     if (!told.contains(PlaceOf(row))) open.emplace(PlaceOf(row), &row);
   }
   if (open.empty()) return rows;
-  std::map<Place, uint32_t> known;  // kNone: several communicators
+  std::map<Place, uint32_t> known;  // communicator of completed calls; kNone: several communicators
   for (const archive::Row& row : tables.rows) {
     if (!open.contains(PlaceOf(row))) continue;
     const auto [at, added] = known.try_emplace(PlaceOf(row), row.comm);

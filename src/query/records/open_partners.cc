@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kMostPartners = 1000;
 
-// Words separated by one blank.
+// Splits text into words separated by single blanks.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -24,7 +24,7 @@ class Words {
     rest_.remove_prefix(std::min(rest_.size(), word.size() + 1));
     return word;
   }
-  // Parses a number that is not negative. `any` becomes `if_any`, which is negative.
+  // Parses a non-negative number. The word `any` gives `if_any`, which is negative.
   std::optional<int32_t> NextNumber(int32_t if_any) {
     const std::string_view word = Next();
     if (if_any != 0 && word == "any") return if_any;
@@ -38,7 +38,7 @@ class Words {
   std::string_view rest_;
 };
 
-// Returns false for an unknown word.
+// Returns false if the word is unknown.
 bool TakeWord(std::string_view word, Words* words, std::span<const uint32_t> comms, OpenPartners* to) {
   OpenPartner* const last = to->partners.empty() ? nullptr : &to->partners.back();
   if (word == "comm") {

@@ -33,7 +33,8 @@ uint64_t StartOf(const Tables& tables, uint32_t process) {
   return archive::Unsigned(tables.processes[process].attributes, "start.ns");
 }
 
-// An operation with its number, and the numbers of its parent and its collective; 0: none, or not requested.
+// An operation with its number, and the numbers of its parent and its collective call; 0: none, or not
+// requested.
 struct Linked {
   IoOperation of;
   uint64_t number = 0, parent = 0, collective = 0;
@@ -78,12 +79,12 @@ constexpr NumberField kNumbers[] = {
     {"io.parent.id", [](const Tables&, const Linked& operation) { return Some(operation.parent); }},
     {"io.collective.id", [](const Tables&, const Linked& operation) { return Some(operation.collective); }},
 };
-// Attributes that need all operations to be read.
+// Attributes for which all operations must be read.
 constexpr std::string_view kLinks[] = {"io.id", "io.parent.id", "io.collective.id"};
 
 class OperationPart : public context::Part {
  public:
-  // calls: nullptr: not requested.
+  // `calls` is nullptr if it was not requested.
   OperationPart(const Tables& tables, SiteNamer* namer, std::shared_ptr<const archive::IoCalls> calls,
                 size_t begin, size_t end)
       : tables_(tables), namer_(namer), calls_(std::move(calls)), begin_(begin), end_(end) {}
@@ -130,7 +131,7 @@ class OperationPart : public context::Part {
     }
     for (const std::string_view name : kTexts) {
       auto* texts = buffers.Open(name, context::Type::string);
-      uint32_t last = kNone;  // usually equal to the row of the previous operation
+      uint32_t last = kNone;  // row of the previous operation, which is usually the same
       std::optional<uint64_t> text;
       for (size_t i = 0; texts != nullptr && i < batch.size(); ++i) {
         const uint32_t row = batch[i].of.row;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations of I/O (--io=trace) as records, one for each. Only mpi_catalog.cc uses this.
+// I/O operations (--io=trace) as records, one per operation. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 #include <vector>
@@ -14,10 +14,10 @@ struct Tables;
 
 namespace rankine::query {
 
-// The attributes that `*` shows and a query may name.
+// Returns the attributes that `*` shows and a query may use.
 RecordKind OperationKind();
 
-// At most `most` parts. `tables` and `namer` must outlive the parts.
+// Returns at most `most` parts. `tables` and `namer` must outlive the parts.
 std::vector<std::unique_ptr<context::Part>> OperationParts(const archive::Tables& tables, SiteNamer* namer,
                                                            const context::Wanted& wanted, size_t most);
 

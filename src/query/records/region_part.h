@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measurements of the regions that the program marked, as batches: one record for each rank, thread and node
-// of the tree. Only mpi_catalog.cc uses this.
+// Measurements of the program's annotated regions, as batches: one record per rank, thread and node of the
+// context tree. Only mpi_catalog.cc uses this.
 #pragma once
 #include <map>
 #include <string>
@@ -19,15 +19,15 @@ namespace rankine::query {
 
 enum class RegionField { rank, world, thread, host, visits, open, time, own, shortest, longest };
 
-// One column: a field, or the sum of one of the program's attributes.
+// A column: a field, or the sum of one of the program's attributes.
 struct RegionColumn {
   std::string name;
   context::Type type;
   RegionField field;
-  context::AttributeId summed = context::kNoAttribute;  // in Tables::space
+  context::AttributeId summed = context::kNoAttribute;  // attribute in Tables::space
 };
 
-// The attributes for which the tables have sums.
+// Returns the attributes for which the tables contain sums.
 std::vector<context::AttributeId> SummedAttributes(const archive::Tables& tables);
 
 class RegionPart : public context::Part {
@@ -41,7 +41,7 @@ class RegionPart : public context::Part {
   using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
   struct Record {
     const archive::Region* region = nullptr;  // nullptr: the node has only sums
-    uint64_t below = 0;                       // time of the regions inside
+    uint64_t below = 0;                       // time of the regions inside this one
     std::vector<const archive::RegionSum*> sums;
   };
   std::map<Key, Record> Records() const;

@@ -64,7 +64,7 @@ constexpr FieldInfo kFields[] = {{Field::rank, "mpi.rank", true},
                                  {Field::offset, "time.offset.ns", true},
                                  {Field::iteration, "loop.iteration", true}};
 
-// Adds the stack of a sample below its regions.
+// Appends the stack of a sample to its region's node.
 class CallPaths {
  public:
   CallPaths(const archive::Tables& tables, SiteNamer* namer, context::Space& space)
@@ -81,7 +81,7 @@ class CallPaths {
     for (uint32_t at = site; at < tables_.sites.size() && frames.size() < kMostFrames;) {
       frames.push_back(at);
       const uint32_t caller = tables_.sites[at].caller;
-      at = caller < at ? caller : archive::kNone;  // callers come before their callees in the table
+      at = caller < at ? caller : archive::kNone;  // in the table, callers come before their callees
     }
     NodeId node = region;
     for (size_t i = frames.size(); i-- > 0;) {
@@ -103,7 +103,7 @@ class CallPaths {
   SiteNamer* namer_;
   context::Space& space_;
   context::AttributeId attribute_;
-  std::unordered_map<uint64_t, NodeId> nodes_;  // nodes by region and site
+  std::unordered_map<uint64_t, NodeId> nodes_;  // by region and site
 };
 
 class Columns {

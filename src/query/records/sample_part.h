@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of an archive as records: one for each stored sample. Only mpi_catalog.cc uses this.
+// Samples of an archive as records, one per stored sample. Only mpi_catalog.cc uses this.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,15 +14,15 @@
 
 namespace rankine::query {
 
-// The attribute that holds the stack of a sample.
+// The attribute that contains a sample's stack.
 inline constexpr std::string_view kSampleStack = "callpath";
 
-// The attributes that `*` shows and a query may name.
+// Returns the attributes that `*` shows and a query may use.
 RecordKind SampleKind();
 
 class SamplePart : public context::Part {
  public:
-  // For chunks [begin, end) of Tables::samples.
+  // Reads the chunks [begin, end) of Tables::samples.
   SamplePart(const MpiInput& input, size_t begin, size_t end) : input_(input), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override;
@@ -32,7 +32,7 @@ class SamplePart : public context::Part {
   size_t begin_, end_;
 };
 
-// At most `most` parts of similar size.
+// Returns at most `most` parts of similar size.
 std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
 
 }  // namespace rankine::query

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time series of loops (service loop) as records: one for each block of iterations. Only mpi_catalog.cc
-// uses this.
+// Time series of loops (service loop) as records, one per block of iterations. Only mpi_catalog.cc uses this.
 #pragma once
 #include <span>
 #include <string_view>
@@ -19,11 +18,11 @@ namespace rankine::query {
 struct SeriesColumn {
   std::string_view name;
   context::Type type;
-  // Stores the value's bits according to `type`. Returns false if the block has no such value.
+  // Stores the value as bits of `type`. Returns false if the block has no such value.
   bool (*value)(const archive::Tables&, const archive::LoopBlock&, uint64_t* bits);
 };
 
-// All columns that a record can have.
+// Returns all columns that a record can have.
 std::span<const SeriesColumn> SeriesColumns();
 
 class SeriesPart : public context::Part {

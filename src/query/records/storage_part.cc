@@ -26,16 +26,17 @@ using archive::StorageOperation;
 using archive::Tables;
 
 constexpr size_t kBatch = 4096;
-constexpr unsigned kReaders = 4;  // threads that read traces
+constexpr unsigned kReaders = 4;  // number of threads that read traces
 
 enum class Layer { client, server, disk };
 
-// Numbers continue after those of the traced operations; 0: none, or not requested.
+// A storage operation with its number. Numbers continue after those of the traced operations; 0: none, or not
+// requested.
 struct Record {
   const StorageOperation* operation;
   Layer layer;
   uint64_t id = 0, parent = 0, collective = 0;
-  uint64_t start = 0;  // start of the process that requested the operation
+  uint64_t start = 0;  // when the process that requested the operation started
 };
 
 std::optional<uint64_t> Some(uint64_t number) {
@@ -142,8 +143,8 @@ class StoragePart : public context::Part {
     return records;
   }
 
-  // Links each record to the one above it: the disk's to the server's, the server's to the mount's, and the
-  // mount's to the operation of the C library that requested it.
+  // Links each record to the one in the layer above: disk to server, server to mount, and mount to the C
+  // library operation that requested it.
   std::vector<Record> Linked() const {
     const archive::IoCalls calls = archive::JoinIoCalls(tables_);
     const std::vector<uint64_t> askers = archive::MatchClientRequests(tables_, calls, storage_);

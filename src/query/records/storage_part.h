@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations of a file system as records of I/O (io_part.h), in layers below the C library's: one layer for
-// the mount (client), one for the server, one for the server's disk. Only mpi_catalog.cc uses this.
+// Operations of a file system as I/O records (io_part.h). They form layers below the C library: one for the
+// mount (client), one for the server, and one for the server's disk. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -14,7 +14,7 @@ struct Tables;
 
 namespace rankine::query {
 
-// Adds the attributes that other records of I/O do not have.
+// Adds the attributes that only these I/O records have.
 void AddStorageAttributes(RecordKind* kind);
 
 // `tables` and `namer` must outlive the part.

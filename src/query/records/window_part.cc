@@ -26,8 +26,8 @@ constexpr size_t kBatch = 4096;
 
 struct Record {
   const WindowInstance* instance;
-  const WindowCell* cell;  // nullptr: the instance itself
-  uint32_t bin;            // index of the bin in the cell
+  const WindowCell* cell;  // nullptr: the record is the instance itself
+  uint32_t bin;            // index of the bin within the cell
 };
 using Number = std::optional<uint64_t> (*)(const Tables&, const Record&);
 using Text = std::string (*)(const Tables&, const Record&);
@@ -166,7 +166,7 @@ std::vector<Column> ColumnsOf(WindowRecords records) {
   return columns;
 }
 
-// Instances come before their cells, which keep their order.
+// Each instance precedes its cells; the cells keep their order.
 std::vector<Record> CountsOf(const Tables& tables) {
   std::vector<Record> records;
   size_t next = 0;

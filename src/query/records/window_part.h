@@ -15,11 +15,11 @@ struct Tables;
 namespace rankine::query {
 
 enum class WindowRecords {
-  counts,   // one record for each instance, with its totals, and one for each of its cells
-  traffic,  // one record for each bin of a cell's traffic
+  counts,   // one record per instance, with its totals, and one per cell
+  traffic,  // one record per bin of a cell's traffic
 };
 
-// The attributes that `*` shows and a query may name.
+// Returns the attributes that `*` shows and a query may use.
 RecordKind WindowKindOf(WindowRecords records);
 
 class WindowPart : public context::Part {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs all attributes of a context node into one text, so that a group can have all of them as its key. Also
-// unpacks them.
+// Packs all attributes of a context node into one string, and unpacks them. So a group can use them all as
+// its key.
 #pragma once
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace rankine::query {
 using NamedValues = std::vector<std::pair<std::string_view, Value>>;
 
 std::string PackContext(const NamedValues& values);
-// Returns views into `packed`. The list ends at the first malformed entry.
+// Returns views into `packed`. If an entry is malformed, the list ends before it.
 NamedValues UnpackContext(std::string_view packed);
 
 }  // namespace rankine::query

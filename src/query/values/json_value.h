@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a value of a record as JSON.
+// Formats a value of a record as JSON.
 #pragma once
 #include <string>
 

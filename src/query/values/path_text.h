@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The values of nested attributes form a path: main, solve, exchange. Inside the engine, a path is one text.
-// A byte that names do not hold separates its levels, so a name with a slash stays one level. Paths are shown
-// with slashes.
+// The values of nested attributes form a path: main, solve, exchange. Inside the engine, a path is one
+// string. Its elements are separated by a byte that does not occur in names, so a name with a slash remains
+// one element. Paths are shown with slashes.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,20 +15,20 @@ inline bool HasLevels(std::string_view text) {
   return text.find(kLevel) != std::string_view::npos;
 }
 
-// "main/solve" for a path; other texts unchanged.
+// Returns "main/solve" for a path; other texts are returned unchanged.
 std::string Shown(std::string_view text);
 
-// Appends one level. A separator inside the name becomes a slash. `inner`: the path already has a level,
-// which may be an empty name.
+// Appends one element. A separator byte inside the name is replaced by a slash. `inner` means that the path
+// already has an element, which may be an empty name.
 void AppendLevel(std::string& path, std::string_view name, bool inner);
 
-// The last level; the whole text if there is only one.
+// Returns the last element, or the whole text if there is only one.
 std::string_view Leaf(std::string_view path);
-// The path without its last level; nullopt if there is only one.
+// Returns the path without its last element; nullopt if there is only one.
 std::optional<std::string_view> Parent(std::string_view path);
 
-// Calls `each(level)` from the outermost level to the innermost, until it returns true. Returns whether it
-// did.
+// Calls `each(element)` from the outermost element to the innermost, until it returns true. Returns whether
+// it did.
 template <class Each>
 bool AnyLevel(std::string_view path, const Each& each) {
   for (;;) {
@@ -39,8 +39,8 @@ bool AnyLevel(std::string_view path, const Each& each) {
   }
 }
 
-// Whether the text equals `wanted`. For a path: whether one of its levels does, or the whole path written
-// with slashes.
+// Returns whether the text equals `wanted`. For a path, one of its elements may be equal, or the whole path
+// written with slashes.
 bool SameText(std::string_view text, std::string_view wanted);
 
 }  // namespace rankine::query

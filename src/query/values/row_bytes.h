@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A row of a result as bytes. A store keeps rows in memory up to a limit, and further rows in a temporary
-// file.
+// A row of a result, encoded as bytes. RowStore keeps rows in memory up to a limit, and further rows in a
+// temporary file.
 #pragma once
 #include <deque>
 #include <functional>
@@ -15,10 +15,10 @@
 namespace rankine::query {
 
 void PutRow(std::string& out, std::span<const Value> row);
-// Views into `bytes`.
+// Decodes a row. The values are views into `bytes`.
 std::vector<Value> TakeRow(std::string_view bytes);
 
-// Whether the row has no value at all.
+// Returns whether all values of the row are missing.
 inline bool Empty(std::span<const Value> row) {
   for (const Value& value : row) {
     if (!Missing(value)) return false;
@@ -26,7 +26,7 @@ inline bool Empty(std::span<const Value> row) {
   return true;
 }
 
-// For one thread. Rows are written once and read any number of times.
+// Not thread-safe. Rows are added once, and can be read any number of times.
 class RowStore {
  public:
   explicit RowStore(size_t memory) : memory_(memory) {}

@@ -7,15 +7,15 @@
 
 namespace rankine::query {
 
-// For one thread.
+// Not thread-safe.
 class Selection {
  public:
   void TakeAll(size_t records) {
     all_ = true;
     size_ = records;
   }
-  // Keeps the records for which `test(record)` is true. Calls it once for each record, in order. The code has
-  // no branch on the result, because the result is often random.
+  // Keeps the records for which `test(record)` is true; calls it once per record, in order. The code does not
+  // branch on the result, because it is often unpredictable.
   template <class Test>
   void Keep(const Test& test) {
     if (all_ && list_.size() < size_) list_.resize(size_);
@@ -23,7 +23,7 @@ class Selection {
     size_t kept = 0;
     for (size_t i = 0; i < size_; ++i) {
       const uint32_t record = all_ ? static_cast<uint32_t>(i) : list[i];
-      list[kept] = record;  // kept <= i, so this element was read already
+      list[kept] = record;  // kept <= i, so this element has already been read
       kept += test(record) ? 1 : 0;
     }
     all_ = all_ && kept == size_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A temporary file for data that does not fit into memory. The file has no name, is in $TMPDIR (or /tmp), and
-// disappears when it is closed or the process dies.
+// A temporary file for data that does not fit into memory. The file lies in $TMPDIR (or /tmp) and has no
+// name. So it disappears when it is closed or the process dies.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,25 +11,26 @@
 
 namespace rankine::query {
 
-// For one thread. The first Append creates the file.
+// Not thread-safe. The first Append creates the file.
 class TempFile {
  public:
   TempFile() = default;
   TempFile(const TempFile&) = delete;
   TempFile& operator=(const TempFile&) = delete;
   ~TempFile();
-  // Appends a piece of any size. Pieces are read back one by one. Writing is buffered.
+  // Appends a piece of any size; writing is buffered. Pieces are read back one by one.
   base::Status Append(std::string_view piece);
   // Writes the buffer to the file and frees the buffer's memory.
   base::Status Flush();
   uint64_t pieces() const { return pieces_; }
 
-  // Reads the pieces in the order of writing. Any number of readers may exist after Flush.
+  // Reads the pieces in the order in which they were written. After Flush, there may be any number of
+  // readers.
   class Reader {
    public:
     explicit Reader(const TempFile& file) : descriptor_(file.descriptor_), left_(file.pieces_) {}
-    // The view is valid until the next call. Returns false if there are no more pieces, or if reading failed
-    // (`failed`).
+    // Returns false if there are no more pieces, or if reading failed (see failed()). The view is valid until
+    // the next call.
     bool Next(std::string_view& piece);
     bool failed() const { return failed_; }
 

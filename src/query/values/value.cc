@@ -16,15 +16,15 @@ int Sign(int comparison) {
   return comparison < 0 ? -1 : comparison > 0 ? 1 : 0;
 }
 
-// long double holds every 64-bit integer exactly: it has 64 or 112 fraction bits.
+// long double represents every 64-bit integer exactly: its mantissa has 64 or 113 bits.
 long double Wide(const Value& value) {
   if (const Int128* i = std::get_if<Int128>(&value)) return static_cast<long double>(*i);
   return std::get<double>(value);
 }
 
 std::string IntegerText(Int128 value) {
-  char digits[24];  // 64-bit numbers have a separate path: dividing wide ones digit by digit costs ten times
-                    // as much
+  // 64-bit numbers are handled separately, because dividing wide ones digit by digit costs ten times as much
+  char digits[24];
   if (value >= 0 && value <= Int128{UINT64_MAX}) {
     return {digits, std::to_chars(digits, digits + sizeof digits, static_cast<uint64_t>(value)).ptr};
   }
@@ -57,7 +57,7 @@ int Compare(const Value& a, const Value& b) {
   return wa < wb ? -1 : wa > wb ? 1 : 0;
 }
 
-// Numbers that compare equal have equal hashes, whatever their type.
+// Numbers that compare equal have equal hashes, even if their types differ.
 size_t Hash(const Value& value) {
   constexpr uint64_t kSpread = 0x9e3779b97f4a7c15u;
   const auto spread = [](uint64_t bits) { return (bits ^ bits >> 32) * kSpread; };
@@ -76,7 +76,7 @@ double ToReal(const Value& value) {
   if (const double* d = std::get_if<double>(&value)) return *d;
   if (const Int128* i = std::get_if<Int128>(&value)) {
     const auto narrow =
-        static_cast<int64_t>(*i);  // the processor has an instruction only for 64-bit integers
+        static_cast<int64_t>(*i);  // processors convert only 64-bit integers by one instruction
     if (narrow == *i) return static_cast<double>(narrow);
   }
   return IsNumber(value) ? static_cast<double>(Wide(value)) : 0.0;

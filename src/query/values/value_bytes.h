@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values as bytes, for a temporary file, for another rank, or for the key of a group.
+// Encodes values as bytes, for a temporary file, another process, or the key of a group.
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,7 +17,8 @@ void PutValue(std::string& out, const Value& value);
 
 double TakeReal(base::ByteReader& in);
 Int128 TakeWide(base::ByteReader& in);
-// Texts are views into the bytes read. Returns missing if the bytes are no value; the reader has then failed.
+// Text is a view into the input. If the bytes are not a valid value, returns a missing value, and the reader
+// is in its failed state.
 Value TakeValue(base::ByteReader& in);
 
 inline base::ByteReader ReaderOf(std::string_view bytes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values as text and as JSON.
+// Tests the conversion of values to text and to JSON.
 #include <gtest/gtest.h>
 
 #include <cmath>
