@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hostile names must not break a line or a file, in both formats of stacks.
+// Tests that hostile names cannot break a line or a file in either format of stacks.
 #include <gtest/gtest.h>
 
 #include "base/text/json.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the .cali reader and writer with arbitrary bytes. Reading must end and give whole records, the same
-// in one part and in three, on the fast and the slow path. The writer's output must read back without loss as
-// the same records.
+// Fuzzes the .cali reader and writer with arbitrary bytes. The reader must terminate, and deliver whole
+// records. These must be the same in one part and in three, and on the fast and the slow path. The writer's
+// output must read back as the same records, without losses.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -12,7 +12,8 @@
 
 namespace {
 
-// A carriage return in a value is written as U+FFFD, because other readers take it as a line end.
+// The writer replaces a carriage return in a value by U+FFFD, because other readers interpret it as a line
+// end.
 std::vector<std::string> AsWritten(std::vector<std::string> records) {
   for (std::string& record : records) {
     for (size_t at = 0; (at = record.find('\r', at)) != std::string::npos;)
@@ -28,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const ReadOut whole = ReadAll(text);
   if (!whole.error.empty()) return 0;
-  // Carriage returns before newlines change only values that end with one.
+  // Inserting carriage returns before newlines changes only values that end with one.
   const ReadOut parts = ReadAll(text, {.parts = 3});
   if (parts.records != whole.records || parts.lost != whole.lost) __builtin_trap();
   const ReadOut strict = ReadAll(text, {.keep_going = false});

@@ -9,7 +9,7 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// Fits into the second-level cache of most processors. Larger blocks were slower in measurements.
+// Fits into the second-level cache of most processors; larger blocks were slower in measurements.
 constexpr size_t kBlock = size_t{256} << 10;
 
 }  // namespace
@@ -21,8 +21,8 @@ Chunks::Chunks(const Source& source, uint64_t begin, uint64_t end)
       capacity_(std::min<uint64_t>(kBlock, end - begin + 1)),
       buffer_(std::make_unique_for_overwrite<char[]>(capacity_ + kPadding)) {}
 
-// Reads on after the buffer's content. The padding is zeros, so that reading from it always gives the same
-// result.
+// Reads more data into the buffer. The padding is zeroed, so that reading beyond the end always gives the
+// same result.
 size_t Chunks::Fill() {
   const uint64_t at = offset_ + used_;
   const size_t got =
@@ -32,7 +32,7 @@ size_t Chunks::Fill() {
   return got;
 }
 
-// Makes space for a longer line. Returns false at the limit.
+// Enlarges the buffer for a longer line. Returns false at the limit.
 bool Chunks::Grow() {
   if (capacity_ >= kMaxLine) return false;
   const size_t capacity = capacity_ * 2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a range of a file as chunks of whole lines, some hundred KiB each, into one buffer. Both passes over
-// a file use this, so that they agree on what a line is.
+// Reads a range of a file in chunks of whole lines, a few hundred KiB each, into a single buffer. Both passes
+// over a file use this class, so that they agree on where lines start and end.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace rankine::exchange::cali {
 struct Chunk {
   enum class Kind : uint8_t {
     lines,     // whole lines, each with its newline
-    too_long,  // one line of more than kMaxLine bytes, without its text
-    cut_off,   // the file ends within a line; the chunk is the existing part
-    end        // the range has ended; if `offset` is before its end, the file became shorter meanwhile
+    too_long,  // one line of more than kMaxLine bytes; its text is not available
+    cut_off,   // the file ends within a line; the chunk is the beginning of that line
+    end        // end of the range; if `offset` is before it, the file has become shorter since it was opened
   };
   Kind kind = Kind::end;
-  const char* begin = nullptr;  // kPadding bytes after `end` are readable
+  const char* begin = nullptr;  // kPadding bytes after `end` are readable, too
   const char* end = nullptr;
   uint64_t offset = 0;  // file offset of `begin`
 };
@@ -27,11 +27,11 @@ class Chunks {
  public:
   static constexpr size_t kPadding = 64;
 
-  // For the lines that start in [begin, end). `begin` is the start of a line. `end` is one too, or the file's
-  // size.
+  // For the lines that start in [begin, end). `begin` must be the start of a line. `end` must be one too, or
+  // the file's size.
   Chunks(const Source& source, uint64_t begin, uint64_t end);
 
-  // The next chunk, which is valid until the next call.
+  // Returns the next chunk, which is valid until the next call.
   Chunk Next();
 
  private:
@@ -45,10 +45,10 @@ class Chunks {
   size_t capacity_;
   std::unique_ptr<char[]> buffer_;
   size_t used_ = 0;   // bytes in the buffer
-  size_t given_ = 0;  // bytes of the buffer that the last chunk returned
+  size_t given_ = 0;  // bytes of the buffer that the last chunk contained
 };
 
-// The start of the first line after `offset`, or the file's size.
+// Returns the start of the first line after `offset`, or the file's size if there is none.
 uint64_t NextLineStart(const Source& source, uint64_t offset);
 
 }  // namespace rankine::exchange::cali

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the records of a part into batches: a column for each attribute that is not in the tree.
+// Collects the records of a part into batches, with a column for each attribute that is not part of the
+// context tree.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,29 +12,30 @@ namespace rankine::exchange::cali {
 
 class Columns {
  public:
-  // Large enough that the cost of a call is negligible for each record, and small enough that some columns
-  // stay in the first-level cache.
+  // Large enough to make the cost per batch negligible, and small enough for a few columns to stay in the
+  // first-level cache.
   static constexpr size_t kRecords = 1024;
 
   Columns(const context::Space& space, context::Sink& sink) : space_(space), sink_(sink), nodes_(kRecords) {}
 
-  // The column of (attribute, type), created if necessary. Valid until Forget.
+  // Returns the column of (attribute, type), which is created if necessary. It is valid until Forget.
   uint32_t Slot(context::AttributeId attribute, context::Type type);
   size_t slots() const { return columns_.size(); }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
-  // The places for a column's values; row() is the index of the record in progress. A record has a value if
-  // `present` is 1. A caller that abandons a record resets it to 0. Valid like Slot.
+  // Return the arrays of a column's values, in which row() is the index of the current record. A record has a
+  // value if its element of `present` is 1. A caller that abandons a record must reset it to 0. The pointers
+  // are valid until Forget.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
   uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
   size_t row() const { return records_; }
-  // Ends the record. Returns false if the sink wants no more.
+  // Completes the current record. Returns false if the sink wants no more.
   bool Commit(context::NodeId node) {
     nodes_[records_] = node;
     return ++records_ < kRecords || Flush();
   }
   bool Flush();
-  // Flushes and drops all columns, so that their number stays bounded. Returns the same as Flush.
+  // Flushes and drops all columns, so that their number stays bounded. Returns what Flush returns.
   bool Forget();
 
  private:

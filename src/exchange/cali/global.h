@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Run-wide metadata: facts about the whole file, not about one record.
+// An item of run-wide metadata, which describes the whole file rather than one record.
 #pragma once
 #include "context/attribute.h"
 
@@ -7,7 +7,7 @@ namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
-  context::Datum value;  // value; the creator of the list owns its text
+  context::Datum value;  // its text is owned by the creator of the list
 };
 
 }  // namespace rankine::exchange::cali

@@ -13,14 +13,14 @@ namespace {
 
 using context::Datum;
 
-// Goes from the last value to the first. So the first value found for an attribute is the valid one, and no
-// node is visited twice, however many lines refer to it.
+// Goes through the values from last to first. So the first value found for an attribute is the valid one. No
+// node is visited twice, even if many lines refer to it.
 class Collector {
  public:
   Collector(const NodeTable& nodes, std::deque<std::string>& texts)
       : nodes_(nodes), texts_(texts), seen_(nodes.size()), taken_(nodes.attributes().size()) {}
 
-  // Returns the reason if the line is lost.
+  // Returns the reason if the line cannot be read.
   std::optional<std::string> TakeLine(std::string_view line);
   void TakeTree();
   bool empty() const { return globals_.empty(); }
@@ -49,8 +49,8 @@ class Collector {
 
   const NodeTable& nodes_;
   std::deque<std::string>& texts_;
-  std::vector<bool> seen_;   // nodes
-  std::vector<bool> taken_;  // attributes
+  std::vector<bool> seen_;   // by node: whether it was visited
+  std::vector<bool> taken_;  // by attribute: whether its value was found
   std::vector<Global> globals_;
 };
 

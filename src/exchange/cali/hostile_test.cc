@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Malicious files: the reader ends, in bounded memory, and reports what it left out.
+// Tests malicious files: the reader must terminate, use bounded memory, and report what it has dropped.
 #include <gtest/gtest.h>
 
 #include "exchange/cali/file.h"
@@ -75,8 +75,8 @@ TEST(HostileCali, AttributesBelowDeepChains) {
   EXPECT_NE(out.lost[0].find("nodes above it"), std::string::npos);
 }
 
-// Two long chains, and records with new pairs of their nodes each time. Each pair would become a chain of its
-// own.
+// Two long chains, and records that each refer to a new pair of their nodes. Each pair would become a chain
+// of its own.
 TEST(HostileCali, CombinationsOfRefsAreBounded) {
   constexpr size_t kDepth = 3000;
   std::string text = kHead;

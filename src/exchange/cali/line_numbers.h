@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the line number at an offset. Only losses need line numbers, so passes do not count lines. The first
-// pass leaves marks some hundred KiB apart. The newlines from the nearest mark on are counted.
+// Finds the line number for an offset. Only losses need line numbers, so the passes do not count lines for
+// every record. The first pass leaves marks a few hundred KiB apart, and At counts newlines from the nearest
+// preceding mark.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,16 +14,17 @@ class LineNumbers {
  public:
   struct Mark {
     uint64_t offset;  // start of a line
-    uint64_t line;    // number of that line, from 1
+    uint64_t line;    // number of that line, counted from 1
   };
 
-  // The smallest distance between marks in bytes. A file of any size then has a few thousand marks.
+  // Returns the minimum distance between marks in bytes, which limits their number to a few thousand for a
+  // file of any size.
   static uint64_t Apart(uint64_t file_size) { return file_size / 4096; }
-  // Add marks in the file's order.
+  // Marks must be added in file order.
   void Add(Mark mark) { marks_.push_back(mark); }
   const std::vector<Mark>& marks() const { return marks_; }
 
-  // The number of the line that starts at `offset`. Thread-safe.
+  // Returns the number of the line that starts at `offset`. Thread-safe.
   uint64_t At(const Source& source, uint64_t offset) const;
 
  private:

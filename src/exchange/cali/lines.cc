@@ -6,7 +6,7 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// Foreign text for our sentences: short, and on one line.
+// Quotes text from the file for an error message: shortened, and without control characters.
 std::string Quoted(std::string_view text) {
   std::string quoted = "'";
   for (const char c : text.substr(0, 40)) quoted += c < 0x20 && c >= 0 ? '?' : c;
@@ -17,13 +17,13 @@ std::string_view TextOf(const char* begin, const char* end) {
   return {begin, static_cast<size_t>(end - begin)};
 }
 
-// "id=25": the number after the key. The byte after `field` must not be a digit.
+// Parses the number after the key, as in "id=25". The byte after `field` must not be a digit.
 bool TakeId(std::string_view field, size_t key, uint64_t* id) {
   const char* at = field.data() + key;
   return TakeNumber(&at, id) && at == field.data() + field.size();
 }
 
-// The place for the id in this field; nullptr: the field has no id.
+// Returns where to store this field's id; nullptr: the field is not an id.
 uint64_t* IdField(std::string_view field, NodeLine* node) {
   if (field.starts_with("id=")) return &node->id;
   if (field.starts_with("attr=")) return &node->attribute;
@@ -35,8 +35,8 @@ uint64_t* IdField(std::string_view field, NodeLine* node) {
 std::string_view WithoutEnd(const char* begin, const char* newline) {
   const char* end = newline;
   if (end == begin || end[-1] != '\r') return TextOf(begin, end);
-  // A value may end with a carriage return, which our writer escapes: an odd number of backslashes is before
-  // it.
+  // A value may end with a carriage return. Our writer escapes it, so it is preceded by an odd number of
+  // backslashes.
   const char* slash = end - 1;
   while (slash > begin && slash[-1] == '\\') --slash;
   return TextOf(begin, (end - 1 - slash) % 2 != 0 ? end : end - 1);
@@ -47,7 +47,7 @@ std::optional<std::string> SplitNode(std::string_view line, NodeLine* node) {
   const char* at = line.data() + kNode.size();
   bool has_data = false;
   while (at < end) {
-    const char* const first = at + 1;  // after the comma
+    const char* const first = at + 1;  // skip the comma
     at = FindStop(first, end, ',');
     const std::string_view field = TextOf(first, at);
     if (field.starts_with("data=")) {
@@ -70,7 +70,7 @@ bool SplitRecord(std::string_view fields, RecordLine* record) {
   const char* at = fields.data();
   const char* const end = at + fields.size();
   while (at < end) {
-    const char* first = at + 1;  // after the comma
+    const char* first = at + 1;  // skip the comma
     const std::string_view field = TextOf(first, end);
     std::string_view* list = nullptr;
     bool* has = nullptr;

@@ -14,10 +14,13 @@ inline constexpr std::string_view kGlobals = "__rec=globals";
 
 inline constexpr uint64_t kNoId = UINT64_MAX;
 
-// A line of a chunk without its line end, "\n" or "\r\n". The byte after the result is one of these two.
+// Returns the line without its line end, "
+// " or "\r
+// ". So the byte after the result is '
+// ' or '\r'.
 std::string_view WithoutEnd(const char* begin, const char* newline);
 
-// Whether the line begins with `kind`, followed by a comma or the end of the line.
+// Returns whether the line begins with `kind`, followed by a comma or the end of the line.
 inline bool IsKind(std::string_view line, std::string_view kind) {
   return line.starts_with(kind) && (line.size() == kind.size() || line[kind.size()] == ',');
 }
@@ -25,23 +28,23 @@ inline bool IsKind(std::string_view line, std::string_view kind) {
 struct NodeLine {
   uint64_t id = kNoId;
   uint64_t attribute = kNoId;
-  uint64_t parent = kNoId;  // id of the parent; kNoId: a child of the root
-  std::string_view data;    // with its escapes
+  uint64_t parent = kNoId;  // kNoId: the node is a child of the root
+  std::string_view data;    // still escaped
 };
 
-// Parses the fields of `line`, which is of kind kNode, in any order. Nothing is skipped silently. Returns the
-// reason on failure.
+// Parses the fields of `line`, which must be of kind kNode. The fields may be in any order; unknown ones are
+// errors. Returns the reason on failure.
 std::optional<std::string> SplitNode(std::string_view line, NodeLine* node);
 
-// The lists of a record or of globals: the text after "ref=", "attr=" and "data=".
+// The lists in a record or globals line: the text after "ref=", "attr=" and "data=".
 struct RecordLine {
   std::string_view refs, attributes, data;
   bool has_refs = false, has_attributes = false, has_data = false;
 };
 
 // Like SplitNode, for the text after "__rec=ctx" or "__rec=globals". A line without fields is a record
-// without values. Returns false if a field is unknown or occurs twice; WhyNotRecord says which. Allocates
-// nothing.
+// without values. Returns false if a field is unknown or occurs twice; WhyNotRecord then gives the reason.
+// Does not allocate memory.
 bool SplitRecord(std::string_view fields, RecordLine* record);
 std::string WhyNotRecord(std::string_view fields);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the losses of one part, or of the first pass. The first hundred are reported by file and line, the
-// rest only as a number. Without `keep_going`, the first loss ends the reading and becomes the error.
+// Collects the losses of one part, or of the first pass. The first hundred are reported individually, with
+// file and line; the rest are only counted. Without `keep_going`, the first loss stops the reading and
+// becomes the error.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -14,16 +15,16 @@ namespace rankine::exchange::cali {
 
 class Losses {
  public:
-  // `where` returns "file:line" of an offset. `where` and `lost` must outlive this object.
+  // `where` must return "file:line" for an offset. `where` and `lost` must outlive this object.
   Losses(bool keep_going, std::function<std::string(uint64_t)> where, std::vector<context::Lost>& lost)
       : keep_going_(keep_going), where_(std::move(where)), lost_(lost) {}
 
   // Reports the loss of the line at `offset`. Returns false if reading must stop.
   bool Add(uint64_t offset, std::string why);
-  // Counts `count` more lost lines that were not given to Add.
+  // Adds to the count `count` losses that were not passed to Add.
   void AddUntold(uint64_t count) { count_ += count; }
-  // Reports how many losses had no report of their own, under the name `file`. Returns the error that ended
-  // the reading, if there is one.
+  // Reports, under the name `file`, how many losses were not reported individually. Returns the error that
+  // stopped the reading, if there is one.
   base::Status Finish(const std::string& file);
 
  private:

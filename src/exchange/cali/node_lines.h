@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Node lines of a file, or of a range of it, as read. NodeTable resolves them.
+// The node lines of a file, or of a range of it, before NodeTable resolves them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,25 +13,25 @@ namespace rankine::exchange::cali {
 class NodeLines {
  public:
   struct Line {
-    uint64_t id, attribute, parent;  // kNoId: no parent
+    uint64_t id, attribute, parent;  // `parent` is kNoId if there is no parent
     uint64_t offset;                 // file offset of the line
     uint64_t text_at;
     uint32_t text_size;
   };
 
-  // Returns false if the limits kMaxNodes or kMaxNodeText are reached.
+  // Returns false if the limit kMaxNodes or kMaxNodeText is reached.
   bool Add(const NodeLine& line, uint64_t offset);
-  // Appends all lines of `behind`, or as many as fit. Returns the offset of the first line that does not fit,
-  // or kNoId.
+  // Appends the lines of `behind`, or as many of them as fit. Returns the offset of the first line that does
+  // not fit, or kNoId.
   uint64_t Append(const NodeLines& behind);
 
   size_t size() const { return lines_.size(); }
   const Line& operator[](size_t index) const { return lines_[index]; }
-  // The value, without escapes. Valid until something is added.
+  // Returns the node's value, unescaped. It is valid until another line is added.
   std::string_view Text(size_t index) const {
     return {texts_.data() + lines_[index].text_at, lines_[index].text_size};
   }
-  // Frees the memory of the lines but keeps the texts.
+  // Frees the memory of the lines, but not of their texts.
   void DropLines() { lines_ = {}; }
 
  private:

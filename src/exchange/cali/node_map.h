@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps a file's nodes and attributes to those of one part's space. An entry is created when a record first
-// needs it.
+// Maps a file's nodes and attributes to those of one part's space. They are created there when a record first
+// needs them.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,23 +14,23 @@ namespace rankine::exchange::cali {
 
 class NodeMap {
  public:
-  // `nodes` and `space` must outlive the map. Unwanted attributes are left out of the chains.
+  // `nodes` and `space` must outlive the map. Nodes of unwanted attributes are omitted.
   NodeMap(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted);
 
-  // The attribute with this index in the table; kNoAttribute: not wanted.
+  // Returns the attribute with this index in the table, or kNoAttribute if it is not wanted.
   context::AttributeId attribute(uint32_t index);
-  // The chain of a good node, below the root.
+  // Returns the equivalent of a good node, which is created below the root along with its ancestors.
   context::NodeId Of(uint32_t index) {
     const context::NodeId known = nodes_[index];
     return known != kNotYet ? known : Make(index);
   }
-  // Adds the chain of a good node below `base`. So a record with several refs gets one node. Returns nullopt
-  // if kMaxJoined nodes were made already.
+  // Adds the chain of a good node (the node and its ancestors) below `base`. So a record with several refs
+  // gets a single node. Returns nullopt if kMaxJoined nodes have already been created.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
  private:
   static constexpr context::NodeId kNotYet = UINT32_MAX;
-  struct Joined {  // key: base and index
+  struct Joined {  // `key` combines base and index
     uint64_t key = 0;
     context::NodeId node = kNotYet;
   };
@@ -42,10 +42,10 @@ class NodeMap {
   const NodeTable& table_;
   context::Space& space_;
   std::vector<context::AttributeId> attributes_;
-  std::vector<bool> known_;   // by index of the attribute: whether `attributes_` has its id
+  std::vector<bool> known_;   // by index of the attribute: whether attributes_ contains its id
   std::vector<bool> wanted_;  // by index of the attribute: whether it is wanted
   std::vector<context::NodeId> nodes_;
-  std::vector<Joined> joined_;  // open addressing
+  std::vector<Joined> joined_;  // a hash table with open addressing
   size_t joins_ = 0;
   std::vector<uint32_t> path_;  // kept only to reuse its memory
 };

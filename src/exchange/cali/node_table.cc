@@ -16,19 +16,19 @@ using context::Attribute;
 using context::Datum;
 using context::Type;
 
-// Attributes that every file has, by id.
+// Ids of the attributes that every file has.
 constexpr uint64_t kNameId = 8;
 constexpr uint64_t kTypeId = 9;
 constexpr uint64_t kPropertiesId = 10;
-constexpr uint64_t kOwnNodes = 11;  // nodes 0 to 10
+constexpr uint64_t kOwnNodes = 11;  // nodes 0 to 10 are built in
 
-constexpr uint64_t kBuiltIn = UINT64_MAX;  // offset of a node that no line defines
+constexpr uint64_t kBuiltIn = UINT64_MAX;  // offset of a node that is not defined by any line
 
 std::string Number(uint64_t number) {
   return std::to_string(number);
 }
 
-// The first value of a key is used.
+// If a key occurs several times, its first value is used.
 void SetMetadata(std::string_view key, std::string_view value, std::string_view* time_unit,
                  Attribute* attribute) {
   if (key == kTimeUnit && time_unit->empty()) *time_unit = value;
@@ -70,7 +70,8 @@ void NodeTable::Resolve(const Lose& lose) {
   states_ = {};
 }
 
-// Ids as small as in real files are looked up in an array. So a huge id does not cost more than its line.
+// Ids of the size found in real files are looked up in an array. A huge id is stored in a map, so it costs no
+// more than its line.
 void NodeTable::Index(const Lose& lose) {
   uint64_t limit = 0;
   for (size_t i = 0; i < lines_.size(); ++i) {
@@ -110,7 +111,7 @@ void NodeTable::Link(const Lose& lose) {
 }
 
 // A node below a bad one is bad, and so is a node that leads into a cycle. All other nodes become good. Each
-// node is visited once, at any depth.
+// node is visited once, however deep it is.
 void NodeTable::Spread(const Lose& lose) {
   for (State& state : states_) state = state == State::bad ? State::bad : State::unknown;
   std::vector<uint32_t> path;
@@ -128,8 +129,8 @@ void NodeTable::Spread(const Lose& lose) {
   }
 }
 
-// Collects the attribute's data from the chain of nodes between name and type. Returns the reason for a
-// failure, or "".
+// Collects the attribute's properties from the chain of nodes between its name and its type. Returns the
+// reason for a failure, or "".
 std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
   attribute->name = lines_.Text(name);
   std::string_view type, properties, time_unit;
@@ -143,7 +144,7 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
       if (taken.empty()) taken = lines_.Text(at);
       continue;
     }
-    // Only the name of the metadata's attribute is needed, so attributes may come in any order.
+    // Only the name of the metadata's attribute is needed, so attributes may be defined in any order.
     const uint32_t key = Find(kind);
     if (key == kNone || lines_[key].attribute != kNameId) continue;
     SetMetadata(lines_.Text(key), lines_.Text(at), &time_unit, attribute);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The nodes of one file. The nodes are collected in the first pass, then resolved together, so that a node
-// may refer to later attributes and parents. Ids are valid in this file only, and lead to indexes in the
-// table.
+// The nodes of one file. They are collected in the first pass and then resolved together. So a node may refer
+// to attributes and parents defined later. Ids are valid only within the file; they are mapped to indices in
+// the table.
 //
-// Resolve ensures these invariants.
+// Resolve establishes these invariants:
 // 1. A node that is `good` has a good parent (or none), an attribute of this table, and a value of that
 // attribute's type.
 // 2. No chain of parents is a cycle.
-// 3. An id that was defined twice with different contents leads to no good node, because the intended
-// definition is unknown.
+// 3. An id that is defined twice with different contents does not refer to a good node. We do not know which
+// definition is meant.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -28,14 +28,14 @@ class NodeTable {
   struct Node {
     uint32_t parent = kNone;     // index of a node
     uint32_t attribute = kNone;  // index of an attribute
-    uint32_t defines = kNone;    // index of the attribute with this node's id
+    uint32_t defines = kNone;    // index of the attribute whose id is this node's id
     bool good = false;
-    context::Datum value;  // value; the table owns its text
+    context::Datum value;  // the table owns its text
   };
-  // Called for each line whose node is lost, with its offset in the file and the reason.
+  // Called for each line whose node is lost, with its file offset and the reason.
   using Lose = std::function<void(uint64_t offset, std::string why)>;
 
-  // Contains nodes 0 to 10, which newer files leave out.
+  // Initially contains nodes 0 to 10, which newer files omit.
   NodeTable();
   NodeTable(const NodeTable&) = delete;
   NodeTable& operator=(const NodeTable&) = delete;
@@ -44,7 +44,7 @@ class NodeTable {
   NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
-  // Call the functions below after Resolve. From then on, several threads may use the table.
+  // The functions below may be called only after Resolve. From then on, several threads may use the table.
   size_t size() const { return nodes_.size(); }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   const std::vector<context::Attribute>& attributes() const { return attributes_; }
@@ -54,7 +54,7 @@ class NodeTable {
     const auto found = sparse_.find(id);
     return found == sparse_.end() ? kNone : found->second;
   }
-  // The attribute with this id; kNone if the id defines no attribute.
+  // Returns the attribute with this id; kNone if the id does not define an attribute.
   uint32_t FindAttribute(uint64_t id) const {
     const uint32_t index = Find(id);
     return index == kNone ? kNone : nodes_[index].defines;
@@ -73,8 +73,8 @@ class NodeTable {
   std::vector<Node> nodes_;
   std::vector<State> states_;
   std::vector<context::Attribute> attributes_;
-  std::vector<uint32_t> dense_;                    // node indexes by id, for small ids
-  std::unordered_map<uint64_t, uint32_t> sparse_;  // all other ids
+  std::vector<uint32_t> dense_;                    // by id, for small ids: node index
+  std::unordered_map<uint64_t, uint32_t> sparse_;  // for all other ids: node index
 };
 
 }  // namespace rankine::exchange::cali

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses text that has readable bytes after its end (Chunks::kPadding), eight characters at a time.
+// Parses text eight characters at a time. The bytes after its end must be readable (Chunks::kPadding).
 #pragma once
 #include <array>
 #include <bit>
@@ -14,16 +14,16 @@ inline constexpr auto kPowersOfTen = [] {
   return powers;
 }();
 
-// Parses at most eight decimal digits at `at`. Returns their count, and stores their value in `number`. The
-// characters are the bytes of a little-endian word, so the first digit is the lowest byte. The shift puts
-// zeros before it. Multiplications then add pairs of digits, and pairs of pairs. No branch depends on the
-// count of digits, because no processor can predict it.
+// Parses at most eight decimal digits at `at`. Returns their number, and stores their value in `number`. The
+// characters are loaded as a little-endian word, so the first digit is in the lowest byte. The shift inserts
+// leading zeros. Multiplications then combine pairs of digits, and pairs of pairs. No branch depends on the
+// number of digits, because no processor could predict it.
 inline unsigned TakeEight(const char* at, uint64_t* number) {
   uint64_t word = 0;
   std::memcpy(&word, at, sizeof(word));
-  word ^= 0x3030303030303030u;  // digits become 0 to 9
+  word ^= 0x3030303030303030u;  // digits become the values 0 to 9
   const uint64_t others = ((word + 0x7676767676767676u) | word) &
-                          0x8080808080808080u;  // the top bit marks bytes that are no digits
+                          0x8080808080808080u;  // the top bit is set in bytes that are not digits
   const unsigned digits = others == 0 ? 8 : static_cast<unsigned>(std::countr_zero(others)) / 8;
   word = digits == 0 ? 0 : word << (8 * (8 - digits));
   word = word * 10 + (word >> 8);
@@ -33,7 +33,7 @@ inline unsigned TakeEight(const char* at, uint64_t* number) {
   return digits;
 }
 
-// Like TakeNumber of words.h, but for 16 digits at most; returns false for more.
+// Like TakeNumber in words.h, but for at most 16 digits; returns false for more.
 inline bool TakePadded(const char** at, uint64_t* number) {
   const unsigned first = TakeEight(*at, number);
   *at += first;

@@ -14,7 +14,7 @@ namespace {
 
 using Outcome = RecordReader::Outcome;
 
-// Reads the lines of one chunk. Returns false if reading must end.
+// Reads the lines of one chunk. Returns false if reading must stop.
 bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
   for (const char* at = chunk.begin; at < chunk.end;) {
     const char* const begin = at;
@@ -34,8 +34,8 @@ bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
       if (outcome == Outcome::enough) return false;
       if (outcome == Outcome::lost && !losses.Add(offset(), reader.why())) return false;
     } else if (!line.empty() && !IsKind(line, kNode) &&
-               !IsKind(line, kGlobals)) {  // lines that the first pass has read
-      if (!losses.Add(offset(), "this is not a record of a .cali file")) return false;
+               !IsKind(line, kGlobals)) {  // these lines were read in the first pass
+      if (!losses.Add(offset(), "this is no record of a .cali file")) return false;
     }
   }
   return true;

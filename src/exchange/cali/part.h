@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The second pass: reads the records of one range of a file. scan.h is the first pass.
+// The second pass: reads the records of one range of a file. The first pass is in scan.h.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -12,7 +12,7 @@ namespace rankine::exchange::cali {
 
 class FilePart : public context::Part {
  public:
-  // For the lines that start in [begin, end); both are results of File::Cuts.
+  // Reads the lines that start in [begin, end); both must be results of File::Cuts.
   FilePart(std::shared_ptr<const File> file, uint64_t begin, uint64_t end)
       : file_(std::move(file)), begin_(begin), end_(end) {}
 

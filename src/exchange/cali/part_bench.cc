@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the cost of reading a .cali file: each pass, its rate, and the peak memory.
-//   cali_bench FILE [THREADS] [NAME...]    NAME: only this attribute is wanted
+// Measures the cost of reading a .cali file: duration and rate of each pass, and peak memory.
+//   cali_bench FILE [THREADS] [NAME...]    NAME: read only these attributes
 #include <sys/resource.h>
 
 #include <atomic>

@@ -52,8 +52,8 @@ bool RecordReader::ReadNode(uint64_t id, uint32_t* node) {
   return table_.node(*node).good || Lose("node " + std::to_string(id) + " is lost");
 }
 
-// The last ref is nearest to the root, as in Caliper, which walks a record's entries from the first one's
-// leaf.
+// The last ref is nearest to the root, as in Caliper. Caliper goes through a record's entries starting at the
+// leaf of the first one.
 bool RecordReader::ReadRefs(std::string_view list) {
   const char* at = list.data();
   const char* const end = at + list.size();
@@ -132,12 +132,12 @@ bool RecordReader::ReadValues(std::string_view data) {
   return at == end || Lose("more values than attributes");
 }
 
-// Reads one value at `at` and moves `at` after it.
+// Reads one value at `*at`, and moves `*at` past it.
 bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end) {
   const char* const first = *at;
   *at = FindStop(first, end, '=');
   const std::string_view word(first, static_cast<size_t>(*at - first));
-  if (word.empty() && !context::IsText(slot.type)) return true;  // Caliper's form of "no value"
+  if (word.empty() && !context::IsText(slot.type)) return true;  // a missing value
   Datum value;
   if (!cali::ReadValue(slot.type, Unescape(word, room_), &value)) {
     return Lose("a value of '" + space_.attribute(columns_.attribute(slot.column)).name + "' is no " +
@@ -151,7 +151,8 @@ bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end)
   return true;
 }
 
-// Handles a second value of one attribute. A column has one place in a record, but the tree holds any number.
+// Handles a second value of the same attribute. A column has only one value per record, but the context tree
+// can hold any number.
 bool RecordReader::AddToTree(const Slot& slot, uint64_t bits) {
   if (++repeated_ > kMaxJoined) return Lose("too many records with two values of one attribute");
   Datum value{slot.type, bits, {}};

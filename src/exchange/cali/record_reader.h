@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a record from each line: the inner loop of reading. A record is read completely or lost. A lost
-// record does not change the batch.
+// Converts each line to a record; this is the inner loop of reading. A record is either read completely, or
+// lost without changing the batch.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -26,41 +26,42 @@ class RecordReader {
                context::Sink& sink)
       : table_(nodes), space_(space), map_(nodes, space, wanted), columns_(space, sink), known_(kKnownRefs) {}
 
-  // `fields` is the text after "__rec=ctx". The byte after it must be readable, and is '\n' or '\r'.
+  // `fields` is the text after "__rec=ctx". The byte after it must be readable, and must be '
+  // ' or '\r'.
   Outcome Read(std::string_view fields);
-  // The reason if the last Read returned `lost`.
+  // Returns the reason if the last Read returned `lost`.
   const std::string& why() const { return why_; }
 
-  // A fast path for nearly all lines: ref, attr, data in this order, lists of refs and attributes that Read
-  // has seen, and numbers. `at` points after "__rec=ctx", in a chunk that ends at `end` and has
-  // Chunks::kPadding bytes after it. Returns the start of the next line. Returns nullptr without a change if
-  // the line needs Read. `more` as in Commit.
+  // A fast path for nearly all lines: those with ref, attr and data in this order. Read must have seen the
+  // lists of refs and attributes before, and the values must be numbers. `at` points behind "__rec=ctx" in a
+  // chunk that ends at `end`, with Chunks::kPadding bytes after it. Returns the start of the next line, or
+  // nullptr without any change if the line needs Read. Sets `more` to false if the sink wants no more.
   const char* ReadCommon(const char* at, const char* end, bool* more);
 
   bool Flush() { return columns_.Flush(); }
 
  private:
-  // The place for a value of the record: its column, looked up once for all records with this list of
-  // attributes.
+  // Where to store a value of the record: its column. The column is looked up once for all records with the
+  // same list of attributes.
   struct Slot {
-    uint64_t* bits = nullptr;  // nullptr: not wanted
+    uint64_t* bits = nullptr;  // nullptr: the attribute is not wanted
     uint8_t* present = nullptr;
     context::Type type = context::Type::uint;
     uint32_t column = 0;
   };
   struct List {
-    std::string text;  // "18=16=24"
+    std::string text;  // such as "18=16=24"
     std::vector<Slot> slots;
-    size_t next =
-        0;  // list of the record that followed the last record with this list; a good guess for the next one
+    // list of the record that followed the last record with this list; predicts the list of the next record
+    size_t next = 0;
   };
-  struct KnownRefs {  // short lists of refs, as text, and the nodes that they lead to
+  struct KnownRefs {  // a short list of refs, as text, and the node to which it leads
     std::array<uint64_t, 2> text{};
     size_t size = 0;
     context::NodeId node = context::kRoot;
   };
   static constexpr size_t kKnownRefs = 1024;  // number of slots, a power of two
-  static constexpr size_t kShort = 15;        // characters of a known list of refs
+  static constexpr size_t kShort = 15;        // maximum length of a list of refs in known_, in characters
   static constexpr size_t kMostLists = 64;
 
   bool Lose(std::string why) {
@@ -89,10 +90,10 @@ class RecordReader {
   Columns columns_;
   std::vector<KnownRefs> known_;
   std::vector<List> lists_;
-  size_t list_ = 0;  // list of this record; if there is none, list of the record before
+  size_t list_ = 0;  // list of the current record; between records, that of the previous one
   context::NodeId node_ = context::kRoot;
   std::vector<uint32_t> refs_;  // kept only to reuse its memory
-  size_t repeated_ = 0;         // number of values that the tree took
+  size_t repeated_ = 0;         // number of repeated values that were added to the context tree
   std::string room_;
   std::string why_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// RecordReader::ReadCommon: reads the usual form of lines from start to end in one pass. ReadCommon looks up
-// refs and lists of attributes that Read has parsed before, by their text, and parses numbers. For all other
-// lines it gives up, and Read handles them.
+// RecordReader::ReadCommon: reads lines of the most common form in a single pass. It parses numbers, and
+// looks up lists of refs and attributes by their text among those that Read has parsed before. If anything
+// else occurs, it gives up, and Read handles the line.
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -15,14 +15,15 @@ namespace {
 
 using context::Type;
 
-// The start of the next line if the present line ends at `at`; else nullptr.
+// Returns the start of the next line if the current line ends at `at`, else nullptr.
 const char* NextLine(const char* at) {
   if (*at == '\n') return at + 1;
   return *at == '\r' && at[1] == '\n' ? at + 2 : nullptr;
 }
 
-// Parses decimals of up to 15 digits without an exponent. Both the digits and the power of ten are exact as
-// doubles. So their quotient is rounded only once, and is the nearest double. nullptr: another form.
+// Parses decimals of up to 15 digits without an exponent. The digits and the power of ten are both exact as
+// doubles. So their quotient is rounded only once, and is the nearest double. Returns nullptr for any other
+// form.
 const char* TakeDecimal(const char* at, uint64_t* bits) {
   const bool negative = *at == '-';
   at += negative;
@@ -91,7 +92,7 @@ const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   return at + refs.size;
 }
 
-// Compares the list of attributes at `at` first with the guess, then with all known lists.
+// Compares the list of attributes at `at` with the predicted list first, then with all known lists.
 const char* RecordReader::CommonList(const char* at, const char* end) {
   const auto is = [&](const List& list) {
     const size_t size = list.text.size();
@@ -110,7 +111,7 @@ const char* RecordReader::CommonList(const char* at, const char* end) {
   return at + lists_[found].text.size();
 }
 
-// Parses the values of the list. Returns the position after them, or nullptr without a change.
+// Parses the values of the list. Returns the position after them, or nullptr without any change.
 const char* RecordReader::CommonValues(const char* at, const char* end) {
   const size_t row = columns_.row();
   const List& list = lists_[list_];

@@ -16,18 +16,19 @@ namespace rankine::exchange::cali {
 namespace {
 
 constexpr size_t kMostGlobals = 16;
-constexpr uint64_t kWorthAThread = uint64_t{4} << 20;  // bytes
+constexpr uint64_t kWorthAThread = uint64_t{4} << 20;  // minimum bytes per thread
 constexpr const char* kTooMany = "more nodes than rankine reads: this one and the following are lost";
-constexpr size_t kLetter = 6;  // in "__rec=ctx": index of the first letter that distinguishes kinds of lines
+// index in "__rec=ctx" of the first letter that differs between the kinds of lines
+constexpr size_t kLetter = 6;
 
-// Calls `visit` for each start of a line in the chunk whose seventh byte differs from that of a record. Other
-// lines may be visited too. Returns the number of lines. Works on 16 bytes at a time.
+// Calls `visit` for the start of each line in the chunk whose seventh byte differs from that of a record. It
+// may be called for other lines, too. Returns the number of lines. Processes 16 bytes at a time.
 template <class Visit>
 uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   if (begin[kLetter] != 'c') visit(begin);
   const cpu::Bytes16 newline = cpu::All16('\n'), record = cpu::All16('c');
   uint64_t lines = 0;
-  cpu::Bytes16 counts = {};  // newlines in each of 16 lanes
+  cpu::Bytes16 counts = {};  // number of newlines in each of 16 lanes
   int rounds = 0;
   const auto add_up = [&] {
     lines += cpu::Sum16(counts);
@@ -54,7 +55,7 @@ uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   return lines;
 }
 
-// The results of one thread for its range. Lines are numbered from 0. Only as many losses are stored as will
+// The findings of one thread in its range. Lines are numbered from 0. Only as many losses are stored as will
 // be reported.
 struct Range {
   uint64_t begin = 0, end = 0;
@@ -80,7 +81,7 @@ void TakeGlobals(Scanned& found, GlobalsLine line) {
   if (found.globals.size() > kMostGlobals) found.globals.pop_front();
 }
 
-// Handles a line at `begin` that may be a node or globals, in a chunk that ends at `end`.
+// Handles a line at `begin` that may be a node or globals line, in a chunk that ends at `end`.
 void TakeLine(Range& range, const char* begin, const char* end, uint64_t offset) {
   const std::string_view opening(begin, static_cast<size_t>(end - begin));
   if (!opening.starts_with(kNode) && !opening.starts_with(kGlobals)) return;
@@ -105,7 +106,7 @@ void ScanRange(const Source& source, Range& range) {
         chunk.offset - range.marks.back().offset >= LineNumbers::Apart(source.size())) {
       range.marks.push_back({chunk.offset, range.lines});
     }
-    if (chunk.kind != Chunk::Kind::lines) {  // the second pass reports this loss
+    if (chunk.kind != Chunk::Kind::lines) {  // the second pass will report this loss
       ++range.lines;
       continue;
     }
@@ -118,7 +119,7 @@ void ScanRange(const Source& source, Range& range) {
   }
 }
 
-// At most `count` ranges of whole lines, of similar size.
+// Returns at most `count` ranges of whole lines, of similar size.
 std::vector<Range> Ranges(const Source& source, size_t count) {
   std::vector<Range> ranges(1);
   for (size_t i = 1; i < count && source.size() / count > kWorthAThread; ++i) {

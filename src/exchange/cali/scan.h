@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The first pass over a file: finds its nodes, the lines of its globals, and marks for line numbers. Records
-// are skipped at the speed of memory.
+// are skipped at memory speed.
 //
-// Why a separate pass: a record can be read only when its nodes are known. Nodes may be anywhere before the
-// record, or, in files of 2016, after it. Parts that are read at the same time would have to wait for one
-// another, or to keep records whose ids they cannot resolve, in unbounded memory. The pass takes 15 % of the
-// time to read a file of records (cali_bench). The pass gives early the run-wide metadata, the names of all
-// attributes, and the lines at which to split a file.
+// A separate pass is needed because a record can be read only when its nodes are known. Nodes may be anywhere
+// before the record or, in files from 2016, after it. Otherwise, parts that are read at the same time would
+// have to wait for each other. Or they would have to store records with unresolved ids, in unbounded memory.
+// The pass takes 15 % of the time to read a file of records (cali_bench). It also provides the run-wide
+// metadata, the names of all attributes, and the lines at which to split a file.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -21,16 +21,16 @@ namespace rankine::exchange::cali {
 
 struct GlobalsLine {
   uint64_t offset;
-  std::string text;  // text of the line without its line end
+  std::string text;  // without its line end
 };
 
 struct Scanned {
   std::deque<GlobalsLine>
-      globals;            // the last lines only, because each flush of a program writes all of them again
-  bool any_line = false;  // at least one line begins like a line of .cali
+      globals;            // only the last lines, because a program writes all of them again at each flush
+  bool any_line = false;  // at least one line begins like a line of a .cali file
 };
 
-// Adds the nodes of `source` to `nodes` and marks to `lines`. Reports malformed nodes to `losses`, which may
+// Adds the nodes of `source` to `nodes`, and marks to `lines`. Reports malformed nodes to `losses`, which may
 // then ask for line numbers. `threads` threads share the work.
 Scanned Scan(const Source& source, size_t threads, NodeLines& nodes, LineNumbers& lines, Losses& losses);
 

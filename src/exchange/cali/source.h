@@ -12,18 +12,18 @@ namespace rankine::exchange::cali {
 
 class Source {
  public:
-  // Opens only regular files, because nodes are found in a separate pass, and a pipe can be read only once.
+  // Opens only regular files: nodes are found in a separate pass, but a pipe can be read only once.
   static base::Result<Source> Open(const std::string& path);
-  // `bytes` must outlive the source. `name` is used in reports of losses.
+  // `bytes` must outlive the source. `name` is used when losses are reported.
   static Source FromBytes(std::string name, std::string_view bytes);
   Source(Source&& other) noexcept;
   Source& operator=(Source&&) = delete;
   ~Source();
 
   const std::string& name() const { return name_; }
-  uint64_t size() const { return size_; }  // size of the file when it was opened
+  uint64_t size() const { return size_; }  // file size at the time of opening
 
-  // Reads up to `size` bytes. Reads fewer only if the file ends or cannot be read. Thread-safe.
+  // Reads up to `size` bytes; fewer only if the file ends or cannot be read. Thread-safe.
   size_t ReadAt(uint64_t offset, char* to, size_t size) const;
 
  private:

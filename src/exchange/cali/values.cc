@@ -28,12 +28,12 @@ bool Parse(std::string_view text, uint64_t* bits, Base... base) {
 
 template <class T, class... Base>
 void Print(std::string& out, T number, Base... base) {
-  char digits[32];  // a double has at most 24 characters
+  char digits[32];  // a double takes at most 24 characters
   const auto end = std::to_chars(digits, digits + sizeof(digits), number, base...).ptr;
   out.append(digits, end);
 }
 
-// Numbers other than 0 mean true, as in files of older versions.
+// Any number other than 0 means true, as in files of older versions.
 bool ParseBoolean(std::string_view text, uint64_t* bits) {
   if (text == "true" || text == "t" || text == "false" || text == "f") {
     *bits = text[0] == 't';

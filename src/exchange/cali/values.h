@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Values as .cali text: decimal integers, the shortest decimals that read back as the same double, true and
-// false, hexadecimal addresses, and names of types. Texts and blobs are their own bytes.
+// false, hexadecimal addresses, and names of types. Strings and blobs are written as they are.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace rankine::exchange::cali {
 
-// The type with this name ("double", "uint"), as named by the type nodes of attributes.
+// Returns the type with this name ("double", "uint"), as used in the type nodes of attributes.
 std::optional<context::Type> TypeNamed(std::string_view name);
 std::string_view NameOf(context::Type type);
 
-// Parses `text`, which has no escapes any more, as a value of `type`. The datum's text is a view of `text`.
-// Returns false if it is no such value or out of the type's range.
+// Parses `text`, which must be unescaped, as a value of `type`. A string in the datum is a view of `text`.
+// Returns false if the value is invalid or out of range for the type.
 bool ReadValue(context::Type type, std::string_view text, context::Datum* value);
 
-// Appends the value, without escapes.
+// Appends the value, unescaped.
 void AppendValue(std::string& out, const context::Datum& value);
 
 }  // namespace rankine::exchange::cali

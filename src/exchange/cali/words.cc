@@ -25,7 +25,8 @@ void AppendEscaped(std::string& line, std::string_view text) {
       line += "\\n";
       continue;
     }
-    // Python's readers end a line at a carriage return, and then caliper-reader cannot read the file at all.
+    // Python's file objects treat a carriage return as a line end; caliper-reader could then not read the
+    // file at all.
     if (c == '\r') {
       line += base::kReplacement;
       continue;

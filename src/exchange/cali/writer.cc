@@ -11,7 +11,7 @@ namespace {
 using context::Datum;
 
 constexpr size_t kPiece = size_t{64} << 10;
-constexpr uint64_t kNoRef = 0;  // id of a type, to which no record refers
+constexpr uint64_t kNoRef = 0;  // id of a type node, which is never a ref of a record
 
 }  // namespace
 
@@ -31,8 +31,8 @@ void Writer::AddValue(uint64_t attribute, const Datum& value) {
   data_may_be_last_ = !value_.empty() && static_cast<unsigned char>(value_.back()) > ' ';
 }
 
-// "__rec=ctx,ref=32,attr=18=16,data=156=7". The values come before the attributes if the last value is empty
-// or ends with a blank, because some readers strip lines.
+// Writes e.g. "__rec=ctx,ref=32,attr=18=16,data=156=7". The values come before the attributes if the last
+// value is empty or ends with a blank, because some readers strip lines.
 void Writer::EndLine(std::string_view kind, uint64_t ref) {
   text_ += kind;
   if (ref != kNoRef) text_ += ",ref=" + std::to_string(ref);
@@ -72,7 +72,7 @@ bool Writer::TakeSome(const context::Space& space, const context::Batch& batch,
   return status_.ok();
 }
 
-// Caliper's reader refuses "__rec=globals" without fields, so the line is left out if it would have none.
+// Caliper's reader rejects "__rec=globals" without fields, so the line is omitted if it would have none.
 base::Status Writer::Finish(std::span<const Global> globals) {
   context::Space& space = ids_.own();
   context::NodeId node = context::kRoot;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes records as .cali, in the grammar that Caliper's own tools read today (docs/formats.md, section 3).
-// Nodes and attributes come just before their first use, run-wide metadata at the end. Records read from a
-// .cali file and written here read back unchanged.
+// Writes records as .cali, in the grammar that Caliper's current tools read (docs/formats.md, section 3).
+// Nodes and attributes are written just before their first use, and run-wide metadata at the end. Records
+// read from a .cali file and written here read back unchanged.
 #pragma once
 #include <functional>
 #include <span>
@@ -16,24 +16,24 @@
 
 namespace rankine::exchange::cali {
 
-// For one thread. A space that batches come from must outlive the writer, or Forget must be called for it.
+// Not thread-safe. A space from which batches come must outlive the writer, or Forget must be called for it.
 class Writer : public context::Sink {
  public:
   using Put = std::function<base::Status(std::string_view)>;
 
-  // `put` receives the file's text in pieces.
+  // `put` is called with successive pieces of the file's text.
   explicit Writer(Put put) : put_(std::move(put)), ids_(text_) {}
 
   // Returns false if `put` has failed; Finish returns the error.
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
-  // Like Take, for the records of the batch that `numbers` lists.
+  // Like Take, but only for the records of the batch that are listed in `numbers`.
   bool TakeSome(const context::Space& space, const context::Batch& batch, std::span<const uint32_t> numbers);
 
-  // Announces that no more batches come from `space`, which may then end before the writer.
+  // Announces that no more batches come from `space`, which may then be destroyed before the writer.
   void Forget(const context::Space& space) { ids_.Forget(space); }
 
-  // Writes the metadata and all buffered text. Nothing may be taken afterwards.
+  // Writes the metadata and all buffered text. Nothing may be added afterwards.
   base::Status Finish(std::span<const Global> globals);
 
  private:
@@ -46,7 +46,7 @@ class Writer : public context::Sink {
   base::Status status_;
   std::string text_;
   WriterIds ids_;
-  std::string attributes_, data_;  // lists of the record in progress: "=18=16", "=156=7"
+  std::string attributes_, data_;  // lists of the current record, such as "=18=16" and "=156=7"
   bool data_may_be_last_ = true;
   std::string value_;  // kept only to reuse its memory
 };

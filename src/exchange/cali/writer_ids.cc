@@ -25,12 +25,13 @@ uint64_t IdOf(Type type) {
   return static_cast<uint64_t>(type == Type::ptr ? Type::addr : type);
 }
 
-// Readers that strip lines, such as caliper-reader, would lose the end of such a text at the end of a line.
+// Readers that strip lines, such as caliper-reader, would lose the end of such a text if it were at the end
+// of a line.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
 }
 
-// Whether its unit is written together with the other metadata.
+// Returns whether the attribute's unit is also one of its other metadata, which are written anyway.
 bool HasTimeUnit(const context::Attribute& about) {
   return std::any_of(about.metadata.begin(), about.metadata.end(), [&](const auto& other) {
     return other.first == kTimeUnit && other.second == about.unit;
@@ -54,7 +55,8 @@ uint64_t WriterIds::Line(uint64_t attribute, std::string_view value, uint64_t pa
   return id;
 }
 
-// The attribute `*id` for metadata of attributes, which is written when it is first used.
+// Returns the id in `*id` of an attribute that holds metadata of attributes, and writes this attribute at its
+// first use.
 uint64_t WriterIds::Metadata(uint64_t* id, std::string_view name) {
   if (metadata_ == 0) metadata_ = Line(kProperties, std::to_string(context::kSkipEvents), IdOf(Type::string));
   if (*id == 0) *id = Line(kName, base::ValidText(name), metadata_);
@@ -83,7 +85,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   return id;
 }
 
-// Nearly always the same space as in the last call.
+// It is nearly always the same space as in the previous call.
 WriterIds::Known& WriterIds::Of(const Space& space) {
   if (last_ != &space) {
     last_ = &space;
@@ -104,7 +106,7 @@ uint64_t WriterIds::Attribute(const Space& space, AttributeId attribute, Type ty
   return OwnAttribute(Own(Of(space), space, attribute), type);
 }
 
-// Writes the missing nodes of the chain of a node of own_.
+// Writes those nodes on the path to a node of own_ that have not been written yet.
 uint64_t WriterIds::OwnNode(NodeId node) {
   if (nodes_.size() < own_.nodes()) nodes_.resize(own_.nodes());
   path_.clear();

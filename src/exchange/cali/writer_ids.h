@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Assigns the ids of a file that is being written. Nodes and attributes with equal values are the same in the
-// file, whichever space they come from. Each node and attribute is written once, just before the first line
-// that needs it.
+// Assigns the ids in a file that is being written. Nodes and attributes with equal values get the same id,
+// even if they come from different spaces. Each node and attribute is written once, just before the first
+// line that needs it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,24 +16,25 @@ namespace rankine::exchange::cali {
 
 class WriterIds {
  public:
-  // Lines of nodes are appended to `lines`.
+  // Node lines are appended to `lines`.
   explicit WriterIds(std::string& lines) : lines_(lines) {}
 
-  // The id of a node other than the root. `space` must outlive this object, or Forget must be called, so that
-  // no other space has its address.
+  // Returns the id of a node other than the root. `space` must outlive this object, or Forget must be called
+  // for it, because another space could later have the same address.
   uint64_t Node(const context::Space& space, context::NodeId node);
-  // The id for values of `type` of the attribute. An attribute has one id for each type that its values have.
+  // Returns the id of the attribute for values of `type`. An attribute has one id for each type of its
+  // values.
   uint64_t Attribute(const context::Space& space, context::AttributeId attribute, context::Type type);
   void Forget(const context::Space& space) {
     known_.erase(&space);
     last_ = nullptr;
   }
-  // The space that holds all nodes and attributes written. Values can be added to it, and it can be used as a
-  // source like any other space.
+  // The space that holds all nodes and attributes written so far. Values can be added to it, and it can be
+  // used as a source like any other space.
   context::Space& own() { return own_; }
 
  private:
-  // For one source space: the ids in `own_` of its nodes and attributes; kNotYet: unknown.
+  // For one source space: the ids of its nodes and attributes in `own_`; kNotYet: not known yet.
   struct Known {
     std::vector<context::NodeId> nodes;
     std::vector<context::AttributeId> attributes;
@@ -49,12 +50,13 @@ class WriterIds {
   context::Space own_;
   std::unordered_map<const context::Space*, Known> known_;
   const context::Space* last_ = nullptr;
-  Known* last_known_ = nullptr;                      // entry of last_; a map's elements do not move
-  std::vector<uint64_t> nodes_;                      // ids by node of own_; 0: not written
-  std::vector<std::array<uint64_t, 9>> attributes_;  // ids by attribute of own_ and type
-  uint64_t next_ = 12;  // next free id: 0 to 10 are in every file, 11 is left to Caliper
+  // entry of last_; addresses of a map's elements are stable
+  Known* last_known_ = nullptr;
+  std::vector<uint64_t> nodes_;                      // id by node of own_; 0: not written
+  std::vector<std::array<uint64_t, 9>> attributes_;  // id by attribute of own_ and type
+  uint64_t next_ = 12;  // next free id: 0 to 10 are in every file, and 11 is reserved for Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
-  std::map<std::string, uint64_t> others_;  // ids of further metadata of attributes, by name
+  std::map<std::string, uint64_t> others_;  // by name: ids of other metadata attributes
   std::vector<context::NodeId> path_;       // kept only to reuse its memory
   std::string text_;                        // kept only to reuse its memory
 };

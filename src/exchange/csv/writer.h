@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes tables as comma-separated values (RFC 4180): one file for each table, in a new folder. The first
-// line has the names, unknown values are empty, and lines end in CR LF.
+// Writes tables as comma-separated values (RFC 4180), one file per table, into a new folder. The first line
+// contains the column names, unknown values are empty, and lines end with CR LF.
 #pragma once
 #include <cstdio>
 #include <string>
@@ -29,7 +29,7 @@ class Writer : public TableFile {
   FILE* file_ = nullptr;
 };
 
-// Quotes the text if it holds a quote, a comma or a line end.
+// Quotes the text if it contains a quote, a comma or a line end.
 void AppendField(std::string_view text, std::string* line);
 
 }  // namespace rankine::exchange::csv

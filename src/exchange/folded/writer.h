@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes folded stacks, one on each line: `main;solve;MPI_Recv 12000`, outermost first, then an integer.
-// Brendan Gregg's flamegraph.pl, inferno and speedscope read this format. Its only description is
-// flamegraph.pl, which takes the last word of a line as the count and splits the rest at semicolons.
+// Writes folded stacks, one per line: `main;solve;MPI_Recv 12000`, outermost frame first, then an integer.
+// Brendan Gregg's flamegraph.pl, inferno and speedscope read this format. It is defined only by the code of
+// flamegraph.pl. That takes the last word of a line as the count, and splits the rest at semicolons.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,13 +12,13 @@
 
 namespace rankine::exchange::folded {
 
-// Makes one line. Names may hold any bytes: a semicolon becomes a colon, a character that would end the line
-// becomes a blank, an empty name becomes "unknown". Returns an empty string for a count of 0 or without
-// frames.
+// Formats one line. Names may contain any bytes. A semicolon is replaced by a colon, a character that would
+// end the line by a blank, and an empty name by "unknown". Returns an empty string if the count is 0 or there
+// are no frames.
 std::string Line(std::span<const std::string> frames, uint64_t count);
 
-// Writes all stacks. The profile's name is the root of its stacks. Control characters in names are made
-// visible, because the text may be shown on a terminal.
+// Writes all stacks. The profile's name becomes the outermost frame of its stacks. Control characters in
+// names are made visible, because the text may be shown on a terminal.
 class Writer : public StackSink {
  public:
   explicit Writer(const std::string& /*name*/) {}

@@ -9,14 +9,14 @@ namespace {
 
 using rankine::ti::Collective;
 
-// The size of a block if `n` blocks make `sum`, or n - 1 blocks with MPI_IN_PLACE.
+// Returns the size of a block if `n` blocks, or n - 1 blocks with MPI_IN_PLACE, make up `sum`.
 uint64_t Block(uint64_t sum, uint64_t n) {
   if (n == 0) return 0;
   if (sum % n == 0 || n == 1) return sum / n;
   return sum / (n - 1);
 }
 
-// For a root: with MPI_IN_PLACE, it has no block for itself.
+// The same for a root: with MPI_IN_PLACE, it has no block for itself.
 uint64_t RootBlock(uint64_t sum, uint64_t n, bool in_place) {
   const uint64_t blocks = in_place ? n - 1 : n;
   return blocks == 0 ? 0 : sum / blocks;
@@ -28,7 +28,7 @@ std::vector<uint64_t> Even(uint64_t sum, uint64_t n) {
   return counts;
 }
 
-// For a function that all ranks call with one number.
+// Returns the byte count for a function to which every rank passes the same single count.
 uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   if (meaning == Volumes::one_pair) return std::max(v.sent, v.received);
   switch (v.collective) {

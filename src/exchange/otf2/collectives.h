@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The meaning of the byte counts in a collective's record. OTF2 has two numbers, bytes sent and bytes
-// received, and tools differ. Score-P and similar tools sum over all partners including the caller. eztrace
-// gives the bytes of one pair of ranks.
+// How to interpret the byte counts in a collective's record. OTF2 has two numbers, bytes sent and bytes
+// received, which tools define differently. Score-P and similar tools add up all partners, including the
+// caller. eztrace records the bytes of one pair of ranks.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,7 @@ namespace rankine::exchange::otf2 {
 
 enum class Volumes : uint8_t { totals, one_pair };
 
-// The place of the call and the values of its record. `root` is a rank of the communicator.
+// The rank's role in the call, and the values of its record. `root` is a rank of the communicator.
 struct CollectiveVolumes {
   rankine::ti::Collective collective{};
   uint32_t size = 1, rank = 0;
@@ -21,8 +21,8 @@ struct CollectiveVolumes {
   uint64_t sent = 0, received = 0;
 };
 
-// The volumes in the form of the call's arguments: bytes for each pair, or lists for functions with lists.
-// The record does not store each partner's share in a list, so all get the same.
+// The volumes as in the call's arguments: bytes per pair of ranks, or lists if the function takes lists. The
+// record does not contain each partner's share of a list, so all partners get the same share.
 struct Shares {
   uint64_t to = 0, from = 0;
   std::vector<uint64_t> to_counts, from_counts;
@@ -30,16 +30,15 @@ struct Shares {
 };
 Shares SharesOf(const CollectiveVolumes& volumes, Volumes meaning);
 
-// The opposite direction: computes Volumes::totals from a call's arguments. `to` and `from` are bytes for
-// each partner if the function has one number for all, otherwise their sums. For reduce_scatter, `from` is
-// what a rank receives.
+// The inverse: computes Volumes::totals from a call's arguments. `to` and `from` are the bytes per partner if
+// the function takes a single count, else their sums. For reduce_scatter, `from` is what the rank receives.
 struct Totals {
   uint64_t sent = 0, received = 0;
 };
 Totals TotalsOf(rankine::ti::Collective collective, uint32_t size, uint32_t rank, int32_t root, uint64_t to,
                 uint64_t from);
 
-// The numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such operation.
+// Conversion to and from the numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such operation.
 std::optional<uint8_t> OperationOf(rankine::ti::Collective collective);
 std::optional<rankine::ti::Collective> CollectiveOf(uint8_t operation);
 

@@ -16,12 +16,12 @@ OTF2_CommRef CommDefinitions::Use(uint32_t number, uint32_t* last) {
 
 OTF2_ErrorCode CommDefinitions::Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                                       OTF2_StringRef none) const {
-  // Readers need them in the order of their numbers, which is the order of their first use.
+  // Readers need communicators in ascending order of their numbers, which are assigned at their first use.
   std::map<OTF2_CommRef, const Comm*> used;
   for (const auto& [number, comm] : comms_) {
     if (comm.ref != 0) used.emplace(comm.ref, &comm);
   }
-  OTF2_ErrorCode failed = OTF2_SUCCESS;  // after a failure, the library is not called any more
+  OTF2_ErrorCode failed = OTF2_SUCCESS;  // after a failure, the library is not called again
   for (const auto& [ref, comm] : used) {
     if (failed != OTF2_SUCCESS) break;
     const std::vector<uint64_t> members(comm->members.begin(), comm->members.end());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a trace that is written. Communicators are groups of OTF2 whose members are indexes of
-// the locations for processes. Communicator 0 has all processes.
+// The communicators of a trace that is being written. OTF2 represents them as groups whose members are
+// indices of the processes' locations. Communicator 0 contains all processes.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,15 +16,16 @@ class CommDefinitions {
  public:
   void Add(const SliceComm& comm) { comms_[comm.number] = {comm.name, comm.is_all, comm.members}; }
   // Marks the communicator as used and returns its number in the trace. Raises `*last` to the largest pid of
-  // its members, because a member may have no track.
+  // its members, because some members may have no track.
   OTF2_CommRef Use(uint32_t number, uint32_t* last);
 
-  // Names the used communicators. Call it before strings are written. `string` returns the number of a text.
+  // Assigns names to the used communicators. Must be called before strings are written. `string` must return
+  // the number of a string.
   template <class StringOf>
   void Name(const StringOf& string) {
     for (auto& [number, comm] : comms_) comm.text = string(comm.name);
   }
-  // `first`: the first free number for groups.
+  // `first` is the first unused group number.
   OTF2_ErrorCode Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                        OTF2_StringRef none) const;
 
@@ -33,7 +34,7 @@ class CommDefinitions {
     std::string name;
     bool is_all = false;
     std::vector<uint32_t> members;  // pids
-    OTF2_CommRef ref = 0;           // 0: not used
+    OTF2_CommRef ref = 0;           // 0: unused
     OTF2_StringRef text = 0;
   };
   std::map<uint32_t, Comm> comms_;

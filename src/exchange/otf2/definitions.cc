@@ -10,7 +10,8 @@ namespace rankine::exchange::otf2 {
 
 using rankine::ti::kNone;
 
-// Static functions, because libotf2 has a C interface. `self` is the Definitions.
+// Callbacks for libotf2. They are static functions, because it has a C interface. `self` points to the
+// Definitions.
 struct DefinitionCallbacks {
   static Definitions& Of(void* self) { return *static_cast<Definitions*>(self); }
 
@@ -32,7 +33,7 @@ struct DefinitionCallbacks {
                                  const uint64_t* members) {
     if (paradigm != OTF2_PARADIGM_MPI) return OTF2_CALLBACK_SUCCESS;
     const std::vector<uint64_t> all(members, members + count);
-    // eztrace uses the same number for the ranks' locations and for their communicator's group.
+    // eztrace uses the same number for the group of the ranks' locations and for that of their communicator.
     if (type == OTF2_GROUP_TYPE_COMM_LOCATIONS) {
       Of(self).locations_ = all;
     } else {
@@ -63,7 +64,7 @@ struct DefinitionCallbacks {
 
 namespace {
 
-// Ranks as runs with constant steps.
+// Converts ranks to runs with constant steps.
 std::vector<rankine::ti::RankRun> RunsOf(const std::vector<uint32_t>& members) {
   std::vector<rankine::ti::RankRun> runs;
   for (size_t i = 0; i < members.size();) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The definitions that an OTF2 trace's records refer to: regions, the ranks' locations, communicators.
+// The definitions to which the records of an OTF2 trace refer: regions, the ranks' locations, communicators.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,23 +16,23 @@ namespace rankine::exchange::otf2 {
 
 class Definitions {
  public:
-  // An error says what the trace lacks.
+  // An error tells what is missing from the trace.
   base::Status Read(const Library& library, OTF2_Reader* reader);
 
   // The locations, sorted by rank.
   const std::vector<OTF2_LocationRef>& locations() const { return locations_; }
   size_t other_locations() const {
     return all_locations_ - locations_.size();
-  }  // number of threads and devices that are no rank
+  }  // number of threads and devices that are not ranks
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
-  // The source's number of a communicator; kNone: not defined.
+  // Returns the number of a communicator in `comms()`; kNone: not defined.
   uint32_t CommOf(OTF2_CommRef comm) const;
   // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }
   uint32_t SizeOf(uint32_t comm) const { return static_cast<uint32_t>(members_[comm].size()); }
-  // The world rank of a communicator's rank; for intercommunicators, of a rank of the other group. kNone:
-  // there is no such rank.
+  // Returns the world rank of a communicator's rank (for intercommunicators: of a rank of the remote group).
+  // kNone: there is no such rank.
   uint32_t WorldRank(uint32_t comm, uint32_t rank) const;
   uint32_t RankIn(uint32_t comm, uint32_t world_rank) const;
 
@@ -50,7 +50,7 @@ class Definitions {
 
   std::unordered_map<OTF2_StringRef, std::string> strings_;
   std::unordered_map<OTF2_RegionRef, Region> regions_;
-  std::map<OTF2_GroupRef, Group> groups_;  // of ranks
+  std::map<OTF2_GroupRef, Group> groups_;  // groups of ranks
   std::map<OTF2_CommRef, Comm> defined_;
   std::vector<OTF2_LocationRef> locations_;
   size_t all_locations_ = 0;

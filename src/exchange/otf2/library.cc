@@ -16,7 +16,7 @@ struct Loaded {
   std::string failure;
 };
 
-// Error codes report failures. Without this callback, the library would also print them.
+// Failures are reported through error codes. Without this callback, the library would also print them.
 OTF2_ErrorCode Quiet(void*, const char*, uint64_t, const char*, OTF2_ErrorCode code, const char*, va_list) {
   return code;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of libotf2 that we use. The functions are looked up when a trace is opened or created, so
-// other commands do not need the library. The library's headers supply the types.
+// The functions of libotf2 that we use. They are looked up only when a trace is opened or created, so other
+// commands do not need the library. Their types come from the library's headers.
 #pragma once
 #include <otf2/otf2.h>
 
@@ -48,11 +48,11 @@ struct Library {
 #undef RANKINE_OTF2_MEMBER
 };
 
-// The functions of a libotf2 that is linked into the command (src/portable/linked.cc): null in other
-// commands.
+// The functions of a libotf2 that is linked into the command-line program (src/portable/linked.cc); null if
+// none is linked.
 __attribute__((weak)) const Library* LinkedLibrary();
 
-// Loads the library once and keeps it. An error names the package that contains it.
+// Loads the library once and keeps it loaded. An error names the package that contains the library.
 base::Result<const Library*> LoadLibrary();
 
 }  // namespace rankine::exchange::otf2

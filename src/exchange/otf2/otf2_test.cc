@@ -18,7 +18,7 @@ Region RegionNamed(const char* name) {
   return region;
 }
 
-// Shows each action as a word: kind, partner or requests.
+// Collects the actions made from records, each as a word: its kind and its partner or requests.
 class Rig {
  public:
   explicit Rig(Lacks lacks = {}) : events_(0, lacks, &unrecorded_) {}
@@ -108,7 +108,7 @@ TEST(Otf2Records, AReceiveIsKnownWhenItIsComplete) {
                                   "compute 10", "collective 4 as 0", "compute 10", "wait 0", "finalize"}));
 }
 
-// eztrace: the completion of a non-blocking call has no record.
+// Like eztrace, which does not record the completion of a non-blocking call.
 TEST(Otf2Records, WaitsCompleteRequestsWithoutARecordOfTheirEnd) {
   Rig rig({true, true});
   rig.unrecorded().Sent(0, {2, 0, 5, 8});
@@ -136,7 +136,7 @@ TEST(Otf2Records, CallsWithoutARecordAreCounted) {
   rig.Call("MPI_Isend", [&] { rig.events().StartSend({1, 0, 5, 8}, 2); });
   rig.Call("MPI_Iallreduce");
   rig.Call("MPI_Sendrecv");
-  rig.Call("MPI_Wait");  // completes the send, which is older
+  rig.Call("MPI_Wait");  // completes the send, which was started earlier
   rig.Call("MPI_Wait");
   EXPECT_EQ(rig.Actions(), (Texts{"send 1 as 0", "compute 30", "wait 0", "compute 10", "finalize"}));
   EXPECT_EQ(rig.events().silent().size(), 2u);

@@ -34,7 +34,7 @@ RankEvents::Entry& RankEvents::Put(Kind kind) {
   return entry;
 }
 
-// Sets the call's own name if its facts match the record, such as MPI_Ssend for a send. For a request that
+// Sets the call's own function, such as MPI_Ssend for a send, if its facts match the record. If the request
 // was set up earlier, the record belongs to another call.
 void RankEvents::SetFunction(Entry* entry) const {
   if (stack_.empty() || stack_.front()->facts.kind != entry->action.kind) return;
@@ -88,7 +88,7 @@ void RankEvents::Send(const Message& m) {
   action.to = EndOf(m);
 }
 
-// An MPI_Sendrecv has two records, the send first. Both together make one action.
+// An MPI_Sendrecv has two records, first that of the send. Together they make one action.
 void RankEvents::Receive(const Message& m) {
   const bool both = !stack_.empty() && stack_.front()->facts.kind == Kind::sendrecv && recorded_ &&
                     !entries_.empty() && entries_.back().action.kind == Kind::send;
@@ -124,7 +124,7 @@ uint32_t RankEvents::Finish(uint64_t id) {
 }
 
 void RankEvents::StartSend(const Message& m, uint64_t id) {
-  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request starts again, so it was complete
+  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request is started again, so it was complete
   Send(m);
   Start(id, !lacks_.sends);
 }
@@ -203,7 +203,7 @@ void RankEvents::CompleteCollective(const CollectiveRecord& record, uint64_t id)
 }
 
 void RankEvents::Cancelled(uint64_t id) {
-  if (Entry* entry = EntryOf(id)) entry->known = true;  // a cancelled receive received nothing
+  if (Entry* entry = EntryOf(id)) entry->known = true;  // a cancelled receive has no message
   Completed(id);
 }
 
@@ -215,7 +215,7 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // a request of a collective without a record
+    if (number == kNone) {  // a request of a collective for which there is no record
       untold_.pop_front();
       continue;
     }
@@ -233,9 +233,9 @@ void RankEvents::PutWait(std::vector<uint32_t> numbers) {
 void RankEvents::End() {
   FinishUntold(true);
   ended_ = true;
-  // eztrace has no region for MPI_Finalize. A rank that was killed leaves no trace at all.
+  // eztrace does not record MPI_Finalize. A killed rank leaves no trace at all, so the rank did finalize.
   if (!finalized_ && stack_.empty()) Put(Kind::finalize);
-  // The trace may end before it has the message of a receive.
+  // The trace may end before the record with a receive's message.
   for (const Entry& entry : entries_) {
     if (!entry.known && failure_.empty()) failure_ = "it ends before a request does";
   }
@@ -243,7 +243,7 @@ void RankEvents::End() {
 
 bool RankEvents::Next(Action* action) {
   if (entries_.empty() || !entries_.front().known) return false;
-  // The receive of a Sendrecv may still be added to its send.
+  // The receive of an MPI_Sendrecv may still have to be combined with its send.
   if (!ended_ && entries_.size() == 1) return false;
   given_ = std::move(entries_.front());
   *action = given_.action;

@@ -18,8 +18,8 @@ using rankine::ti::kNone;
 constexpr uint64_t kRecordsAtOnce = 256;
 constexpr uint32_t kMostRanks = 1u << 20;
 
-// The state of reading one rank's records, and the object that receives them. `events` is null during the
-// first pass.
+// The state while one rank's records are read; it is the object passed to the callbacks. `events` is null
+// during the first pass.
 struct Sink {
   const Definitions* definitions = nullptr;
   uint32_t rank = 0;
@@ -27,19 +27,20 @@ struct Sink {
   RankEvents* events = nullptr;
   Unrecorded* unrecorded = nullptr;
   Volumes volumes = Volumes::totals;
-  uint64_t starts[2] = {}, ends[2] = {};  // numbers of non-blocking sends and receives
+  // number of starts and completions of non-blocking sends and receives
+  uint64_t starts[2] = {}, ends[2] = {};
   uint64_t shared_evenly = 0;
   std::string failure;
 };
 
 enum Direction { kSend, kReceive };
 
-// eztrace records operations with MPI_PROC_NULL under the MPI library's own number for it.
+// For operations with MPI_PROC_NULL, eztrace records the MPI library's own value of it as partner.
 bool IsNobody(uint32_t partner) {
   return partner > INT32_MAX;
 }
 
-// Whether the record's partner and communicator are valid.
+// Checks that the record's partner and communicator are valid.
 bool IsGood(Sink& sink, uint32_t partner, uint32_t comm) {
   if (comm == kNone || sink.definitions->RankIn(comm, sink.rank) == kNone) {
     sink.failure = "a record names a communicator that does not contain the rank";
@@ -67,7 +68,7 @@ RankEvents::Message MessageOf(Sink& sink, Direction direction, uint32_t partner,
   return {partner, comm, tag, bytes};
 }
 
-// Static functions, because libotf2 has a C interface.
+// Callbacks for libotf2. They are static functions, because it has a C interface.
 struct EventCallbacks {
   using Code = OTF2_CallbackCode;
   static Sink& Of(void* self) { return *static_cast<Sink*>(self); }
@@ -153,7 +154,7 @@ struct EventCallbacks {
     return Done(sink);
   }
 
-  // Returns false if a trace has no such collective (it makes a communicator or a window).
+  // Returns false if there is no action for this collective (it creates a communicator or a window).
   static bool RecordOf(Sink& sink, OTF2_CollectiveOp op, OTF2_CommRef comm, uint32_t root, uint64_t sent,
                        uint64_t received, CollectiveRecord* record) {
     const std::optional<rankine::ti::Collective> operation = CollectiveOf(op);
@@ -245,7 +246,7 @@ class Otf2Trace : public Trace {
   }
   std::string_view region(uint32_t) const override { return {}; }
 
-  // Ranks must be read one after the other. A rank that was left is not continued.
+  // Ranks must be read one after the other: after another rank was read, reading a rank cannot be continued.
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks() || to.empty()) return size_t{0};
     if (events_ == nullptr || sink_.rank != rank) Begin(rank);
@@ -288,7 +289,7 @@ class Otf2Trace : public Trace {
  private:
   std::string Where() const { return anchor_ + ": rank " + std::to_string(sink_.rank) + ": "; }
 
-  // Reads each location's own numbers for shared definitions.
+  // Reads each location's mapping of local to global definition numbers.
   void ReadMappings() {
     if (library_.Reader_OpenDefFiles(reader_) != OTF2_SUCCESS) return;
     for (const OTF2_LocationRef location : definitions_.locations()) {
@@ -336,7 +337,8 @@ class Otf2Trace : public Trace {
     return {};
   }
 
-  // Finds out which completions the trace has, and which messages were sent to receives without a record.
+  // First pass: finds out which completions are recorded, and which messages were sent to receives without a
+  // record.
   base::Status LookThrough() {
     lacks_.resize(ranks());
     for (uint32_t rank = 0; rank < ranks(); ++rank) {
@@ -385,7 +387,7 @@ class Otf2Trace : public Trace {
 }  // namespace
 
 base::Result<std::unique_ptr<Trace>> Open(const std::string& anchor) {
-  // libotf2 accepts any name and gives no reason for a failure.
+  // Check the file first: libotf2 accepts any name, and gives no reason for a failure.
   const auto file = archive::OpenFile::Open(anchor, true);
   if (!file.ok()) return base::Error{file.error()};
   const auto library = LoadLibrary();

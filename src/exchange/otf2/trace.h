@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An OTF2 trace (of Score-P, TAU or eztrace) as a source of actions. Actions come from its records of
+// An OTF2 trace (from Score-P, TAU or eztrace) as a source of actions. Actions are made from its records of
 // messages, requests and collectives. The time between two MPI calls is computation, in ns of the trace's
 // clock. Regions outside MPI are skipped.
 //
-// libotf2 reads the trace. libotf2 is loaded when the first trace is opened, so the command runs without it.
+// The trace is read by libotf2. That library is loaded when the first trace is opened. So the program runs
+// without it.
 #pragma once
 #include <memory>
 #include <string>
@@ -16,12 +17,12 @@ namespace rankine::exchange::otf2 {
 
 class Trace : public rankine::ti::Source {
  public:
-  // Sentences about facts that the records lack, and the assumptions made instead. The notes are complete
-  // after all ranks are read.
+  // Sentences about what the records do not contain, and what is assumed instead. The notes are complete only
+  // after all ranks have been read.
   virtual std::vector<std::string> Notes() const = 0;
 };
 
-// `anchor`: the trace's .otf2 file. Fails if libotf2 is missing, or if the trace is invalid or damaged.
+// `anchor` is the trace's .otf2 file. Fails if libotf2 is missing, or if the trace is invalid or damaged.
 base::Result<std::unique_ptr<Trace>> Open(const std::string& anchor);
 
 }  // namespace rankine::exchange::otf2

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages whose receive has no record: eztrace records that a non-blocking receive begins, but not what it
-// received. These receives must have taken the messages sent to the rank that no record receives. By MPI's
-// order, each channel (sender, communicator, tag) delivers its messages in turn.
+// Finds the messages of receives without a record. eztrace records the start of a non-blocking receive, but
+// not the message that it received. These receives must have received the messages sent to the rank for which
+// there is no receive record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
 //
-// If a rank has several such channels, the channel of each receive is unknown. The channels then take turns.
-// So a loop that receives once from each neighbour gets one message of each in every iteration.
+// If a rank has several such channels, we do not know from which of them each receive got its message. So we
+// take a message from each channel in turn. Then a loop that receives once from each neighbour gets one
+// message of each in every iteration.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -35,8 +36,8 @@ class Unrecorded {
     of_[receiver].channels[{m.sender, m.comm, m.tag}].received++;
   }
 
-  // Called afterwards: the next message to `receiver` that no record receives. Returns false if there is
-  // none.
+  // Called after the first pass. Gets the next message to `receiver` for which there is no receive record.
+  // Returns false if there is none.
   bool Take(uint32_t receiver, Message* message) {
     Receiver& of = of_[receiver];
     Channel* next = nullptr;
@@ -62,7 +63,7 @@ class Unrecorded {
     next->taken++;
     return true;
   }
-  // Whether some of its receives could have taken another channel's message.
+  // Returns whether some receives of this rank could have received the message of another channel.
   bool IsShared(uint32_t receiver) const {
     const auto at = of_.find(receiver);
     return at != of_.end() && at->second.shared;
@@ -72,8 +73,8 @@ class Unrecorded {
   using Key = std::tuple<uint32_t, uint32_t, uint32_t>;
   struct Channel {
     std::deque<std::pair<uint64_t, uint64_t>>
-        sizes;              // sizes in bytes, with the number of consecutive messages of that size
-    uint64_t received = 0;  // number of messages taken by receives with a record
+        sizes;              // sizes in bytes, each with the number of consecutive messages of that size
+    uint64_t received = 0;  // number of messages received by those receive calls that have a record
     uint64_t taken = 0;
     void Drop() {
       if (--sizes.front().second == 0) sizes.pop_front();

@@ -114,7 +114,7 @@ class Writer : public SliceSink {
 
   base::Status Close() override {
     CloseEvents();
-    // Readers need a file of events and a file of definitions for each location, even if they are empty.
+    // Readers need an event file and a definition file for each location, even if these are empty.
     if (failed_ == OTF2_SUCCESS) AddSilentProcesses();
     Do(otf2_.Archive_CloseEvtFiles, archive_);
     Do(otf2_.Archive_OpenDefFiles, archive_);
@@ -159,12 +159,13 @@ class Writer : public SliceSink {
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
     return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
   }
-  // Numbers of requests. A message may have a request at both ends, and both may be in one process.
+  // Numbers of a message's requests. The sender and the receiver may both use a request, and may be in the
+  // same process.
   static uint64_t SendOf(uint64_t message) { return 2 * message; }
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  // The library is not called after a failure, because it frees twice what it could not write.
+  // After a failure, the library is not called again: it would free twice what it could not write.
   template <class Function, class... Arguments>
   void Do(Function function, Arguments... arguments) {
     if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);
@@ -187,7 +188,7 @@ class Writer : public SliceSink {
   }
 
   OTF2_StringRef StringOf(std::string_view text) {
-    // Strings of OTF2 end at a zero byte.
+    // OTF2 strings end at a zero byte.
     std::string whole = base::ValidText(text.substr(0, text.find('\0')));
     return strings_.emplace(std::move(whole), static_cast<OTF2_StringRef>(strings_.size())).first->second;
   }
@@ -199,7 +200,7 @@ class Writer : public SliceSink {
     return at->second;
   }
 
-  // A process's number is its rank in the communicator, so no number below the last may be missing.
+  // A process's number is its rank in the communicator, so there must be no gaps in the numbers.
   void AddSilentProcesses() {
     const uint32_t last =
         std::max(processes_.empty() ? 0 : processes_.rbegin()->first, peers_.empty() ? 0 : *peers_.rbegin());
@@ -211,7 +212,7 @@ class Writer : public SliceSink {
       Do(otf2_.Archive_CloseEvtWriter, archive_, silent);
     }
   }
-  // The thread with the lowest number represents its process.
+  // Returns one thread per process, the one with the lowest number.
   std::vector<uint64_t> FirstThreads() const {
     std::vector<uint64_t> members;
     for (const auto& [location, thread] : threads_) {
@@ -267,12 +268,12 @@ class Writer : public SliceSink {
   OTF2_LocationRef location_ = 0;
   uint64_t events_ = 0, last_ = 0;
   std::vector<Slice> open_;
-  // The collective of the slice that begins next.
+  // The collective operation that belongs to the next slice.
   std::optional<SliceCollective> collective_;
   std::vector<uint64_t> receives_started_, sends_completed_;
   CommDefinitions comms_;
   std::map<OTF2_LocationRef, Written> threads_;
-  std::map<uint32_t, OTF2_StringRef> processes_;  // names
+  std::map<uint32_t, OTF2_StringRef> processes_;  // names by pid
   std::set<uint32_t> peers_;
   std::map<std::string, OTF2_StringRef, std::less<>> strings_;
   std::map<std::pair<SliceCategory, OTF2_StringRef>, OTF2_RegionRef> region_of_;

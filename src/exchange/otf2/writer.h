@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes OTF2 traces through libotf2. Regions and calls become regions of OTF2. A message is a send in the
-// sending call, and a receive at the end of the call that receives or completes it. All messages are on one
-// communicator of all processes.
+// Writes OTF2 traces through libotf2. Regions and calls become OTF2 regions. A message is written as a send
+// in the sending call. Its receive is at the end of the call that receives or completes it. All messages use
+// one communicator of all processes.
 #pragma once
 #include <memory>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace rankine::exchange::otf2 {
 
-// Creates the folder with the trace's anchor file, traces.otf2. Fails if the folder exists or libotf2 is
+// Creates the folder, with the trace's anchor file traces.otf2. Fails if the folder exists or libotf2 is
 // missing.
 base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string& folder);
 

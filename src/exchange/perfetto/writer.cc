@@ -10,7 +10,7 @@ namespace {
 
 using protozero::pbf_writer;
 
-// Numbers of fields, from Perfetto's published definitions.
+// Field numbers from Perfetto's published definitions.
 constexpr uint32_t kTracePacket = 1;
 namespace packet {
 constexpr uint32_t kTimestamp = 8, kSequence = 10, kEvent = 11, kInterned = 12, kFlags = 13, kTrack = 60;
@@ -27,12 +27,12 @@ constexpr int32_t kBegin = 1, kEnd = 2;  // values of kType
 constexpr uint32_t kAnnotationNameId = 1, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
 constexpr uint32_t kInternedId = 1, kInternedText = 2;
-// Kinds of interned text, as field numbers of the packets that intern them.
+// Kinds of interned text, given by the number of the field that interns them.
 constexpr uint32_t kCategory = 1, kEventName = 2, kAnnotationName = 3, kAnnotationText = 29;
-constexpr uint32_t kSequence = 1;             // one writer needs one sequence
+constexpr uint32_t kSequence = 1;             // a writer needs only one sequence
 constexpr uint32_t kCleared = 1, kNeeds = 2;  // bits of kFlags
 
-// Perfetto takes a process with number 0 as the machine's idle task.
+// Perfetto takes process 0 for the machine's idle task.
 constexpr uint32_t kFirstPid = 1;
 constexpr uint64_t kThreadTracks = uint64_t{1} << 32;
 
@@ -83,7 +83,7 @@ base::Status Writer::Thread(const SliceThread& thread) {
     } else {
       pbf_writer described(of, track::kThread);
       described.add_int32(track::kThreadPid, static_cast<int32_t>(process));
-      // Perfetto needs different thread numbers in different processes.
+      // Perfetto needs thread numbers that are unique across processes.
       described.add_int32(track::kThreadTid, static_cast<int32_t>((process << 12) + (thread.tid & 0xfff)));
       described.add_string(track::kThreadName, base::ValidText(thread.name));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto). protozero
-// writes each packet as it comes. Texts are interned, including those of arguments.
+// Perfetto's trace format: a protobuf message Trace that consists of packets
+// (perfetto/trace/trace_packet.proto). Each packet is written immediately, by protozero. All texts are
+// interned, including those of arguments.
 #pragma once
 #include <map>
 #include <string>
@@ -22,25 +23,25 @@ class Writer : public SliceSink {
 
  private:
   base::Status Packet(const std::string& packet);
-  // The number of a text within its kind. A new text is added to `fresh` in the form in which a packet
-  // interns it.
+  // Returns the number of a text within its kind. A new text is encoded and appended to `fresh`, so that the
+  // next packet interns it.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
   // A slice's argument: a number or an interned text.
   struct Annotation {
     uint64_t name = 0;
-    uint32_t field = 0;  // number of the field that holds the value
+    uint32_t field = 0;  // number of the field for the value
     int64_t value = 0;
   };
 
   BlockFile file_;
-  std::vector<Annotation> annotations_;  // of one slice
+  std::vector<Annotation> annotations_;  // arguments of the current slice
   bool begun_ = false;
   uint32_t last_pid_ = 0;
   bool any_process_ = false;
   uint64_t track_ = 0;
   std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>>
-      interned_;  // numbers of texts by kind and text
+      interned_;  // number of each text, by kind and text
 };
 
 }  // namespace rankine::exchange::perfetto

@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kMostHosts = 1u << 20;
 constexpr uint32_t kUsualLeaf = 32;
 
-// Each kind has these; its own parameters follow.
+// Parameters that all kinds have; those of the particular kind follow.
 constexpr Parameter kOfAll[] = {
     {"hosts", "64", "number of hosts, n-0 and so on"},
     {"speed", "1Gf", "speed of a core"},
@@ -59,7 +59,7 @@ const Kind* KindNamed(std::string_view name) {
   return kind == std::end(kKinds) ? nullptr : &*kind;
 }
 
-// The values of one text. The first error stays.
+// The parameter values in a text. Only the first error is kept.
 class Values {
  public:
   Values(const Kind& kind, std::string_view text) : kind_(kind) {
@@ -97,7 +97,7 @@ class Values {
       Fail(name, "takes a number from 1 to " + std::to_string(kMostHosts) + ", not " + base::Visible(text));
     return std::max(number, 1u);
   }
-  // The text of a value with a unit.
+  // Returns the text of a value with a unit.
   std::string Text(std::string_view name, Unit unit, const char* example) {
     const std::string& text = values_.at(name);
     const auto value = ReadValue(text, unit);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Platforms without a file: a kind of network with parameters, as "fat-tree:hosts=512,link=100Gbps". Each is
-// the text of a SimGrid platform file, so SimGrid can simulate the same one.
+// Platforms without a file: a kind of network with parameters, such as "fat-tree:hosts=512,link=100Gbps".
+// Each is converted to the text of a SimGrid platform file, so SimGrid can simulate the same platform.
 #pragma once
 #include <span>
 #include <string>
@@ -11,7 +11,7 @@
 namespace rankine::exchange::platform {
 
 struct Parameter {
-  std::string_view name, value, meaning;  // `value`: the default; empty: it follows from others
+  std::string_view name, value, meaning;  // `value` is the default; empty: derived from other parameters
 };
 struct Kind {
   std::string_view name, meaning;
@@ -19,10 +19,10 @@ struct Kind {
 };
 std::span<const Kind> Kinds();
 
-// Whether the text begins with the name of a kind, alone or before a colon.
+// Returns whether the text starts with the name of a kind, followed by a colon or nothing.
 bool NamesKind(std::string_view text);
 
-// The platform file of such a text.
+// Returns the platform file for such a text.
 base::Result<std::string> PlatformText(std::string_view text);
 
 }  // namespace rankine::exchange::platform

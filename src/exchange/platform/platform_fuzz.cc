@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the platform reader with arbitrary bytes. Reading must end and give the place of an error. A
-// description that was read is built, and routes between its first hosts are searched.
+// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and give the position of an error.
+// If it succeeds, the platform is built, and routes between its first hosts are looked up.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kMostNumbers = size_t{1} << 21;
 
-// The factor of a unit's prefix; 0: no prefix.
+// Returns the factor of a unit prefix; 0: not a prefix.
 double Prefix(std::string_view prefix) {
   constexpr std::string_view kLetters = "kMGTPEZY";
   constexpr std::string_view kWords[] = {"kilo", "mega", "giga", "tera", "peta", "exa", "zeta", "yotta"};
@@ -24,7 +24,7 @@ double Prefix(std::string_view prefix) {
   return 0;
 }
 
-// The factor of a unit; 0: no such unit.
+// Returns the factor of a unit; 0: unknown unit.
 double Scale(std::string_view word, Unit unit) {
   if (word.empty()) return 1;
   if (unit == Unit::seconds) {
@@ -51,7 +51,7 @@ bool Whole(std::string_view text, T* number) {
   return read.ec == std::errc{} && read.ptr == text.data() + text.size();
 }
 
-// Cuts the text before `separator` from `text`.
+// Removes the text before `separator` from `*text`, and returns it.
 std::string_view Cut(std::string_view* text, char separator) {
   const size_t at = std::min(text->find(separator), text->size());
   const std::string_view piece = text->substr(0, at);

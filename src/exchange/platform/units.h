@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses numbers with a unit, as in platform files: "125MBps", "50us", "1Gf". Version 3 has no units.
+// Parses numbers with a unit, as in platform files: "125MBps", "50us", "1Gf". Files of version 3 contain no
+// units.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,14 +13,14 @@ namespace rankine::exchange::platform {
 
 enum class Unit : uint8_t { seconds, bytes_per_second, flops_per_second };
 
-// The value in `unit`. A number without a unit is in `unit` already. Returns nullopt if there is no number,
-// the unit is unknown, or the value is negative or not finite.
+// Returns the value in `unit`. A number without a unit already is in `unit`. Returns nullopt if there is no
+// number, the unit is unknown, or the value is negative or not finite.
 std::optional<double> ReadValue(std::string_view text, Unit unit);
 
-// "t:a:b;t:a:b": a cost in segments; b is 0 if it is missing.
+// Parses "t:a:b;t:a:b": a cost in segments. A missing b is 0.
 std::optional<rankine::platform::Cost> ReadCost(std::string_view text);
 
-// "0-99,101,105-110": a list of at most 2^21 numbers.
+// Parses "0-99,101,105-110": a list of at most 2^21 numbers.
 std::optional<std::vector<uint32_t>> ReadNumbers(std::string_view text);
 
 }  // namespace rankine::exchange::platform

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses the elements of an XML text with their attributes and positions, by expat. Entities are refused:
-// platform files need none, and a small file can expand to a large one through them.
+// Parses the elements of an XML text, with their attributes and positions, using expat. Entities are
+// rejected: platform files need none, and a small file could use them to expand to a large one.
 #pragma once
 #include <string>
 #include <string_view>
@@ -16,7 +16,7 @@ struct Element {
   std::string_view name;
   std::vector<std::pair<std::string_view, std::string_view>> attributes;
   rankine::platform::Place place;
-  // nullptr: no such attribute.
+  // Returns nullptr if there is no such attribute.
   const std::string_view* Find(std::string_view attribute) const {
     for (const auto& [name_, value] : attributes) {
       if (name_ == attribute) return &value;
@@ -28,7 +28,8 @@ struct Element {
 class ElementHandler {
  public:
   virtual ~ElementHandler() = default;
-  // Returns a reason to end the reading, which is reported with the element's position. Empty: continue.
+  // Returns an empty string to continue. Otherwise, parsing stops, and the returned reason is reported with
+  // the element's position.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;
   // Text between elements, possibly in several pieces.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a file in blocks and keeps the first error.
+// Writes a file in blocks and remembers the first error.
 #pragma once
 #include <cstdio>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::exchange {
 
-// Does not own the file. `name` is used in messages.
+// Does not own the file. `name` is used in error messages.
 class BlockFile {
  public:
   BlockFile(FILE* file, std::string name) : file_(file), name_(std::move(name)) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file has a table of
-// frames, and profiles of type `sampled`. A sample is a stack of indexes in that table, outermost first, with
-// a weight.
+// frames, and profiles of type `sampled`. A sample is a stack of indices into that table, outermost frame
+// first, and a weight.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,11 +16,11 @@ namespace rankine::exchange::speedscope {
 
 class Writer : public StackSink {
  public:
-  // `name`: name of the whole file.
+  // `name` is the name of the whole file.
   explicit Writer(std::string name) : name_(std::move(name)) {}
   void BeginProfile(std::string name) override;
   void Add(std::span<const std::string> frames, uint64_t weight_us) override;
-  // Without any profile, the text has one without samples, because the viewer needs one.
+  // If there are no profiles, adds an empty one, because the viewer requires at least one.
   std::string Text() const override;
 
  private:

@@ -27,7 +27,7 @@ struct Bind {
   int operator()(int64_t number) const { return sqlite3_bind_int64(insert, place, number); }
   int operator()(double number) const { return sqlite3_bind_double(insert, place, number); }
   int operator()(std::string_view text) const {
-    // SQLite takes a nullptr as a missing value.
+    // SQLite would store a nullptr as a missing value.
     const char* data = text.data() == nullptr ? "" : text.data();
     const auto size = static_cast<sqlite3_uint64>(text.size());
     if (!base::IsValidText(text)) {
@@ -62,7 +62,8 @@ bool Writer::Make() {
 
 base::Status Writer::Open() {
   if (sqlite3_open_v2(path_.c_str(), &base_, SQLITE_OPEN_READWRITE, nullptr) != SQLITE_OK) return Failed();
-  // Nobody reads the file before it is complete, and an incomplete file is removed. So a journal has no use.
+  // A journal would be useless: nobody reads the file before it is complete, and an incomplete file is
+  // removed.
   if (base::Status status = Run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF"); !status.ok())
     return status;
   return Run("BEGIN");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes tables as an SQLite database, in one transaction. The new file holds all tables or nothing.
+// Writes tables to a new SQLite database in one transaction, so that the file contains either all tables or
+// nothing.
 #pragma once
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interface between stacks of samples and viewers' formats.
+// The interface between sampled stacks and the formats of viewers.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -10,12 +10,13 @@ namespace rankine::exchange {
 class StackSink {
  public:
   virtual ~StackSink() = default;
-  // Begins a profile, to which later stacks belong. Empty name: the profile of all stacks.
+  // Begins the profile to which the following stacks are added. An empty name means the profile of all
+  // stacks.
   virtual void BeginProfile(std::string name) = 0;
-  // The outermost frame comes first. Names are foreign text. Needs a profile. Ignores stacks with a weight of
-  // 0 or without frames.
+  // Adds a stack to the current profile, which must exist. The outermost frame comes first. Names come from
+  // the recorded program. Stacks with a weight of 0 or without frames are ignored.
   virtual void Add(std::span<const std::string> frames, uint64_t weight_us) = 0;
-  // The text of the whole file.
+  // Returns the text of the whole file.
   virtual std::string Text() const = 0;
 };
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interface to write tables as a file or folder of another format.
+// Interface of formats to which tables can be written, as a file or a folder.
 #pragma once
 #include "base/table_sink.h"
 
 namespace rankine::exchange {
 
-// The order of calls: Make, Open, all tables, Close.
+// The functions must be called in this order: Make, Open, those for all tables, Close.
 class TableFile : public base::TableSink {
  public:
-  // Creates the empty file or folder. Returns false if it exists or cannot be created, with errno set.
+  // Creates the empty file or folder. If it exists or cannot be created, returns false and sets errno.
   virtual bool Make() = 0;
   virtual base::Status Open() = 0;
   virtual base::Status Close() = 0;

@@ -13,10 +13,10 @@ namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kFirstPiece = size_t{64} << 10;
-constexpr size_t kMost = size_t{64} << 20;  // limit for the first lines of all files together
+constexpr size_t kMost = size_t{64} << 20;  // limit for the first lines of all files together, in bytes
 
-// Passes the file's first lines to `tell`, more and more of them until it returns a result. `left`: the bytes
-// that may still be read; it is reduced by the bytes read.
+// Passes the file's first lines to `tell`, and more and more of them until it returns a result. `left` is the
+// number of bytes that may still be read; it is decremented by the bytes read.
 template <class Tell>
 auto AskLines(const std::string& path, size_t* left, const Tell& tell) {
   std::ifstream file(path, std::ios::binary);
@@ -29,7 +29,7 @@ auto AskLines(const std::string& path, size_t* left, const Tell& tell) {
     *left -= text.size() - have;
     const bool whole = text.size() < most || file.peek() == std::ifstream::traits_type::eof();
     std::string_view lines = text;
-    if (!whole) lines = lines.substr(0, lines.rfind('\n') + 1);  // (without a newline: nothing)
+    if (!whole) lines = lines.substr(0, lines.rfind('\n') + 1);  // (if there is no newline: nothing)
     const auto told = tell(lines);
     if (told || whole || *left == 0) return told;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about a whole text trace, found in its first lines. Only whole lines count, although the file may be
-// cut anywhere: "0 send 1 0" may be the beginning of "0 send 1 0 1640", with another meaning.
+// Properties of a whole text trace, found in its first lines. Only complete lines count, because reading may
+// stop at any position. "0 send 1 0" may be the beginning of "0 send 1 0 1640", which means something else.
 #pragma once
 #include <span>
 #include <string>
@@ -9,10 +9,12 @@
 
 namespace rankine::exchange::ti {
 
-// Whether the first line that is no comment is an action of a rank and not the name of a file.
+// Returns whether the first line that is not a comment is an action of a rank, rather than the name of a
+// file.
 bool HoldsActions(const std::string& path);
 
-// The form of a trace in these files, which are one for each rank or one for all. The default is `current`.
+// Returns the form of a trace that consists of these files, one per rank or one for all. The default is
+// `current`.
 Form FormOfFiles(std::span<const std::string> paths);
 
 }  // namespace rankine::exchange::ti

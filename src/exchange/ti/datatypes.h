@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The datatypes that a trace of SimGrid names by number (Datatype::decode of its SMPI), with their sizes on
+// The datatypes to which SimGrid traces refer by number (Datatype::decode of its SMPI), with their sizes on
 // the machines where such traces are made. Other numbers are undefined behaviour in SimGrid, and an error
 // here.
 #pragma once
@@ -16,7 +16,7 @@ struct NamedType {
 
 std::span<const NamedType> Datatypes();
 
-inline constexpr uint32_t kDouble = 0;  // the default type after `init` with a word
-inline constexpr uint32_t kByte = 6;    // the default type after `init` alone
+inline constexpr uint32_t kDouble = 0;  // default type after `init` with an argument
+inline constexpr uint32_t kByte = 6;    // default type after `init` without arguments
 
 }  // namespace rankine::exchange::ti

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The dialect of a text trace, one of three (docs/replay.md, "Traces").
+// One of three dialects of text traces (docs/replay.md, "Traces").
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,12 +8,12 @@
 namespace rankine::exchange::ti {
 
 enum class Form : uint8_t {
-  current,    // SimGrid 3.20 and later: `0 send 1 0 100 6`, `0 wait 0 1 0`, lower case
-  year_2012,  // SimGrid until 3.19: `0 send 1 1e6`, `0 Isend 1 1e6`, `0 wait`, no tags
+  current,    // SimGrid 3.20 and later: `0 send 1 0 100 6`, `0 wait 0 1 0`, in lower case
+  year_2012,  // SimGrid up to 3.19: `0 send 1 1e6`, `0 Isend 1 1e6`, `0 wait`, without tags
   year_2011,  // MSG's actions: `p0 send p1 1e6`
 };
 
-// The form according to the whole lines at the beginning of a trace. nullopt: no line decides it.
+// Detects the form from the complete lines at the beginning of a trace. nullopt: all of them are ambiguous.
 std::optional<Form> FormTold(std::string_view beginning);
 
 }  // namespace rankine::exchange::ti

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Recognises blocks of lines that repeat in a rank's file, and replays their actions: a program's loop is
-// parsed once, and then only compared.
+// Recognises repeated blocks of lines in a rank's file, and replays their actions. So a program's loop is
+// parsed once, and afterwards only compared.
 //
-// If a rank has no open request, the meaning of its next lines depends only on their text. So a block of
-// lines that begins and ends at such a place, and is repeated byte for byte, gives the same actions again. A
-// block ends where its first line comes again. If the following lines differ from the block, another block
-// begins there. If nothing repeats, the search pauses for longer and longer.
+// While a rank has no open request, the meaning of its next lines depends only on their text. So if a block
+// starts and ends without open requests, and is repeated byte for byte, it gives the same actions again. A
+// block ends where its first line occurs again. If the next lines then differ from the block, a new block
+// begins there. If nothing repeats, the search pauses, for longer each time.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -20,11 +20,12 @@ namespace rankine::exchange::ti {
 
 class LineLoop {
  public:
-  static constexpr size_t kBytesOfALine = 120;  // about
+  static constexpr size_t kBytesOfALine = 120;  // approximately
   // Stores blocks of at most `most_lines` lines.
   explicit LineLoop(size_t most_lines) : most_lines_(most_lines) {}
 
-  // Inside a repetition: returns its next action. The action's lists stay valid until playing() is false.
+  // While playing: returns the next action of a repetition. The action's lists stay valid until playing() is
+  // false.
   bool playing() const { return at_ < playing_to_; }
   void Next(rankine::ti::Action* action) {
     const Kept& kept = kept_[at_++];
@@ -44,14 +45,14 @@ class LineLoop {
 
   bool played() const { return playing_to_ != 0; }
 
-  // Call it when no request is open. `ahead` is the text that follows, or its beginning. Returns the number
-  // of bytes needed to decide whether the block is repeated here; 0: it is not.
+  // May be called only while no request is open. `ahead` is the text that follows, or its beginning. Returns
+  // how many bytes are needed to decide whether the block is repeated here; 0: it is not.
   size_t Wants(std::string_view ahead) const {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
   }
-  // Call it when those bytes are available. Returns true if they are the block. Its actions are then
-  // replayed, and its lines must be skipped.
+  // Must be called when those bytes are available. Returns true if they equal the block. Its actions are then
+  // replayed, and the caller must skip its lines.
   bool Repeats(std::string_view ahead) {
     if (ahead.size() < text_.size() || std::memcmp(ahead.data(), text_.data(), text_.size()) != 0) {
       GiveUp();
@@ -65,7 +66,8 @@ class LineLoop {
   size_t bytes() const { return text_.size(); }
   size_t lines() const { return lines_; }
 
-  // Call it before a line is read. `closed`: no request is open before the line. May begin a block.
+  // Must be called before a line is read. `closed` means that no request is open before the line. May start a
+  // block.
   void BeforeLine(bool closed) {
     if (recording_) return;
     if (break_ > 0) {
@@ -76,8 +78,8 @@ class LineLoop {
     }
   }
   bool recording() const { return recording_; }
-  // Call it after a line was read. `prefix` and `line` are its text without the newline. nullptr: the line is
-  // no action.
+  // Must be called after a line was read. `prefix` and `line` are its text without the newline. `action` is
+  // nullptr if the line has no action.
   void AfterLine(std::string_view prefix, std::string_view line, const rankine::ti::Action* action) {
     const bool plain = action == nullptr || (action->kind != rankine::ti::Kind::init &&
                                              action->to_counts.empty() && action->from_counts.empty());
@@ -95,7 +97,7 @@ class LineLoop {
                      static_cast<uint32_t>(lists_.size()), static_cast<uint32_t>(action->completed.size())});
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
-  // Ends the block because other lines follow. Another block may begin, at once if this block was repeated.
+  // Ends the block because different lines follow. If this block was repeated, another one may start at once.
   void GiveUp() {
     const bool was_of_use = played();
     const size_t read = lines_;
@@ -108,12 +110,12 @@ class LineLoop {
  private:
   static constexpr size_t kFirstLines = 128;
   static constexpr uint32_t kMostMisses = 6;
-  // The data that lines give for an action. Most actions are sends and receives. The data of all ranks should
-  // fit into a cache.
+  // The part of an action that its line determines. It is small for sends and receives, the most frequent
+  // actions. The data of all ranks should fit into a cache.
   struct Kept {
     rankine::ti::Kind kind;
     uint32_t request;
-    uint32_t more;         // index in more_; kPlain: a send or receive without further data
+    uint32_t more;         // index in more_; kPlain: a send or receive that needs no More
     rankine::ti::End end;  // for a receive `from`, else `to`
   };
   struct More {
@@ -138,12 +140,12 @@ class LineLoop {
   std::vector<Kept> kept_;
   std::vector<More> more_;
   std::vector<uint32_t> lists_;
-  size_t lines_ = 0, first_line_ = 0;  // first_line_: bytes
+  size_t lines_ = 0, first_line_ = 0;  // first_line_ is a length in bytes
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
   size_t break_ =
-      0;  // number of lines to pass before the next block: the lines recorded in vain times a power of two
-  uint32_t misses_ = 0;  // in succession
+      0;  // lines to skip before the next block: the number of lines recorded in vain, times a power of two
+  uint32_t misses_ = 0;  // number of consecutive blocks that were not repeated
 };
 
 }  // namespace rankine::exchange::ti

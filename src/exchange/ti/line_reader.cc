@@ -9,9 +9,9 @@ namespace {
 using rankine::ti::Collective;
 using rankine::ti::Kind;
 
-constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // of one message
+constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // limit per message
 
-// SimGrid's constants as its tracer writes them, and -1 as in the standard form.
+// SimGrid's constants as its tracer writes them, and -1, which is also accepted.
 constexpr bool IsAnySource(int32_t peer) {
   return peer == -1 || peer == -333 || peer == -555;
 }
@@ -138,7 +138,7 @@ bool LineReader::ReadPoint(bool sends, bool blocking) {
     if (!Scale(&end.bytes, end.type)) return false;
   }
   const int32_t self = static_cast<int32_t>(rank_);
-  // The tool of 2011 never waits for a send, and only large sends block.
+  // In traces of the 2011 tool, sends are never waited for, and only large ones block.
   const bool forgotten = form_ == Form::year_2011 && sends && (!blocking || end.bytes < 65536);
   if (forgotten) {
     action_.request = state_.to_free = state_.outstanding.Number();
@@ -169,7 +169,7 @@ bool LineReader::ReadWait() {
     if (!Peer("sender", true, &source) || !Peer("receiver", false, &target) || !Whole("tag", &tag))
       return false;
     if (IsAnyTag(tag)) tag = rankine::ti::kAnyTag;
-    // A test may have completed the request already, as SimGrid assumes too.
+    // A preceding test may have completed the request; SimGrid assumes the same.
     if (!state_.outstanding.TakeKey(source, target, tag, &request)) return false;
   }
   state_.list.assign(1, request);
@@ -212,8 +212,7 @@ bool LineReader::ReadGatherV(bool rooted) {
   action_.collective = rooted ? Collective::gatherv : Collective::allgatherv;
   if (!Count("send count", &action_.to.bytes) || !Counts("receive counts", &state_.from_counts)) return false;
   if (rooted && !Root()) return false;
-  // The arguments of an allgatherv action may end with types and displacements, or with one displacement per
-  // rank.
+  // The arguments of allgatherv may end with types and displacements, or with one displacement per rank.
   Words rest = words_;
   size_t left = 0;
   while (!rest.Next().empty()) ++left;

@@ -19,10 +19,10 @@ class LineReader {
         state_(reader.ranks_[rank]),
         words_(line),
         action_(*action) {}
-  // Returns true if there is an action. Otherwise `reason` is set if the line is wrong.
+  // Returns true if the line has an action. If it is invalid, `reason` is set.
   bool Read();
   const std::string& reason() const { return reason_; }
-  bool unknown() const { return unknown_; }  // the line is wrong because its action is unknown
+  bool unknown() const { return unknown_; }  // the line is invalid because its action is unknown
 
  private:
   bool ReadCollective(std::string_view name);
@@ -41,14 +41,14 @@ class LineReader {
     reason_ = std::move(reason);
     return false;
   }
-  bool Count(const char* what, uint64_t* count);  // number of elements, not negative
-  bool Real(const char* what, double* value);     // not negative
+  bool Count(const char* what, uint64_t* count);  // parses a number of elements, which must not be negative
+  bool Real(const char* what, double* value);     // the value must not be negative
   bool Peer(const char* what, bool any, int32_t* peer);
   bool Whole(const char* what, int32_t* value);
-  bool Root();                // optional, 0 if missing
-  bool Type(uint32_t* type);  // optional, the default type if missing
+  bool Root();                // optional; 0 if missing
+  bool Type(uint32_t* type);  // optional; the default type if missing
   bool Counts(const char* what, std::vector<uint64_t>* counts);
-  // Converts counts of elements to bytes. Returns false if a result is too large.
+  // Converts numbers of elements to bytes. Returns false if a result is too large.
   bool Scale(uint64_t* count, uint32_t type);
   bool Scale(std::vector<uint64_t>* counts, uint32_t type);
 

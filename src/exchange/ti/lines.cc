@@ -15,10 +15,10 @@
 namespace rankine::exchange::ti {
 namespace {
 
-constexpr size_t kMostPiece = size_t{32} << 10;  // the pieces of 64 ranks fit into a cache
-constexpr size_t kLargePiece = size_t{1} << 20;  // piece size for a trace of one file
+constexpr size_t kMostPiece = size_t{32} << 10;  // the buffers of 64 ranks fit into a cache
+constexpr size_t kLargePiece = size_t{1} << 20;  // for a trace that is a single file
 constexpr size_t kLeastPiece = size_t{2} << 10;
-constexpr size_t kAllPieces = size_t{64} << 20;  // limit for the pieces of all ranks together
+constexpr size_t kAllPieces = size_t{64} << 20;  // limit for the buffers of all ranks together
 constexpr size_t kLongestLine = size_t{64} << 20;
 
 std::string TooHigh(uint32_t rank, uint64_t lines) {
@@ -66,7 +66,8 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
-  // Every rank has at least one line. This limits the memory that a wrong number can make us allocate.
+  // Every rank must have at least one line. This limits the memory that a wrong rank number can make us
+  // allocate.
   const auto most =
       static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;
@@ -115,8 +116,8 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
-  // The last line may take half of the buffer. The buffer is larger only if a longer line or a block of lines
-  // is requested.
+  // The last line may take up to half of the buffer. The buffer only grows if a longer line or a block of
+  // lines is requested.
   if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};
@@ -140,7 +141,7 @@ base::Result<std::string_view> Lines::Ahead(uint32_t rank, size_t wanted) {
 }
 
 base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_view* line) {
-  size_t looked = 0;  // bytes from `begin` on without a newline
+  size_t looked = 0;  // bytes after `begin` that are known to contain no newline
   for (;;) {
     const size_t size = cursor.end - cursor.begin;
     const char* const begin = cursor.bytes.data() + cursor.begin;
@@ -196,7 +197,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
   lines.files_.push_back(std::move(path));
   uint64_t count = 0;
   uint32_t most = 0, rank = 0;
-  std::string where;  // place of the line with the highest rank
+  std::string where;  // position of the line with the highest rank
   bool any = false;
   std::string_view line;
   for (;;) {
@@ -209,7 +210,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
     where = lines.Where(0);
     any = true;
   }
-  // Checks the highest rank as Merged does.
+  // Checks the highest rank in the same way as Merged.
   if (any && (most >= kMaxRanks || most >= count)) return base::Error{where + ": " + TooHigh(most, count)};
   lines.shared_ = {};
   lines.cursors_.resize(any ? size_t{most} + 1 : 0);

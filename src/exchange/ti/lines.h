@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Supplies the lines of each rank. The trace is a file for each rank, read in pieces, or one file for all
-// ranks. One file is either held in memory with an index of each rank's lines, or read in pieces in the
-// file's order. Comments and empty lines are left out.
+// Provides the lines of each rank. The trace is either one file per rank, read in pieces, or a single file
+// for all ranks. A single file is either held in memory, with an index of each rank's lines, or read in
+// pieces in file order. Comments and empty lines are skipped.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,10 +14,9 @@
 
 namespace rankine::exchange::ti {
 
-// Reads the rank at the start of a line, `12` or, as written by the tool of 2011, `p12`. Moves `line` after
-// it.
+// Reads the rank at the start of a line, `12` or, in traces of the 2011 tool, `p12`. Moves `line` past it.
 bool TakeRank(std::string_view* line, uint32_t* rank);
-// Whether the line holds only spaces, or a comment.
+// Returns whether the line is blank or a comment.
 bool IsIdle(std::string_view line);
 
 inline constexpr uint32_t kMaxRanks = 1u << 24;
@@ -26,22 +25,22 @@ class Lines {
  public:
   // File `i` belongs to rank i. Files are opened when they are first read.
   explicit Lines(std::vector<std::string> files);
-  // One text with the lines of all ranks. `name` is used in errors.
+  // A single text with the lines of all ranks. `name` is used in errors.
   static base::Result<Lines> Merged(std::string name, std::string text);
-  // A file of any size with the lines of all ranks. The file is read once to count the ranks, and then
-  // through NextInOrder.
+  // A file of any size with the lines of all ranks. It is read once to count the ranks, and then by
+  // NextInOrder.
   static base::Result<Lines> InOrder(std::string path);
 
   uint32_t ranks() const { return static_cast<uint32_t>(cursors_.size()); }
-  // Returns the rank's next line without the rank number at its start. Returns false at the end. The line is
-  // valid until the rank's next call. An error has file and line.
+  // Gets the rank's next line, without the rank number at its start. Returns false at the end. The line is
+  // valid until the next call for this rank. An error contains file and line.
   base::Result<bool> Next(uint32_t rank, std::string_view* line);
-  // Only InOrder: returns the next line and its rank.
+  // For InOrder only: gets the next line and its rank.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
-  void BeginAgain() { shared_ = {}; }  // only InOrder
-  // A fast version of Next, for a line that is in memory and begins with the rank's number as usual. Returns
-  // false if Next must be called.
+  void BeginAgain() { shared_ = {}; }  // for InOrder only
+  // A fast version of Next. The line must already be in memory, and start with the rank's number in its usual
+  // form. Returns false if Next must be called instead.
   bool NextPlain(uint32_t rank, std::string_view* line) {
     Cursor& cursor = cursors_[rank];
     const size_t size = cursor.end - cursor.begin, prefix = cursor.prefix_size;
@@ -56,57 +55,57 @@ class Lines {
     *line = {begin + prefix, length - prefix};
     return true;
   }
-  // For a file of each rank: the part of the rank's text that is in memory and was not returned yet. The
-  // second form makes at least `wanted` bytes available, unless fewer are left.
+  // For one file per rank only: the part of the rank's text that is in memory and has not been returned yet.
+  // The second form makes at least `wanted` bytes available, unless fewer are left.
   bool by_rank() const { return !merged_ && !in_order_; }
   std::string_view Ahead(uint32_t rank) const {
     const Cursor& cursor = cursors_[rank];
     return {cursor.bytes.data() + cursor.begin, cursor.end - cursor.begin};
   }
   base::Result<std::string_view> Ahead(uint32_t rank, size_t wanted);
-  // Skips these bytes, which are `lines` whole lines.
+  // Skips this many bytes, which must be `lines` complete lines.
   void Skip(uint32_t rank, size_t bytes, uint64_t lines) {
     cursors_[rank].begin += bytes;
     cursors_[rank].line += lines;
   }
-  // The rank's number as written before its lines.
+  // The rank's number, as written at the start of its lines.
   std::string_view Prefix(uint32_t rank) const { return {cursors_[rank].prefix, cursors_[rank].prefix_size}; }
-  // The share of the text that has been returned, from 0 to 1.
+  // Returns the fraction of the text that has been returned so far, from 0 to 1.
   double Share() const;
-  // "FILE:LINE" of the line that Next returned last for this rank.
+  // Returns "FILE:LINE" for the line that Next last returned for this rank.
   std::string Where(uint32_t rank) const;
 
  private:
   struct Cursor {
-    uint64_t offset = 0;  // file offset of the data after `bytes`
-    uint64_t line = 0;    // number of the last line returned, from 1
-    size_t begin = 0,
-           end = 0;  // the part of `bytes` not yet returned; for a merged text, the position in `index`
+    uint64_t offset = 0;  // file offset of the data that follows `bytes`
+    uint64_t line = 0;    // number of the line returned last, counted from 1
+    // the part of `bytes` that has not been returned yet; for a merged text, the position in `index`
+    size_t begin = 0, end = 0;
     std::vector<char> bytes;
-    std::vector<std::byte> index;  // merged: distances of this rank's lines, as varints
-    uint64_t before = 0;           // merged: start of the last line returned
+    std::vector<std::byte> index;  // merged: distances between this rank's lines, as varints
+    uint64_t before = 0;           // merged: start of the line returned last
     bool at_end = false;
-    char prefix[12] = {};  // the rank's number as written before its lines
+    char prefix[12] = {};  // the rank's number, as written at the start of its lines
     uint8_t prefix_size = 0;
   };
 
   Lines() = default;
   base::Result<bool> NextOfFile(uint32_t rank, std::string_view* line);
-  // The next line of a file, unchanged.
+  // Gets the next line of a file, unchanged.
   base::Result<bool> NextLine(uint32_t file, Cursor& cursor, std::string_view* line);
   bool NextMerged(Cursor& cursor, std::string_view* line);
   base::Status Refill(uint32_t rank, Cursor& cursor);
-  uint64_t FileBytes() const;  // size of the only file
+  uint64_t FileBytes() const;  // size of the single file
 
   std::vector<std::string> files_;
   std::vector<Cursor> cursors_;
-  std::string name_;  // merged
+  std::string name_;  // for merged texts
   std::string text_;
   bool merged_ = false;
   bool in_order_ = false;
   Cursor shared_;               // cursor of a file that is read in order
-  mutable uint64_t bytes_ = 0;  // size of all files, once it was needed
-  size_t piece_ = 0;            // number of bytes read from a file at once
+  mutable uint64_t bytes_ = 0;  // total size of all files; 0: not computed yet
+  size_t piece_ = 0;            // number of bytes read from a file at a time
 };
 
 }  // namespace rankine::exchange::ti

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The requests of a rank that its trace has started and not yet waited for. SimGrid's traces do not name
-// requests. A wait gives sender, receiver and tag, and takes the oldest request that matches. waitall takes
-// all requests.
+// The requests that a rank's trace has started but not yet waited for. SimGrid's traces do not identify
+// requests. A wait gives sender, receiver and tag, and completes the oldest request that matches; waitall
+// completes all requests.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -21,14 +21,14 @@ class Outstanding {
     uint32_t request;
   };
 
-  // Adds a request with the smallest free number. The request is outstanding until one of the functions below
-  // takes it.
+  // Adds a request with the smallest free number. It is outstanding until one of the functions below removes
+  // it.
   uint32_t Add(int32_t source, int32_t target, int32_t tag) {
     const uint32_t request = Number();
     entries_.push_back({source, target, tag, request});
     return request;
   }
-  // Reserves a free number, for a request that nobody will wait for.
+  // Reserves a free number for a request that is never waited for.
   uint32_t Number() {
     size_t word = 0;
     while (word < used_.size() && used_[word] == ~uint64_t{0}) ++word;
@@ -40,8 +40,8 @@ class Outstanding {
   void Release(uint32_t request) { used_[request / 64] &= ~(uint64_t{1} << request % 64); }
 
   bool empty() const { return entries_.empty(); }
-  // Takes the oldest request with this key, or else the oldest receive that accepts any source or tag.
-  // Returns false if there is none.
+  // Removes the oldest request with exactly this source, target and tag, or else the oldest receive with
+  // matching wildcards. Returns false if there is none.
   bool TakeKey(int32_t source, int32_t target, int32_t tag, uint32_t* request) {
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       return entry.source == source && entry.target == target && entry.tag == tag;
@@ -57,13 +57,13 @@ class Outstanding {
     *request = Take(found);
     return true;
   }
-  // Takes the newest request. Returns false if there is none.
+  // Removes the most recent request. Returns false if there is none.
   bool TakeLast(uint32_t* request) {
     if (entries_.empty()) return false;
     *request = Take(entries_.end() - 1);
     return true;
   }
-  // Takes all requests, in the order in which they were started.
+  // Removes all requests. They are returned in the order in which they were started.
   void TakeAll(std::vector<uint32_t>* requests) {
     requests->clear();
     for (const Entry& entry : entries_) {
@@ -80,8 +80,8 @@ class Outstanding {
     Release(request);
     return request;
   }
-  std::vector<Entry> entries_;  // entries in the order in which they were started
-  std::vector<uint64_t> used_;  // one bit for each number
+  std::vector<Entry> entries_;  // in the order in which they were started
+  std::vector<uint64_t> used_;  // one bit per number
 };
 
 }  // namespace rankine::exchange::ti

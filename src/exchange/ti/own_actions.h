@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// User-defined actions. If the format does not know the name in a line of a text trace, the user's code
-// supplies lines of the current form for it.
+// User-defined actions. A line of a text trace may have a name that the format does not define. The user's
+// code then provides lines of the current form to replace it.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,16 +18,17 @@ struct OwnCall {
   std::vector<std::string> words;
 };
 
-// For one thread.
+// Not thread-safe.
 class OwnActions {
  public:
   virtual ~OwnActions() = default;
   virtual std::vector<std::string> Names() const = 0;
-  // Returns lines of the current form without the rank, which replace the call; no lines: the rank does
-  // nothing. Called once, when the rank reaches the line. An error is a reason without file and line.
+  // Returns the lines that replace the call, in the current form without the rank number. If there are none,
+  // the rank does nothing. Called once, when the rank reaches the line. An error is a reason without file and
+  // line.
   virtual base::Result<std::string> Lines(const OwnCall& call) = 0;
 };
 
-inline constexpr size_t kMostOwnBytes = size_t{16} << 20;  // bytes of the lines of one call
+inline constexpr size_t kMostOwnBytes = size_t{16} << 20;  // limit for the lines of one call, in bytes
 
 }  // namespace rankine::exchange::ti

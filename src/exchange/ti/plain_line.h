@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A fast parser for the most frequent lines: compute, send, recv, isend, irecv and wait with plain numbers,
-// in the current form. LineReader parses all other lines and reports errors.
+// in the current form. LineReader parses all other lines, and reports errors.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -10,11 +10,11 @@ namespace rankine::exchange::ti {
 struct PlainLine {
   enum class Kind : uint8_t { other, compute, send, recv, isend, irecv, wait };
   Kind kind = Kind::other;
-  uint32_t count = 0;  // of numbers
+  uint32_t count = 0;  // of `numbers` that are used
   uint64_t numbers[4] = {};
 };
 
-// Numbers may have nine digits at most, so that none can overflow.
+// Numbers may have at most nine digits, so that none can overflow.
 inline PlainLine ReadPlain(std::string_view line) {
   using enum PlainLine::Kind;
   PlainLine plain;

@@ -18,10 +18,12 @@ using rankine::ti::Action;
 using rankine::ti::Kind;
 
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
-constexpr size_t kAllLoops = size_t{8} << 20;  // bytes for all ranks together, so that they fit into a cache
-constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;  // lines; shorter loops are not searched
+// bytes for the loops of all ranks together; they fit into a cache
+constexpr size_t kAllLoops = size_t{8} << 20;
+// in lines; with less than kShortestLoop available, loops are not searched
+constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;
 
-// The names in a list, relative to the current folder or to the list's folder.
+// Returns the file names in a list. They are relative to the current folder, or to the folder of the list.
 std::vector<std::string> NamesIn(std::string_view text, const std::string& list) {
   const size_t slash = list.rfind('/');
   const std::string folder = slash == std::string::npos ? "" : list.substr(0, slash + 1);
@@ -39,7 +41,7 @@ std::vector<std::string> NamesIn(std::string_view text, const std::string& list)
   return names;
 }
 
-// Rejects the bytes of a file that is not a text.
+// Rejects bytes from a file that is not text.
 bool IsName(std::string_view text) {
   constexpr size_t kLongest = 4096;
   return text.size() <= kLongest &&
@@ -108,7 +110,7 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   for (const std::string& name : own->Names()) {
     Action none;
     Rank& state = ranks_[0];
-    const uint32_t type = state.type;  // restored below, because `init` sets it
+    const uint32_t type = state.type;  // saved, because `init` changes it; restored below
     LineReader reader(*this, form_, 0, name, &none);
     const bool known = reader.Read() || !reader.unknown();
     state.type = type;
@@ -118,8 +120,8 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   return base::Status::Ok();
 }
 
-// Handles a line with the name of a user's action: the action's lines come next for this rank. Returns false
-// for any other name.
+// If the line has the name of a user-defined action, reads that action's lines next for this rank. Returns
+// false for any other name.
 base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   Words words(line);
   OwnCall call;
@@ -184,7 +186,7 @@ bool Reader::ReadRest(Rank& state, Action* action) {
   if (state.ended) return false;
   state.ended = true;
   if (state.outstanding.empty()) return false;
-  // The rank waits for its remaining requests, as in MPI_Finalize.
+  // At its end, the rank waits for its remaining requests, as in MPI_Finalize.
   state.outstanding.TakeAll(&state.list);
   action->kind = Kind::wait;
   action->offered = action->completed = state.list;
@@ -227,7 +229,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
           loop->Next(&to[count]);
           return count + 1;
         }
-        if (repeats.value()) continue;  // the repeated lines have no further action
+        if (repeats.value()) continue;  // the repeated block contained no action
       }
       loop->BeforeLine(closed);
     }
@@ -259,7 +261,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // The action's lists belong to the rank, and the next such action would overwrite them.
+    // The action's lists belong to the rank's state, so the next such action would overwrite them.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;
@@ -273,7 +275,7 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
     auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
-    // The file has changed since its ranks were counted.
+    // Only if the file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": a rank that did not occur before"};
     if (*rank < first_ || *rank >= end_) continue;

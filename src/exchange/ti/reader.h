@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A text trace as a source of actions. Each line becomes one action. Some become none, such as comm_size,
-// which has no meaning for a replay. A line that also releases a request becomes two.
+// A text trace as a source of actions. Each line gives one action. Some lines give none, such as comm_size,
+// which has no meaning for a replay. A line that also releases a request gives two.
 //
-// Missing facts are filled in as SimGrid does: the type of `init`, and the remaining requests at a rank's
-// end. A `test` does not store its outcome and is left out; its request stays for a later wait.
+// Missing information is filled in as in SimGrid: the default type, and waits for the remaining requests at a
+// rank's end. A trace does not contain the outcome of a `test`. So `test` is skipped, and its request stays
+// open for a later wait.
 #pragma once
 #include <memory>
 #include <string>
@@ -29,16 +30,18 @@ class Reader : public rankine::ti::Source {
   const rankine::ti::Communicator& communicator(uint32_t) const override { return world_; }
   const rankine::ti::Datatype& datatype(uint32_t index) const override { return types_[index]; }
   std::string_view region(uint32_t) const override { return {}; }
-  double Share() const { return lines_.Share(); }  // share of the text that has been read
+  double Share() const { return lines_.Share(); }  // fraction of the text that has been read
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
-  // From now on, the user's code replaces lines with its names. `own` must outlive this object. Returns an
-  // error if a name exists already in traces. A line with a name outside Names() stays an error.
+  // From then on, lines with the names in own->Names() are replaced by the user's code. `own` must outlive
+  // this object. Fails if traces already have an action with one of these names. Lines with other unknown
+  // names are still errors.
   base::Status SetOwnActions(OwnActions* own);
-  // For a trace opened in order, instead of Read: the next action in the file, of any rank. After the last
-  // line come the actions for the ranks' remaining requests. Returns false at the end.
+  // For a trace opened in file order, in_order() is true. ReadInOrder is then used instead of Read: it gets
+  // the next action in the file, of any rank. After the last line, it returns the actions for the ranks'
+  // remaining requests. It returns false at the end.
   bool in_order() const { return lines_.in_order(); }
-  // For such a trace: starts again at the file's beginning, and reads only the lines of `count` ranks from
-  // `first` on. No rank may be read twice.
+  // For such a trace: starts again at the beginning of the file. Then only the lines of `count` ranks are
+  // read, starting at `first`. No rank may be read twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -46,35 +49,35 @@ class Reader : public rankine::ti::Source {
   struct OwnLines {
     std::string text;
     size_t at = 0;
-    std::string name;  // name of the user's action that gave the lines
+    std::string name;  // name of the user-defined action
   };
   struct Rank {
     uint32_t type = 6;                      // the default type
-    uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
+    uint32_t to_free = rankine::ti::kNone;  // a request to be released by the next action
     bool ended = false;
-    std::unique_ptr<LineLoop> loop;  // loops of a rank with its own file
-    std::unique_ptr<OwnLines> own;   // set while the rank is within a user-defined action
+    std::unique_ptr<LineLoop> loop;  // finds loops; only for a rank with its own file
+    std::unique_ptr<OwnLines> own;   // set while the rank is in a user-defined action
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
-  // Reads actions while the rank is in no repetition.
+  // Reads actions while the rank is not in a repetition.
   base::Result<size_t> ReadLines(Rank& state, LineLoop* loop, uint32_t rank,
                                  std::span<rankine::ti::Action> to);
-  // Returns the line's action, or false if there is none.
+  // Gets the line's action. Returns false if it has none.
   base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
-  // The rank's next line, from the present user-defined action or from the trace. Returns false if there is
-  // none.
+  // Gets the rank's next line, from the current user-defined action or from the trace. Returns false if there
+  // is none.
   base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
   base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
-  // Returns true if the rank's lines repeat, so that its next action is in its loop.
+  // Returns true if the rank's next lines are a repetition, so that its next action comes from its loop.
   base::Result<bool> Repeat(uint32_t rank, Rank& state);
-  // The release of a request that nobody waits for. Returns false if there is none.
+  // Gets the release of a request that is never waited for. Returns false if there is none.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
-  // The actions at the rank's end. Returns false if it has no remaining requests.
+  // Gets the action at the rank's end. Returns false if there are no remaining requests.
   bool ReadRest(Rank& state, rankine::ti::Action* action);
-  // Makes the action of a plain line. Returns false if LineReader must read the line.
+  // Makes the action of a line that ReadPlain can parse. Returns false if LineReader must read the line.
   bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
 
   Lines lines_;
@@ -83,26 +86,26 @@ class Reader : public rankine::ti::Source {
   OwnActions* own_ = nullptr;
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
-  uint32_t last_ = 0;  // in order: rank of the last action
+  uint32_t last_ = 0;  // for file order: rank of the last action
   bool at_rest_ = false;
-  uint32_t rest_ = 0;                              // rank whose remaining requests come next
-  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // ranks whose lines are read
+  uint32_t rest_ = 0;                              // rank whose remaining requests are next
+  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // range of ranks whose lines are read
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file with the lines of all ranks is read. `any` holds the file in memory, for ranks in any order.
-// `of_file` reads it in its own order, with constant memory. `by_size` is of_file from kMostHeld bytes on,
-// else any.
+// How a file with the lines of all ranks is read. `any` holds the file in memory, so that ranks can be read
+// in any order. `of_file` reads it in file order, with constant memory. `by_size` means of_file if the file
+// has at least kMostHeld bytes, else any.
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
-// Opens a trace. `path` is a list of files, one for each rank or one for all, or a file that itself holds the
-// lines of all ranks. Paths in a list are relative to the current folder, or else to the list's folder.
-// `form` null: detected. Fails with file, line and reason.
+// Opens a trace. `path` is either a list of files, one per rank or one for all, or a file that itself
+// contains the lines of all ranks. Paths in a list are relative to the current folder, or else to the folder
+// of the list. If `form` is null, the form is detected. An error contains file, line and reason.
 base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr,
                                                Order order = Order::any);
-// The same from memory, for a text with the lines of all ranks.
+// The same for a text in memory with the lines of all ranks.
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text,
                                                const Form* form = nullptr);
 

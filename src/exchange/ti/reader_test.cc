@@ -17,7 +17,7 @@ using rankine::ti::Action;
 using rankine::ti::Collective;
 using rankine::ti::Kind;
 
-// An action whose lists are copied. A rank's actions are read one at a time.
+// An action together with copies of its lists. A rank's actions are read one at a time.
 struct Copied {
   Action action;
   std::vector<uint32_t> completed;
@@ -135,8 +135,8 @@ TEST(TextTrace, FormOf2012) {
   EXPECT_EQ(all[5].action.collective, Collective::allreduce);
 }
 
-// The bytes that a send of rank 0 moves, in a trace in a file. Returns -1 and fails if the trace cannot be
-// read.
+// Returns the number of bytes that rank 0 sends in the trace of this file. If the trace cannot be read,
+// returns -1 and fails the test.
 int64_t SentIn(const std::string& path) {
   const auto reader = OpenText(path);
   EXPECT_TRUE(reader.ok()) << reader.error();
@@ -151,7 +151,7 @@ void WriteFile(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-constexpr size_t kPiece = size_t{64} << 10;  // size of the first piece read to determine the form
+constexpr size_t kPiece = size_t{64} << 10;  // size of the first piece that is read to detect the form
 
 std::string Repeated(const std::string& line, size_t least) {
   std::string text;
@@ -163,7 +163,7 @@ TEST(TextTrace, AFormIsDecidedByWholeLines) {
   const std::string path = testing::TempDir() + "ti_cut";
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
-    // The first piece ends at every position of the line, including directly before it and directly after it.
+    // The first piece ends at every position of the line, and also directly before and after it.
     for (size_t at = 0; at <= send.size() + 1; ++at) {
       for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
         std::string text = Repeated(line, kPiece - 100);
@@ -180,10 +180,10 @@ TEST(TextTrace, AFormIsFoundHoweverLateItsLineComes) {
   const std::string late = Repeated("0 compute 1\n", 9 * kPiece) + "0 send 1 1640\n";
   WriteFile(folder + "ti_late", late + "1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // Actions after a comment longer than a piece are still recognised as actions, not as names of files.
+  // Actions that follow a comment longer than a piece are still recognised as actions, not as names of files.
   WriteFile(folder + "ti_late", "# " + std::string(2 * kPiece, 'x') + "\n0 send 1 1640\n1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // A last line without a newline counts too.
+  // A last line without a newline counts, too.
   WriteFile(folder + "ti_late", "1 compute 1\n0 send 1 1640");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
 }
@@ -255,7 +255,8 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
   EXPECT_NE(error.find("ti_rank1:1: a line of rank 0 in the file of rank 1"), std::string::npos) << error;
 }
 
-// A rank's lines: nested loops, broken off at random, with lines that open requests for several iterations.
+// Returns a rank's lines: nested loops, interrupted at random, with requests that stay open over several
+// iterations.
 std::string LoopedLines(std::mt19937& random, size_t size) {
   const auto below = [&random](uint32_t n) { return static_cast<int>(random() % n); };
   static constexpr const char* kLines[] = {"compute 5",        "compute 1e6",
@@ -285,7 +286,7 @@ std::string LoopedLines(std::mt19937& random, size_t size) {
   return text;
 }
 
-// Lines that repeat in a rank's own file give the same actions as in a file for all ranks.
+// Repeated lines in a rank's own file must give the same actions as in a file for all ranks.
 TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
   const std::string folder = testing::TempDir();
@@ -340,11 +341,11 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   loop.Next(&next);
   EXPECT_EQ(next.volume, 1);
   EXPECT_FALSE(loop.playing());
-  // Other lines follow. After a block that was repeated, another block begins at once.
+  // Different lines follow. After a block that was repeated, a new block starts at once.
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());
-  // After a block that was not repeated, the pauses grow.
+  // After blocks that were not repeated, the pauses grow.
   size_t before = 0;
   for (int miss = 0; miss < 4; ++miss) {
     loop.AfterLine("0", line, &action);
@@ -356,7 +357,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   }
 }
 
-// Lines of all lengths near the length of the compared words, and many more lines than the table has slots.
+// Tests lines of all lengths around that of the compared words, and many more lines than the table has slots.
 TEST(LineMemo, ALineIsReadAsIfItWereNew) {
   LineMemo memo;
   std::mt19937 random(11);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An archive made from a text gives the same actions as the text.
+// Tests that an archive made from a text trace gives the same actions as the text.
 #include "archive/ti/store/store.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ std::string TextOf(const rankine::ti::Source& source, const Action& a) {
          List(a.completed);
 }
 
-// Leaves out init, which each rank of an archive has, and computation of volume 0.
+// Omits init, which each rank of an archive has, and computation of volume 0.
 std::vector<std::string> All(rankine::ti::Source& source, uint32_t rank) {
   std::vector<std::string> all;
   std::vector<Action> actions(7);
@@ -73,7 +73,8 @@ class Stored : public testing::Test {
  protected:
   std::string Path(const char* name) const { return folder_ / name; }
 
-  // The archive of a text, read rank by rank or in the text's own order; empty: it could not be made.
+  // Returns the archive of a text that is read rank by rank, or in file order; empty: the archive could not
+  // be made.
   archive::Tables Import(const std::string& text, Order order) {
     const std::string path = Path(order == Order::any ? "by-rank.rkn" : "in-order.rkn");
     std::filesystem::remove(path);
@@ -89,7 +90,7 @@ class Stored : public testing::Test {
     return tables.ok() ? std::move(tables.value()) : archive::Tables{};
   }
 
-  // Compares archives made both ways with the text.
+  // Compares the archives made in both ways with the text.
   void ExpectSame(const std::string& text) {
     for (const Order order : {Order::any, Order::of_file}) {
       const archive::Tables tables = Import(text, order);
@@ -108,7 +109,7 @@ class Stored : public testing::Test {
  private:
   static void Put(Reader& reader, archive::TiStore& store) {
     std::vector<Action> actions(5);
-    // Reads the file once for every two ranks.
+    // Reads the file again for each pair of ranks.
     for (uint32_t first = 0; reader.in_order() && first < reader.ranks(); first += 2) {
       reader.BeginAgain(first, 2);
       for (uint32_t rank = 0;;) {
@@ -156,7 +157,7 @@ TEST_F(Stored, TheOlderForms) {
       "0 wait\n0 allReduce 8 100\n1 allReduce 8 100\n0 finalize\n1 finalize\n");
 }
 
-// Loops, interruptions of loops, and volumes of every kind: the grammar always gives the original sequence.
+// Loops, interrupted loops, and volumes of every kind: the grammar must always give the original sequence.
 TEST_F(Stored, RandomTracesComeOutUnchanged) {
   std::mt19937 random(3);
   const auto below = [&random](uint32_t n) { return random() % n; };
@@ -183,8 +184,7 @@ TEST_F(Stored, RandomTracesComeOutUnchanged) {
   }
 }
 
-// More different calls than there are numbers for, so that calls are stored in the stream, across several of
-// its parts.
+// There are more different calls than numbers, so that calls are stored in the stream, in several extents.
 TEST_F(Stored, CallsWithoutANumberAreStoredInTheStream) {
   std::string text;
   for (uint32_t i = 0; i < 60000; ++i)

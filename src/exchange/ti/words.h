@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Splits a line of a trace into words and parses numbers. Numbers follow SimGrid: 1e6 is a count and is
-// truncated to an integer. Ranks, roots, tags and types are integers.
+// Splits a line of a trace into words and parses numbers. As in SimGrid, a count may be written as 1e6, and
+// is truncated to an integer. Ranks, roots, tags and types are integers.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace rankine::exchange::ti {
 class Words {
  public:
   explicit Words(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
-  // The next word; empty at the end of the line.
+  // Returns the next word; empty at the end of the line.
   std::string_view Next() {
     while (at_ != end_ && IsSpace(*at_)) ++at_;
     const char* const begin = at_;
@@ -30,7 +30,7 @@ class Words {
   const char* end_;
 };
 
-// Parses an integer that fits into `T`. Returns false if it is none.
+// Parses an integer of type `T`. Returns false if the word is not one, or it does not fit.
 template <class T>
 bool ReadWhole(std::string_view word, T* number) {
   const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
@@ -44,8 +44,8 @@ inline bool ReadReal(std::string_view word, double* number) {
          std::isfinite(*number);
 }
 
-// Parses a count: digits, or a real number, which is truncated. -1 and other negative numbers are returned
-// unchanged (a receive of unknown size).
+// Parses a count: digits, or a real number, which is truncated. Negative numbers are returned unchanged, such
+// as the -1 of a receive of unknown size.
 inline bool ReadCount(std::string_view word, int64_t* number) {
   if (ReadWhole(word, number)) return true;
   double given = 0;

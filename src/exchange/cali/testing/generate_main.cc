@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a .cali file like the event trace of a loop that contains one function: four records for each
+// Writes a .cali file that looks like the event trace of a loop with one function: four records per
 // iteration.
 //   cali_generator RECORDS >FILE
 #include <cstdio>

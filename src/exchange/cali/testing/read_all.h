@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For tests: reads .cali text completely and returns it as text.
+// For tests: reads a whole .cali text, and returns its content as text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,9 +10,9 @@
 namespace rankine::exchange::cali::testing {
 
 struct ReadOut {
-  std::string error;  // error of opening or of reading a part
-  std::vector<std::string>
-      records;  // "function=main function=foo | time=5": values in the tree from the root, then columns
+  std::string error;  // error from opening the file or reading a part
+  // "function=main function=foo | time=5": values in the context tree starting at the root, then columns
+  std::vector<std::string> records;
   std::vector<std::string> globals;  // "name=value"
   std::vector<std::string> lost;     // "test.cali:3: why"
 };

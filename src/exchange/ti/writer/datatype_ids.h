@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// SimGrid's numbers for datatypes in traces (its src/smpi/mpi/smpi_datatype.cpp).
+// SimGrid's numbers for datatypes in traces (from its src/smpi/mpi/smpi_datatype.cpp).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,7 +8,7 @@ namespace rankine::exchange::ti {
 
 inline constexpr uint32_t kByteId = 6;
 
-// kByteId: SimGrid has no datatype of this name and size.
+// Returns kByteId if SimGrid has no datatype of this name and size.
 uint32_t DatatypeId(std::string_view name, uint64_t size);
 
 }  // namespace rankine::exchange::ti

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of RankWriter for calls that make communicators: the collectives by which their ranks exchange
-// data.
+// The part of RankWriter for calls that create communicators: writes the collectives by which their ranks
+// exchange data.
 #include "base/ti/making.h"
 
 #include <algorithm>
@@ -37,8 +37,8 @@ base::Status RankWriter::PutMaking(const Action& action) {
       if (base::Status status = PutCollective(said); !status.ok()) return status;
     }
   }
-  // This needs no --approximate, because the program's own messages are unchanged.
-  if (!whole) shared_.written.changed[FunctionName(action) + ": the data that its ranks exchange"]++;
+  // This does not require --approximate, because the program's own messages are unchanged.
+  if (!whole) shared_.written.changed[FunctionName(action) + ": what its ranks tell each other"]++;
   return {};
 }
 

@@ -21,7 +21,7 @@ using rankine::ti::kProcNull;
 using rankine::ti::Match;
 using rankine::ti::Mode;
 
-constexpr int64_t kFirstTag = 0x40000000;  // the first tag that replaces tags of other communicators
+constexpr int64_t kFirstTag = 0x40000000;  // first of the tags that replace the tags of other communicators
 constexpr int32_t kCollectiveTag = INT32_MIN;
 
 void AddAll(const std::vector<rankine::ti::RankRun>& runs, std::vector<uint32_t>* ranks) {
@@ -148,7 +148,7 @@ void RankWriter::Receive(const Message& m, bool waits) {
   line_.AddText(NameOf(m.from, shared_.options.form));
   if (is_current()) line_.Add(m.tag);
   if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
-    line_.Add(-1).Add(kByteId);  // the receive takes its size from the message that is sent
+    line_.Add(-1).Add(kByteId);  // the receive takes its size from the matching send
   } else if (!is_2011()) {
     line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
   }
@@ -199,7 +199,7 @@ base::Status RankWriter::PutMessage(const Action& action) {
   std::vector<Message> received;
   std::vector<Message> sent;
   base::Status status;
-  // The receive comes first, so that neither side of an exchange waits for the other.
+  // The receive is written first, so that two ranks that exchange messages do not block each other.
   if (action.kind != Kind::send) status = PutReceive(action, &received);
   if (status.ok() && action.kind != Kind::recv) status = PutSend(action, &sent);
   if (!status.ok()) return status;
@@ -226,14 +226,14 @@ base::Status RankWriter::PutWait(const Action& action) {
   std::vector<Open> done;
   for (const uint32_t number : action.completed) {
     const auto at = open_.find(number);
-    if (at == open_.end()) continue;  // a request of a collective, or one that takes no part
+    if (at == open_.end()) continue;  // the request has no messages
     if (!at->second.messages.empty()) done.push_back(std::move(at->second));
     open_.erase(at);
   }
   const bool all =
       std::all_of(open_.begin(), open_.end(), [](const auto& o) { return o.second.messages.empty(); });
   if (!is_current()) {
-    // Either the request started last, or all requests.
+    // These forms can wait only for the most recently started request, or for all requests.
     if (done.empty()) return {};
     if (is_2011()) {
       for (const Open& one : done) {
@@ -320,7 +320,7 @@ void RankWriter::PutOnAll(const Action& a) {
   line_.End();
 }
 
-// Counts by rank are in bytes. If only the root gives a count for all, the other ranks write 0.
+// Counts per rank are in bytes. If only the root gives a common count, the other ranks write 0.
 void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id) {
   const uint32_t n = shared_.source.ranks();
   const auto list = [&](std::span<const uint64_t> counts) {
@@ -369,7 +369,7 @@ void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t
   line_.End();
 }
 
-// The forms of 2011 and 2012, which have only bytes and few collectives.
+// Writes the forms of 2011 and 2012, which have only bytes and few collectives.
 base::Status RankWriter::PutOld(const Action& a) {
   const char* name = nullptr;
   bool root_zero = true;
@@ -446,11 +446,11 @@ base::Status RankWriter::Put(const Action& action) {
     case Kind::collective:
       return PutCollective(action);
     case Kind::comm_create:
-      // SimGrid's replay ignores this line. The lines after it are the ranks' exchange of data.
+      // SimGrid's replay ignores this line. The ranks' exchange of data follows it.
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:
-      return {};  // no form has the action, and it moves no data
+      return {};  // no form has this action, and it transfers no data
     case Kind::probe:
       return Refuse(action, "a probe");
     case Kind::cancel:

@@ -13,17 +13,18 @@ namespace rankine::exchange::ti {
 
 using Action = rankine::ti::Action;
 
-// The data that all ranks of one export share.
+// The data shared by all ranks of an export.
 class Shared {
  public:
   Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
 
-  // World ranks of a communicator, in the order of its group; empty: unknown.
+  // Returns the world ranks of a communicator, in the order of its group; empty: unknown.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
-  // World ranks of the members that `rank` exchanges messages with: the other group of an intercommunicator.
+  // Returns the world ranks with which `rank` communicates: for an intercommunicator, those of the other
+  // group.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
   bool IsAll(uint32_t comm);  // whether it has all ranks of the trace, in their order
-  // A tag of MPI_COMM_WORLD that replaces `tag` of another communicator; -1: there is none.
+  // Returns a tag of MPI_COMM_WORLD that replaces `tag` of another communicator; -1: no tag is left.
   int64_t TagOf(uint32_t comm, int32_t tag);
 
   rankine::ti::Source& source;
@@ -33,13 +34,13 @@ class Shared {
  private:
   std::map<uint32_t, std::vector<uint32_t>> members_;
   std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>>
-      groups_;                                                                      // of intercommunicators
+      groups_;  // groups of intercommunicators
   std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;  // by rank
   std::map<uint32_t, bool> all_;
   std::map<std::pair<uint32_t, int32_t>, int64_t> tags_;
 };
 
-// A message in SimGrid's terms: with ranks of MPI_COMM_WORLD.
+// A message as SimGrid sees it, with ranks of MPI_COMM_WORLD.
 struct Message {
   uint32_t from = 0, to = 0;
   int64_t tag = 0;
@@ -56,12 +57,12 @@ class RankWriter {
         matches_(*matches),
         line_(out) {}
 
-  // Writes the lines of one action. An error names what the form cannot express.
+  // Writes the lines for one action. An error names what the form cannot express.
   base::Status Put(const Action& action);
 
   static std::string NameOf(uint32_t rank, WriterForm form);
 
-  // The parts of translated actions.
+  // Write the parts of translated actions.
   void Send(const Message& m, bool waits);
   void Receive(const Message& m, bool waits);
   void Wait(const Message& m);
@@ -69,7 +70,7 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // messages of a request: none, one, or two
+    std::vector<Message> messages;  // messages of the request: none, one or two
     bool receives = false;
     uint64_t order = 0;
   };
@@ -102,14 +103,14 @@ class RankWriter {
   uint64_t actions_ = 0;
 };
 
-// The name of the function, of MPI or of the C library.
+// Returns the name of the action's function, of MPI or of the C library.
 std::string FunctionName(const Action& action);
 
-// Replaces a collective of some ranks by the messages of SimGrid's default algorithms (binomial broadcast,
-// linear others). Returns false if there is no replacement.
+// Replaces a collective of some ranks by the messages of SimGrid's default algorithms. Returns false if there
+// is no replacement.
 bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
 
-// Whether the action waits for a message whose sender is not in its arguments.
+// Returns whether the action waits for a message whose sender is not in its arguments.
 bool IsWild(const Action& action);
 
 }  // namespace rankine::exchange::ti

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes collectives of some ranks as messages. The algorithms are the defaults of SimGrid 3.32 for the same
-// collective (its smpi_default_selector.cpp). A broadcast is a binomial tree, a reduction sends everything to
-// the root, an allreduce does both. The others send all messages at once.
+// Writes collectives of some ranks as messages. The algorithms are SimGrid 3.32's defaults for these
+// collectives (its smpi_default_selector.cpp). A broadcast is a binomial tree, a reduction sends everything
+// to the root, and an allreduce does both. All others send all messages at once.
 #include "exchange/ti/writer/rank_writer.h"
 
 namespace rankine::exchange::ti {
@@ -53,7 +53,7 @@ class Group {
       if (relative + mask < size_) out_.Send(To((relative + mask + root) % size_, bytes), true);
     }
   }
-  // Exchanges between all pairs: `to` and `from` give the bytes by rank in the group.
+  // Exchanges data between all pairs. `to` and `from` return the bytes, by rank in the group.
   template <class To_, class From_>
   void Exchange(To_ to, From_ from) {
     std::vector<Message> open;
@@ -115,8 +115,8 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
       group.ToRoot(0, a.to.bytes);
       group.Broadcast(0, a.to.bytes);
       return true;
-    // The root knows only its own argument for the data that the others send. Both sizes are equal in a
-    // correct program.
+    // The root's own arguments are the only source for the sizes that the others send. Both sizes are equal
+    // in a correct program.
     case Collective::gather:
       group.ToRoot(root, out->rank() == members[root] ? a.from.bytes : a.to.bytes);
       return true;

@@ -29,7 +29,8 @@ base::Status ForEach(rankine::ti::Source& source, uint32_t rank, Use use) {
   }
 }
 
-// For receives from any source that are completed later: their senders, in the order of the receives' starts.
+// Returns the senders of non-blocking receives from any source, in the order in which the receives were
+// started.
 base::Result<std::vector<Match>> MatchesOf(rankine::ti::Source& source, uint32_t rank) {
   std::vector<Match> matches;
   std::map<uint32_t, size_t> open;

@@ -17,7 +17,7 @@ using rankine::ti::Kind;
 using rankine::ti::Match;
 using rankine::ti::VolumeUnit;
 
-// A trace given as actions, with two ranks. A communicator of its own has ranks 1 and 3.
+// A trace that consists of given actions. It has extra communicators, such as one of ranks 1 and 3.
 class Given : public rankine::ti::Source {
  public:
   explicit Given(std::vector<std::vector<Action>> ranks) : ranks_(std::move(ranks)), at_(ranks_.size()) {}
@@ -141,14 +141,14 @@ TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{split}, {}}).text.at(0),
             "0 comm_split\n0 gather 8 8 0 6 6\n0 scatter 8 8 0 6 6\n0 bcast 4 0 6\n0 barrier\n");
   EXPECT_EQ(WriteAs(WriterForm::year_2012, {{split}, {}}).changed.size(), 1u);
-  // A communicator of some ranks.
+  // A communicator with only some of the ranks.
   Action group = dup;
   group.made = 1;
   group.making = rankine::ti::Making::by_members;
   const Outcome some = WriteAs(WriterForm::simgrid, {{}, {group}, {}, {group}});
   EXPECT_EQ(some.text.at(3),
             "3 comm_dup\n3 recv 1 1073741824 4 6\n3 send 1 1073741824 0 6\n3 recv 1 1073741824 0 6\n");
-  // A form has no word for a non-blocking duplication.
+  // The form has no action for a non-blocking duplication.
   Action later = dup;
   later.request = 2;
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{later}, {}}).changed.size(), 1u);
