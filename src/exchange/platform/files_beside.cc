@@ -9,7 +9,8 @@
 namespace rankine::exchange::platform {
 namespace {
 
-constexpr uint64_t kMostBytes = uint64_t{1} << 28;  // of all files together; a file may be named repeatedly
+// limit for all files together; a file counts each time it is used
+constexpr uint64_t kMostBytes = uint64_t{1} << 28;
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files that a platform file names: profiles and parts to be included. A platform may come from anybody,
-// so it can name only files in its own folder or in folders below.
+// The files to which a platform file refers: profiles, and parts that it includes. A platform may come from
+// an untrusted source. So it can refer only to files in its own folder or in subfolders of it.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,16 +11,16 @@ namespace rankine::exchange::platform {
 
 class FilesBeside {
  public:
-  // A platform that comes from no file has no files beside it.
+  // A platform that was not read from a file has no such files.
   FilesBeside() = default;
   explicit FilesBeside(const std::string& platform_path);
 
-  // Reads the file, once or more. An error names the file and the reason.
+  // Reads the file; may be called several times for the same file. An error contains the file and the reason.
   base::Result<std::string> Read(const std::string& name);
 
  private:
-  std::string folder_;  // empty: none
-  uint64_t read_ = 0;   // bytes so far
+  std::string folder_;  // empty: there is no folder
+  uint64_t read_ = 0;   // bytes read so far
 };
 
 }  // namespace rankine::exchange::platform

@@ -11,9 +11,9 @@ namespace {
 
 using rankine::platform::Profile;
 
-constexpr double kShortestPeriod = 1e-9;  // s: the precision of simulated time
+constexpr double kShortestPeriod = 1e-9;  // in s; the precision of simulated time
 
-// Takes the next word from the line. Empty: there is none.
+// Removes the next word from the line and returns it; empty: there is none.
 std::string_view Word(std::string_view* line) {
   line->remove_prefix(std::min(line->find_first_not_of(" \t\r"), line->size()));
   const size_t end = std::min(line->find_first_of(" \t\r"), line->size());
@@ -36,9 +36,9 @@ bool IsRandom(std::string_view word) {
 
 struct Reader {
   Profile profile;
-  double last = 0;    // time of the last point
-  double period = 0;  // above 0: given
-  double after = -1;  // 0 or above: given
+  double last = 0;    // time of the most recent point
+  double period = 0;  // above 0: a PERIODICITY was given
+  double after = -1;  // 0 or above: a LOOPAFTER was given
 
   std::string Line(std::string_view line) {
     const std::string_view first = Word(&line);

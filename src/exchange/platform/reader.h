@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads SimGrid's platform files, versions 3 and 4, and the files that place ranks on hosts: deployment files
-// and hostfiles. Errors have file, line and column. Unsupported elements and attributes are refused, with
-// their names.
+// Reads SimGrid's platform files, versions 3 and 4, and files that place ranks on hosts: deployment files and
+// hostfiles. Errors contain file, line and column. Unsupported elements and attributes are rejected by name.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,26 +12,26 @@
 
 namespace rankine::exchange::platform {
 
-// `files`: the files that the platform may name.
+// `files` are those to which the platform may refer.
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name,
                                                           FilesBeside files = {});
-// `path` may also be a platform without a file, as "fat-tree:hosts=512" (kinds.h).
+// `path` may also be a platform without a file, such as "fat-tree:hosts=512" (kinds.h).
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
 
-// The place of each rank.
+// Where and when each rank runs.
 struct Deployment {
   std::vector<std::string> hosts;
-  std::vector<double> starts;  // s: when the rank begins
+  std::vector<double> starts;  // when the rank starts, in s
 };
 
-// The host of each rank, from the <actor> or <process> elements. An element's function is the rank ("3" or
-// "p3"). If one function is no rank, all elements are numbered in their order. A deployment that leaves out a
-// rank is an error.
+// Reads each rank's host from the <actor> or <process> elements. An element's function is the rank ("3" or
+// "p3"). If any function is not a rank, all elements are numbered in their order. It is an error if a rank is
+// missing.
 base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<Deployment> ReadDeploymentFile(const std::string& path);
 
-// One host on each line; `host:4` means the host four times. Rank i runs on line i modulo the number of
-// lines.
+// A hostfile has one host per line; `host:4` means the host four times. Rank i runs on the host in line i
+// modulo the number of lines.
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path);
 

@@ -112,7 +112,7 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
       "p.xml:4:14: state_file= f cannot be read: the platform comes from no file, so no file is beside it");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><link id=\"l\" bandwidth=\"1GBps\" state=\"OFF\"/></zone>", "3"),
             "p.xml:4:14: state=\"OFF\" is not supported; take this part out of the platform");
-  // A zone holds either zones, or hosts and routers. The first member decides which.
+  // A zone contains either zones, or hosts and routers. The first member decides which.
   const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
                     inner = "<zone id=\"i\"/>",
                     cabinet =
@@ -147,9 +147,10 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_NE(
       ErrorOf("<zone id=\"z\">" + between + "\n" + inner + "</zone>").find("the zone i stands behind line 4"),
       std::string::npos);
-  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"), "");  // defined later
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"),
+            "");  // defined after its use
   const std::string of_host =
-      "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // SimGrid looks it up later in this case
+      "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // here, SimGrid too looks up the link later
   EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
   EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);
   EXPECT_NE(ErrorOf("", "2").find("version 2 of the platform format is not supported"), std::string::npos);
@@ -207,7 +208,7 @@ TEST(PlatformFormat, Profiles) {
   }
 }
 
-// A folder with a platform and the files that it names.
+// Provides a folder with a platform and the files to which it refers.
 class PlatformFolder : public ::testing::Test {
  protected:
   void SetUp() override {

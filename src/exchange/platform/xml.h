@@ -32,7 +32,7 @@ class ElementHandler {
   // the element's position.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;
-  // Text between elements, possibly in several pieces.
+  // Called for text between elements, which may arrive in several pieces.
   virtual void Text(std::string_view /*piece*/) {}
 };
 
