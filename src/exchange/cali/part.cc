@@ -35,7 +35,7 @@ bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
       if (outcome == Outcome::lost && !losses.Add(offset(), reader.why())) return false;
     } else if (!line.empty() && !IsKind(line, kNode) &&
                !IsKind(line, kGlobals)) {  // these lines were read in the first pass
-      if (!losses.Add(offset(), "this is no record of a .cali file")) return false;
+      if (!losses.Add(offset(), "this is not a record of a .cali file")) return false;
     }
   }
   return true;

@@ -40,18 +40,18 @@ constexpr std::pair<std::string_view, Direction> kDirections[] = {
     {"NONE", Direction::none}, {"UP", Direction::up}, {"DOWN", Direction::down}};
 constexpr std::pair<std::string_view, bool> kYesNo[] = {
     {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
-// Attributes that a cluster may not have, as in SimGrid.
+// A cluster may have none of them, as in SimGrid.
 constexpr std::string_view kOfCluster[] = {"availability_file", "state_file",   "speed_file",
                                            "bandwidth_file",    "latency_file", "availability"};
-// Elements that have no effect on a replay.
+// Elements without effect on a replay.
 constexpr std::string_view kWithoutEffect[] = {"storage",    "storage_type", "mount",   "mstorage",
                                                "model_prop", "actor",        "process", "argument",
                                                "stage",      "random"};
-constexpr uint32_t kMostIncludes = 16;  // maximum nesting depth
+constexpr uint32_t kMostIncludes = 16;  // within each other
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
-// Parses the speeds of all power states, and returns the speed of `state`.
+// Parses the speeds of all power states and returns the speed of `state`.
 double SpeedOf(Attributes& given, bool old) {
   std::string text = given.Text(old && given.Text("speed").empty() ? "power" : "speed");
   const uint32_t state = given.Whole("pstate", 0);
@@ -93,13 +93,13 @@ std::optional<described::Coordinates> CoordinatesOf(Attributes& given) {
   return coordinates;
 }
 
-// In version 3 of the format, a part may be switched off from the start.
+// Version 3 of the format: a part may be off from the start.
 void CheckState(Attributes& given) {
   if (const std::string state = given.Text("state"); !state.empty() && state != "ON")
     given.Fail("state=\"" + state + "\" is not supported; take this part out of the platform");
 }
 
-// In version 3 of the format: returns the fraction of a host's speed that is available.
+// Version 3 of the format: the share of a host's speed that is available.
 double AvailabilityOf(Attributes& given) {
   CheckState(given);
   const std::string text = given.Text("availability");
@@ -113,7 +113,7 @@ double AvailabilityOf(Attributes& given) {
   return share;
 }
 
-// Parses "2;4,4;1,2;1,2" and the like: returns all numbers in order, and how many numbers each part between
+// Parses texts such as "2;4,4;1,2;1,2": returns all numbers in order, and how many numbers each part between
 // semicolons has.
 bool ReadShape(std::string_view text, std::vector<uint32_t>* numbers, std::vector<size_t>* parts) {
   parts->assign(1, 0);
@@ -158,8 +158,8 @@ bool PlatformBuilder::IsThere(const std::string& name) const {
          std::ranges::any_of(description_.zones, named);
 }
 
-// A zone contains either zones, or hosts and routers. A route between a host and a sibling zone would be
-// meaningless.
+// A zone holds either zones, or hosts and routers. A route between a host and a sibling zone would have no
+// meaning.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;
   const std::string name = given.Text("id");
@@ -180,7 +180,7 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
 
 uint32_t PlatformBuilder::AddZone(described::Zone zone) {
   const auto index = static_cast<uint32_t>(description_.zones.size());
-  costs_ = nullptr;  // it may point into a zone, and adding a zone may move the others
+  costs_ = nullptr;  // it may point into a zone, and zones may be moved
   if (!open_zones_.empty()) {
     zone.parent = open_zones_.back();
     description_.zones[zone.parent].members.push_back({MemberKind::zone, index});
@@ -335,7 +335,7 @@ void PlatformBuilder::AddLink(std::string name, double bandwidth, double latency
   description_.links.push_back(std::move(link));
 }
 
-// A peer is a host with two links of its own, in a zone that computes latencies from coordinates.
+// A host with two links of its own, in a zone that computes latencies from coordinates.
 void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   described::Zone* zone = Zone(given, "peer");
   described::Host host;
@@ -353,7 +353,7 @@ void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   if (zone == nullptr || !Fits(given, "peer", false)) return;
   if (zone->routing != Routing::vivaldi)
     return given.Fail("<peer> belongs in a zone with routing=\"Vivaldi\"");
-  costs_ = nullptr;  // it may point to a host, and adding hosts may move the others
+  costs_ = nullptr;  // it may point to a host, and hosts may be moved
   const std::string up = "link_" + host.name + "_UP", down = "link_" + host.name + "_DOWN";
   AddLink(up, out, 0, place);
   AddLink(down, in, 0, place);
@@ -372,7 +372,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   const double latency = given.NeededValue("lat", Unit::seconds);
   if (!numbers) given.Fail("radical= is no list of numbers and ranges, or too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
-  costs_ = nullptr;  // it may point to a host, and adding hosts may move the others
+  costs_ = nullptr;  // it may point to a host, and hosts may be moved
   if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
   if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
     return given.Fail("more hosts than can be replayed");
@@ -393,13 +393,13 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
 
 void PlatformBuilder::Include(Attributes& given) {
   const std::string name = given.Text("file");
-  if (name.empty() && included_ > 0) return;  // this element encloses the parts of an included file
+  if (name.empty() && included_ > 0) return;  // it surrounds the parts of an included file
   given.Needed("file");
   if (!given.reason().empty()) return;
   if (included_ == kMostIncludes) return given.Fail("files that include each other, too deep");
   auto text = files_.Read(name);
   if (!text.ok()) return given.Fail("<include> " + text.error());
-  // The included file may be a whole document, or parts without an enclosing element.
+  // A file may be a document, or parts without an element around them.
   const size_t first = text.value().find_first_not_of(" \t\r\n");
   const bool document = first != std::string::npos && (text.value().compare(first, 5, "<?xml") == 0 ||
                                                        text.value().compare(first, 9, "<!DOCTYPE") == 0 ||
@@ -429,76 +429,7 @@ uint32_t PlatformBuilder::ProfileOf(Attributes& given, std::string_view attribut
     return described::kNoProfile;
   }
   profile.value().name = name;
-  return AddProfile(std::move(profile.value()));
-}
-
-void PlatformBuilder::BeginTrace(Attributes& given) {
-  trace_id_ = given.Needed("id");
-  trace_file_ = given.Text("file");
-  trace_period_ = -1;
-  const std::string period = given.Text("periodicity");
-  const auto read = std::from_chars(period.data(), period.data() + period.size(), trace_period_);
-  if (!period.empty() && (read.ec != std::errc{} || read.ptr != period.data() + period.size()))
-    given.Fail("periodicity=\"" + period + "\" is no number");
-  trace_text_.clear();
-  in_trace_ = true;
-}
-
-std::string PlatformBuilder::EndTrace() {
-  in_trace_ = false;
-  if (!trace_file_.empty()) {
-    auto text = files_.Read(trace_file_);
-    if (!text.ok()) return "<trace> " + text.error();
-    trace_text_ = std::move(text.value());
-    trace_period_ = -1;  // the file contains its own period
-  }
-  auto profile = ReadProfile(trace_text_, trace_period_);
-  if (!profile.ok()) return "<trace> " + trace_id_ + ", " + profile.error();
-  profile.value().name = trace_id_;
-  if (!traces_.emplace(trace_id_, AddProfile(std::move(profile.value()))).second)
-    return "a second <trace> " + trace_id_;
-  return {};
-}
-
-void PlatformBuilder::ConnectTrace(Attributes& given, Place place) {
-  connections_.push_back(
-      {given.Needed("trace"), given.Text("kind", "HOST_AVAIL"), given.Needed("element"), place});
-}
-
-// Connects profiles to hosts and links, once all elements are known.
-std::string PlatformBuilder::ConnectTraces() {
-  std::unordered_map<std::string, size_t> hosts, links;
-  if (!connections_.empty()) {
-    for (size_t i = 0; i < description_.hosts.size(); ++i) hosts.emplace(description_.hosts[i].name, i);
-    for (size_t i = 0; i < description_.links.size(); ++i) links.emplace(description_.links[i].name, i);
-  }
-  for (const Connection& one : connections_) {
-    const std::string begin = "the <trace_connect> of line " + std::to_string(one.place.line);
-    const auto trace = traces_.find(one.trace);
-    if (trace == traces_.end()) return begin + " names the trace " + one.trace + ", which is nowhere";
-    const bool of_host = one.kind == "HOST_AVAIL" || one.kind == "SPEED" || one.kind == "POWER";
-    const auto& named = of_host ? hosts : links;
-    const auto found = named.find(one.element);
-    if (found == named.end())
-      return begin + " names the " + (of_host ? "host " : "link ") + one.element +
-             ", which is nowhere, or is a part of a cluster; give it an element of its own";
-    if (of_host) {
-      described::Host& host = description_.hosts[found->second];
-      (one.kind == "HOST_AVAIL" ? host.state_profile : host.speed_profile) = trace->second;
-      continue;
-    }
-    described::Link& link = description_.links[found->second];
-    if (one.kind == "BANDWIDTH") {
-      link.bandwidth_profile = trace->second;
-    } else if (one.kind == "LATENCY") {
-      link.latency_profile = trace->second;
-    } else if (one.kind == "LINK_AVAIL") {
-      link.state_profile = trace->second;
-    } else {
-      return begin + " has kind=\"" + one.kind + "\", which is not supported";
-    }
-  }
-  return {};
+  return AddProfile(&description_, std::move(profile.value()));
 }
 
 void PlatformBuilder::BeginProperty(Attributes& given) {

@@ -37,47 +37,31 @@ class PlatformBuilder : public ElementHandler {
   void BeginPeer(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   void Include(Attributes& given);
-  void BeginTrace(Attributes& given);
-  std::string EndTrace();
-  void ConnectTrace(Attributes& given, rankine::platform::Place place);
-  std::string ConnectTraces();
-  uint32_t AddProfile(rankine::platform::Profile profile);
-  // Returns the profile in the file that the attribute names. kNoProfile: the attribute is missing or
-  // invalid.
+  // The profile in the file that the attribute names. kNoProfile: the attribute is missing or wrong.
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
-  // whether a host, router or zone of this name has been declared
-  bool IsThere(const std::string& name) const;
+  bool IsThere(const std::string& name) const;  // whether there is a host, router or zone of this name
   bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
-
-  struct Connection {  // a <trace_connect> element
-    std::string trace, kind, element;
-    rankine::platform::Place place;
-  };
 
   FilesBeside files_;
   rankine::platform::Description description_;
   std::vector<uint32_t> open_zones_;
-  std::unordered_set<std::string> links_;  // links declared so far
+  std::unordered_set<std::string> links_;  // declared so far
   std::unordered_map<std::string, rankine::platform::Place>
-      used_ahead_;  // names that a route has used before their declaration
+      used_ahead_;  // names that a route uses but that are not declared yet
   std::unordered_map<std::string, rankine::platform::Place>
-      route_ends_;                                    // each end point of a route, with its first route
-  rankine::platform::Route* route_ = nullptr;         // the route element being read
-  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the host or cluster element being read
+      route_ends_;                                    // each end of a route with its first route
+  rankine::platform::Route* route_ = nullptr;         // the open route
+  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the open host or cluster
   bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;
-  bool old_ = false;       // the file has version 3 of the format
-  uint32_t included_ = 0;  // current nesting depth of includes
-  uint32_t file_ = 0;      // file of the current element, as in Place
-  bool in_trace_ = false;
-  std::string trace_id_, trace_file_, trace_text_;
-  double trace_period_ = -1;
-  std::unordered_map<std::string, uint32_t> traces_;  // profile by id of its <trace>
-  std::vector<Connection> connections_;
+  bool old_ = false;       // version 3
+  uint32_t included_ = 0;  // number of includes that are open
+  uint32_t file_ = 0;      // of the present element, as in Place
+  Traces traces_;
 };
 
 }  // namespace rankine::exchange::platform

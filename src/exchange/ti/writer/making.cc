@@ -38,7 +38,7 @@ base::Status RankWriter::PutMaking(const Action& action) {
     }
   }
   // This does not require --approximate, because the program's own messages are unchanged.
-  if (!whole) shared_.written.changed[FunctionName(action) + ": what its ranks tell each other"]++;
+  if (!whole) shared_.written.changed[FunctionName(action) + ": the data that its ranks exchange"]++;
   return {};
 }
 
