@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processors on which the kernel lets a thread run.
+// The set of processors on which the kernel lets a thread run.
 #pragma once
 #include <cstdint>
 
@@ -12,13 +12,14 @@ struct Affinity {
   uint64_t words[kWords];
 
   bool Has(uint32_t cpu) const { return (words[cpu / 64] >> (cpu % 64) & 1) != 0; }
-  uint64_t Hash() const;  // never 0
+  uint64_t Hash() const;  // hash of the set; never 0
 };
 
-// One system call. `tid` 0 means the calling thread. Returns false when the thread has ended. Keeps errno.
+// Reads a thread's set with one system call. `tid` 0 means the calling thread. Returns false if the thread
+// has ended. Preserves errno.
 bool ReadAffinity(long tid, Affinity* affinity);
 
-// Appends the processors as "0-3,8". A list that does not fit ends with "...".
+// Appends the processors as "0-3,8". A list that is too long is cut and ends with "...".
 inline constexpr size_t kProcessorListBytes = 512;
 using ProcessorList = rt::Text<kProcessorListBytes>;
 void AppendProcessors(const Affinity& affinity, ProcessorList* list);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that have ended. The end of a thread is not always seen (session/thread_end.h), so this asks the
-// kernel.
+// Detects threads that have ended. The recorder does not always notice the end of a thread
+// (session/thread_end.h), so this asks the kernel.
 #pragma once
 
 namespace rankine::recorder {
 
 struct Thread;
 
-// One system call. False for a thread that has taken over the place of an ended one.
+// Makes one system call. Returns false if another thread has taken over the state of a thread that ended.
 bool HasEnded(const Thread& t);
 
 }  // namespace rankine::recorder

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The job that this process belongs to, as far as it is known.
+// Facts about the job that this process belongs to, as far as they are known.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder {
 
 enum class Measured {  // which ranks are measured (session/all_ranks_present.h)
-  some,                // a rank of this host is not measured
-  here,                // all ranks of this host are measured; there are other hosts, or may be
+  some,                // at least one rank of this host is not measured
+  here,                // all ranks of this host are measured, but there are or may be other hosts
   all,
 };
 
 struct Job {
-  uint64_t comm;      // our own communicator over the ranks of MPI_COMM_WORLD; canonical handle; 0: none
-  Measured measured;  // will every rank of MPI_COMM_WORLD answer?
+  uint64_t comm;      // handle (canonical) of our own communicator over all ranks of MPI_COMM_WORLD; 0: none
+  Measured measured;  // whether every rank of MPI_COMM_WORLD will answer our messages
   int rank, size;
-  bool spawned;  // MPI_Comm_spawn made this world: its spools join the parents' archive
+  bool spawned;  // MPI_Comm_spawn created this world: its spools become part of the parents' archive
   bool front;    // `rankine run mpirun ...`: the front process prints messages, this one does not
   bool quiet;
-  uint64_t replaced;  // --force: the stamp of the file that the archive may replace; 0: none
+  uint64_t replaced;  // with --force: the stamp of the file that the archive may replace; 0: none
   char spool_folder[4096];
-  char output[4096];  // the requested file; empty: the job's name in `folder`
+  char output[4096];  // the requested file; empty: a file in `folder` named after the job
   char folder[2048];
-  char exe[1024];  // `rankine`, for MPI_Comm_spawn
+  char exe[1024];  // path of the command `rankine`, needed by MPI_Comm_spawn
   char context[6144];
-  bool every_rank;      // on all hosts, every rank is started through `rankine run`
-  char launch_id[128];  // the launcher's name for the job on all hosts; empty: none
-  char world[64];       // spawned: the parents' name for this world; otherwise empty
+  bool every_rank;      // every rank on every host was started through `rankine run`
+  char launch_id[128];  // the launcher's job name, which is the same on all hosts; empty: none
+  char world[64];       // the name that the parents gave to this spawned world; empty if it was not spawned
 };
 extern Job g_job;
 
-// One line of ours on stderr, unless --quiet. A control character in a name is shown as '?'.
+// Prints one line on stderr, unless --quiet is given. Control characters in names are replaced by '?'.
 void Say(const char* what, const char* detail);
 }  // namespace rankine::recorder

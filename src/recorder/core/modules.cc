@@ -59,13 +59,13 @@ bool InBinding(uint64_t address) {
 
 namespace {
 
-// Notes that a device's run-time library is in the process. The time of its kernels is not measured and
-// belongs to no MPI call, and reports say so.
+// Records that a GPU run-time library is loaded. The time of GPU kernels is not measured and is not part of
+// any MPI call, which the reports must mention.
 void NoteDevice(const callsite::Module& m) {
   static bool cuda = false;
   static bool hip = false;
   std::string_view name = m.path();
-  name.remove_prefix(name.rfind('/') + 1);  // npos + 1 is 0
+  name.remove_prefix(name.rfind('/') + 1);  // without a slash: npos + 1 is 0
   auto starts = [name](std::string_view prefix) { return name.starts_with(prefix); };
   if (!cuda && (starts("libcuda.so") || starts("libcudart.so"))) {
     cuda = true;

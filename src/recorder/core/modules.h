@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The loaded modules as the recorder needs them: one registry for the process, the test whether an address is
-// MPI's own code, and the record of modules in the spool.
+// The loaded modules: one registry for the process, a test whether an address belongs to MPI's own code, and
+// the record of the modules in the spool.
 #pragma once
 #include <cstdint>
 
@@ -10,17 +10,17 @@ namespace rankine::recorder {
 
 extern callsite::ModuleRegistry g_modules;
 
-// Allocates the registry's storage. Called once, at MPI_Init.
+// Allocates the registry's memory. Called once, in MPI_Init.
 bool PrepareModules();
 
-// Whether the address lies in an MPI library, a language shim, another PMPI tool or this library.
+// Whether the address is in an MPI library, a language shim, another PMPI tool or this library.
 bool InMpiLayer(uint64_t address);
 
-// Whether the address lies in MPI's bindings to another language (callsite/layer.h).
+// Whether the address is in a binding of MPI to another language (callsite/layer.h).
 bool InBinding(uint64_t address);
 
-// Writes modules that the spool does not have yet. `all` adds everything that is loaded now (takes the
-// loader's lock).
+// Writes the modules that are not in the spool yet. With `all`, first registers everything that is loaded
+// now, which takes the loader's lock.
 void LogModules(bool all);
 
 }  // namespace rankine::recorder

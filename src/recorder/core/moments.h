@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Moments of a thread at which rooms above core act. Core announces them; session defines the functions and
-// asks each consumer (session/consumer_list.h).
+// Events of a thread to which rooms above core react. Core calls these functions; the room session defines
+// them and calls each consumer (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 
@@ -13,22 +13,23 @@ struct Thread;
 
 namespace rankine::recorder::moments {
 
-// The thread gets a place of its own, with this index. Returns false when there is no room for its context.
+// A new Thread with this index was made for the thread. Returns false if there is no memory for its context.
 bool OnPlaceMade(Thread* t, uint32_t index);
 
-// The thread that had this place has ended, and the calling thread takes the place over.
+// The thread that used this Thread has ended, and the calling thread takes it over.
 void OnPlaceTakenOver(Thread* t);
 
-// The calling thread has a place and begins to be recorded.
+// The calling thread has a Thread, and its recording begins.
 void OnThreadBegin(Thread* t);
 
-// The list of services names one that a consumer records: its `kService`.
+// The list of services contains the service `id`, which a consumer records (the consumer's `kService`).
 void OnServiceChosen(layout::ServiceId id);
 
-// An option of it. False: there is no such option, or the value is none.
+// An option of this service was read. Returns false if the service has no such option, or if the value is
+// invalid.
 bool SetServiceOption(layout::ServiceId id, const layout::ServiceSetting& setting);
 
-// The whole list was read.
+// The whole list of services has been read.
 void OnServicesChosen();
 
 }  // namespace rankine::recorder::moments

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The meaning of the integers and structures of an MPI binary interface, as plain data chosen at run time.
-// One librankine.so serves every MPI library: wrappers forward their arguments untouched, and what must be
-// understood (which communicator, how many bytes arrived, from whom) is decoded through the one Abi of this
-// process. Every value below was measured with a program compiled against the mpi.h in question
-// (docs/design/abi.md); tests/e2e/test_abi.py compares them again.
+// Describes what the integers and structures of an MPI binary interface mean, as plain data chosen at run
+// time. One librankine.so serves every MPI library. Wrappers forward their arguments unchanged. They decode
+// the few that we must understand (which communicator, how many bytes arrived, from whom) with the one Abi of
+// this process. Every value below was measured with a program compiled against the mpi.h in question
+// (docs/design/abi.md); tests/e2e/test_abi.py checks them.
 //
-// The functions here run inside MPI calls: no calls out (save the documented slow path), no locks, no
-// allocation.
+// The functions here run inside MPI calls. They call no other functions (except on the documented slow path),
+// take no locks and allocate nothing.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,34 +18,35 @@ namespace rankine::mpi {
 
 enum class Family : uint8_t {
   none,      // no MPI library seen yet
-  open_mpi,  // handles are addresses of objects; 3.1, 4.x and 5.x are alike in everything that is decoded
-             // here
+  open_mpi,  // handles are addresses of objects; 3.1, 4.x and 5.x do not differ in anything decoded here
   mpich,     // handles are 4-byte integers: MPICH since 3.1, Intel MPI, MVAPICH, Cray MPICH
-  standard,  // the ABI that MPI-5 defines (libmpi_abi.so), whoever implements it
-  unknown,   // an MPI library of no known family: calls are counted, nothing is decoded
+  standard,  // the ABI defined by MPI-5 (libmpi_abi.so), whichever library implements it
+  unknown,   // an MPI library of an unknown family: calls are counted, but nothing is decoded
 };
 
-// Where a status keeps its byte count.
+// Where a status stores its byte count.
 enum class CountLayout : uint8_t {
-  unknown,  // not documented and not learnt: ask the library (slow path)
+  unknown,  // neither documented nor learnt at run time: query the library (slow path)
   word,     // one 8-byte count at count_offset; the cancelled flag is an int at cancelled_offset
   split,    // low 32 bits at count_offset, then 31 high bits above the cancelled flag in bit 0 (MPICH)
 };
 
-// Handles are held in 64 bits. Communicators, requests, datatypes, windows, infos, messages and groups are
-// handle_size bytes in memory, and only handle_mask of a register argument means anything; MPI_File is a
-// pointer in every family. Two handles are equal when their canonical values (Handle()) are.
+// Handles are held in 64 bits. Handles of communicators, requests, datatypes, windows, infos, messages and
+// groups have handle_size bytes in memory. When such a handle is passed in a register, only the bits in
+// handle_mask are meaningful. MPI_File is a pointer in every family. Two handles are equal when their
+// canonical values (Handle()) are.
 struct Abi {
   Family family = Family::none;
   CountLayout count_layout = CountLayout::unknown;
   uint8_t handle_size = 8;
-  uint8_t status_size = 0;  // bytes from one element of an array of statuses to the next; 0 when unknown
+  uint8_t status_size = 0;  // size of one element in an array of statuses, in bytes; 0: unknown
   uint8_t status_source = 0;
   uint8_t status_tag = 0;
   uint8_t status_error = 0;
   uint8_t count_offset = 0;
   uint8_t cancelled_offset = 0;
-  uint32_t cancelled_mask = 0;  // the bits of that int that mean "cancelled"; 0: the layout is unknown
+  // Bits of the int at cancelled_offset that mean "cancelled"; 0: the layout is unknown.
+  uint32_t cancelled_mask = 0;
 
   uint64_t handle_mask = ~uint64_t{0};
   uint64_t comm_world = 0;
@@ -61,7 +62,7 @@ struct Abi {
   uint64_t file_null = 0;
   uint64_t info_null = 0;
   uint64_t no_op = 0;
-  uint64_t errors_return = 0;  // 0 in the standard family, where it cannot be relied on (errhandler.h)
+  uint64_t errors_return = 0;  // 0 in the standard family, where its value is not reliable (errhandler.h)
 
   uint64_t in_place = 0;
   uint64_t bottom = 0;
@@ -85,19 +86,20 @@ struct Abi {
   int comm_type_hw_guided = 0;
   int comm_type_hw_unguided = 0;
 
-  // Handles of predefined datatypes lie in one of these ranges; no other datatype does.
+  // All predefined datatypes have handles in one of these ranges, and no other datatype has.
   Range builtin_types[2] = {};
 
-  // True when handles, statuses and constants can be decoded.
+  // True if handles, statuses and constants can be decoded.
   bool Known() const { return status_size != 0; }
 };
 
-// The value by which two handles are compared, from a register argument.
+// Converts a register argument to the canonical handle, by which handles are compared.
 inline uint64_t Handle(const Abi& abi, long argument) {
   return static_cast<uint64_t>(argument) & abi.handle_mask;
 }
 
-// Element i of an array of handles (or *array with i == 0), canonical. `array` may be unaligned.
+// Returns element i of an array of handles in canonical form; with i == 0, `array` may be a pointer to one
+// handle. `array` may be unaligned.
 inline uint64_t LoadHandle(const Abi& abi, const void* array, size_t i) {
   const char* at = static_cast<const char*>(array) + i * abi.handle_size;
   if (abi.handle_size == sizeof(uint32_t)) {
@@ -120,15 +122,15 @@ inline void StoreHandle(const Abi& abi, void* array, size_t i, uint64_t handle) 
   std::memcpy(at, &handle, sizeof handle);
 }
 
-// True for a predefined datatype: it cannot be freed, so its size may be cached for ever. `type` is
+// True for a predefined datatype. It cannot be freed, so its size may be cached for ever. `type` must be
 // canonical.
 inline bool IsBuiltinType(const Abi& abi, uint64_t type) {
   return type - abi.builtin_types[0].begin < abi.builtin_types[0].end - abi.builtin_types[0].begin ||
          type - abi.builtin_types[1].begin < abi.builtin_types[1].end - abi.builtin_types[1].begin;
 }
 
-// True when the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE: a status of ours may take its
-// place. A null pointer that means neither is an error, which the library reports.
+// True if the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE, so that we may pass our own status
+// instead. A null pointer that is neither of them is an error, which the library reports.
 inline bool IgnoresStatus(const Abi& abi, const void* status) {
   const uint64_t address = reinterpret_cast<uint64_t>(status);
   return address == abi.status_ignore || address == abi.statuses_ignore;
@@ -144,11 +146,11 @@ inline int StatusInt(const void* status, size_t offset) {
   return value;
 }
 
-// The slow path of StatusBytes and StatusCancelled: asks the library. Defined in status_layout.cc.
+// The slow path of StatusBytes and StatusCancelled: queries the library. Defined in status_layout.cc.
 uint64_t AskStatusBytes(const void* status);
 bool AskStatusCancelled(const void* status);
 
-// Rank of the sender in the communicator of the receive, or proc_null / any_source (an empty status).
+// The sender's rank in the communicator of the receive. For an empty status, proc_null or any_source.
 inline int StatusSource(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_source);
 }
@@ -156,8 +158,8 @@ inline int StatusTag(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_tag);
 }
 
-// Bytes received, from a status that the application or we supplied, in a process whose MPI is initialised. 0
-// for an empty status.
+// Number of bytes received, 0 for an empty status. The status may be the application's or ours. MPI must be
+// initialised.
 inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   switch (abi.count_layout) {
@@ -167,8 +169,8 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
       return count;
     }
     case CountLayout::split: {
-      // Each half is loaded by itself, as it was just stored: one wide load would wait for both stores to
-      // leave the core.
+      // Load each half separately, because each was just stored separately: one wide load would have to wait
+      // until both stores have left the core.
       uint32_t low = 0, high = 0;
       std::memcpy(&low, at, sizeof low);
       std::memcpy(&high, at + sizeof low, sizeof high);
@@ -180,7 +182,7 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   return AskStatusBytes(status);
 }
 
-// True when the operation was cancelled: its byte count then means nothing.
+// True if the operation was cancelled; its byte count is then meaningless.
 inline bool StatusCancelled(const Abi& abi, const void* status) {
   switch (abi.count_layout) {
     case CountLayout::word:
@@ -193,14 +195,14 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return AskStatusCancelled(status);
 }
 
-// Whether the operation was not cancelled, and gives the bytes that it received. Works only where the layout
-// is known (cancelled_mask is set). Returns false also for 4 GiB and more: this path calls nothing and tests
-// little.
+// StatusIsPlain tests that the operation was not cancelled; StatusPlainlySays also that it received exactly
+// `bytes`. Both need a known layout (cancelled_mask is set). For speed, they call nothing and test little, so
+// StatusPlainlySays returns false for 4 GiB and more.
 [[gnu::always_inline]] inline bool StatusIsPlain(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
 [[gnu::always_inline]] inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
-  // Each half is loaded by itself, as in StatusBytes.
+  // Load each half separately, as in StatusBytes.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   uint32_t low = 0, high = 0;
   std::memcpy(&low, at, sizeof low);
@@ -208,7 +210,7 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return low == bytes && high == 0 && StatusIsPlain(abi, status);
 }
 
-// 0 (SINGLE) to 3 (MULTIPLE), or -1 for a value that is none of them.
+// Converts to 0 (SINGLE) to 3 (MULTIPLE). Returns -1 for any other value.
 inline int ThreadLevel(const Abi& abi, int provided) {
   for (int level = 0; level < 4; ++level) {
     if (abi.thread_level[level] == provided) return level;

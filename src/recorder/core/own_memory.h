@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads memory of this process that may be unmapped. The kernel does the read and reports an error instead of
-// a fault.
+// Reads memory of this process that may be unmapped. The kernel does the read, so an unmapped address gives
+// an error instead of a fault.
 #pragma once
 #include <sys/uio.h>
 
@@ -15,8 +15,8 @@ namespace rankine::recorder::sampling {
 
 inline constexpr size_t kMostPieces = 64;
 
-// Copies these pieces, one after another, to `to`. Returns the number of bytes copied: fewer where a piece is
-// unmapped, of which nothing is copied. Also usable in a signal handler.
+// Copies these pieces, one after another, to `to`. Returns the number of bytes copied, which is smaller if a
+// piece is unmapped: the copy stops before this piece. May be called in a signal handler.
 inline size_t ReadOwn(std::span<const iovec> from, void* to, size_t bytes) {
   iovec whole = {to, bytes};
   const long got = rt::Syscall(SYS_process_vm_readv, rt::GetPid(), rt::AsLong(&whole), 1,
@@ -29,8 +29,8 @@ inline bool ReadOwn(uint64_t from, void* to, size_t bytes) {
   return ReadOwn(std::span(&piece, 1), to, bytes) == bytes;
 }
 
-// Whether a word is mapped at this multiple of 8. Costs a tenth of a read: the kernel copies a signal set
-// before it refuses the operation, so nothing changes.
+// Whether the 8 bytes at this address, a multiple of 8, are mapped. Costs a tenth of a read. The system call
+// changes nothing: the kernel first copies the signal set, then rejects the invalid operation.
 inline bool IsThere(uint64_t word) {
   constexpr long kNothingKnown = -1, kSetBytes = 8;
   return word != 0 &&

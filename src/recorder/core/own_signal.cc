@@ -17,11 +17,11 @@ namespace {
 using rt::AsLong;
 using rt::Syscall;
 
-constexpr int kHighest = 64 - 6;  // programs usually take the last numbers first
+constexpr int kHighest = 64 - 6;  // programs usually take the highest numbers first
 constexpr int kLowest = 64 - 24;
 constexpr size_t kKernelSet = 8;  // size of the kernel's signal set in bytes
 
-// A signal number that we use ourselves. The program's settings for it are stored here.
+// A signal number that we use ourselves, and the program's settings for it.
 struct Aside {
   std::atomic<int> signal{0};  // 0: none yet
   Handler handler = nullptr;
@@ -37,8 +37,8 @@ Aside* AsideOf(int signal) {
   return nullptr;
 }
 
-// The functions that the program would have called without us. All are looked up when the library is loaded.
-// A look-up takes the loader's lock, and these functions are called in signal handlers.
+// The functions that the program would have called without us. All are looked up when our library is loaded,
+// because these functions are called in signal handlers and a look-up takes the loader's lock.
 enum Function : size_t {
   kSigaction,
   kSignal,
@@ -59,7 +59,7 @@ constinit std::atomic<void*> g_real[kFunctions] = {};
     g_real[i].store(mpi::ResolveNext(kNames[i]), std::memory_order_release);
 }
 
-// The real function, as type F; nullptr: no other library defines it.
+// The real function, cast to type F; nullptr if no other library defines it.
 template <class F>
 F Real(Function function) {
   if (g_real[kSigaction].load(std::memory_order_acquire) == nullptr) LookUpEarly();
@@ -102,9 +102,9 @@ void DieOf(int signal) {
   Syscall(SYS_tgkill, rt::GetPid(), rt::GetTid(), signal);
 }
 
-// Installs our handler for the signal. A SIGIO that the program ignores stays ignored, since processes that
-// it starts inherit that. The handler for SIGIO runs on the stack that the program asked for, because SIGIO
-// may arrive often.
+// Installs our handler for the signal. A SIGIO that the program ignores stays ignored, because child
+// processes inherit this setting. Our SIGIO handler runs on the stack that the program requested, because
+// SIGIO may arrive often.
 bool Install(const Aside& aside) {
   struct sigaction action = {};
   action.sa_handler = SIG_IGN;
@@ -129,7 +129,7 @@ bool Take(Aside* aside, int signal, Handler ours) {
   return false;
 }
 
-// sigaction() for a signal that we use ourselves: only stores the program's action.
+// Emulates sigaction() for a signal that we use ourselves: only stores the program's action.
 int ActAside(Aside* aside, const struct sigaction* action, struct sigaction* before) {
   const struct sigaction old = aside->theirs;
   if (action != nullptr) {
@@ -149,8 +149,8 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
   return before.sa_handler;
 }
 
-// The set with our signal added. A program's handler that we called may have left by longjmp, so that our
-// signal stays blocked. When the program then unblocks its own signal, ours is unblocked too.
+// Returns the set with our signal added. If a program's handler that we called left by longjmp, our signal is
+// still blocked. When the program then unblocks its own signal, ours is unblocked too.
 const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0) return set;
@@ -159,7 +159,7 @@ const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   return copy;
 }
 
-// The set without our signal, or the set itself if it does not contain it.
+// Returns the set without our signal; returns `set` itself if it does not contain our signal.
 const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0 || sigismember(set, ours) != 1) return set;
@@ -168,7 +168,7 @@ const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   return copy;
 }
 
-// The set that we pass to the real function instead of the program's set.
+// Returns the set that we pass to the real function instead of the program's set.
 const sigset_t* Changed(int how, const sigset_t* set, sigset_t* copy) {
   return how == SIG_UNBLOCK ? WithOurs(set, copy) : WithoutOurs(set, copy);
 }
@@ -215,7 +215,7 @@ void PassOn(int signal, siginfo_t* info, void* context) {
   if (!wants_info && theirs.sa_handler == SIG_IGN) return;
   if (!wants_info && theirs.sa_handler == SIG_DFL) return DieOf(signal);
   if ((theirs.sa_flags & static_cast<int>(SA_RESETHAND)) != 0) aside->theirs = {};
-  // The signals that would be blocked in that handler without us.
+  // Compute the signals that would be blocked in that handler without us.
   uint64_t blocked = 0, before = 0;
   __builtin_memcpy(&blocked, &static_cast<const ucontext_t*>(context)->uc_sigmask, sizeof blocked);
   for (int other = 1; other <= 64; ++other) {
@@ -237,8 +237,8 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 namespace sampling = rankine::recorder::sampling;
 
-// The functions have other names here, because signal.h, which other headers include, declares them with
-// other parameter names.
+// The functions have other names in this source file, because signal.h, which other headers include, declares
+// them with different parameter names.
 RANKINE_SIGNAL_ENTRY int rankine_sigaction(int signal, const struct sigaction* action,
                                            struct sigaction* before) noexcept __asm__("sigaction");
 RANKINE_SIGNAL_ENTRY int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The signal that interrupts threads: a real-time signal that nobody uses. It stays ours while samples are
-// taken, and the program's use of its number is emulated. The program sees its own handler, and its handler
-// gets signals that others send. The program can neither block the number nor wait for it.
+// The signal with which we interrupt threads: a real-time signal that nobody uses. It remains ours while
+// samples are taken, and the program's use of its number is emulated: the program sees its own handler as
+// installed, and signals that others send go to that handler. The program can neither block this signal nor
+// wait for it.
 //
-// SIGIO is emulated as well, but may be blocked. Where the kernel finds no room in the user's signal queue
-// (RLIMIT_SIGPENDING, or no memory), it sends SIGIO in place of a descriptor's own signal (fs/fcntl.c). A
-// program without a handler for SIGIO would die. All other signals are the program's.
+// SIGIO is emulated as well, but the program may block it. If the kernel cannot queue a descriptor's own
+// signal (RLIMIT_SIGPENDING is reached, or there is no memory), it sends SIGIO instead (fs/fcntl.c). This
+// would kill a program that has no handler for SIGIO. All other signals are left to the program.
 #pragma once
 #include <csignal>
 
@@ -13,23 +14,24 @@ namespace rankine::recorder::sampling {
 
 using Handler = void (*)(int, siginfo_t*, void*);
 
-// Chooses a signal and installs the handlers: `handler`, and `full` for SIGIO. 0: all signals are in use.
-// Call once; any thread, not in a signal handler.
+// Chooses a signal and installs the handlers: `handler`, and `full` for SIGIO. Returns 0 if all signals are
+// in use. Call it once, from any thread, but not in a signal handler.
 int TakeSignal(Handler handler, Handler full);
 
-// Takes another number, which the user has named, in the same way. Call once. False: it cannot be had.
+// Takes a second signal in the same way, with the number that the user has given. Call it once. Returns false
+// if that number is not available.
 bool TakeNamed(int signal, Handler handler);
 
-// The number of TakeSignal; 0: none was taken.
+// The number that TakeSignal chose; 0: none.
 int OwnSignal();
 
-// This thread accepts the signal, whatever it has blocked, on a stack of its own: `stack` (`bytes`) where it
-// has no other yet.
+// Unblocks the signal in this thread, even if the program has blocked it. If the thread has no alternate
+// signal stack yet, `stack` (of `bytes` bytes) becomes its stack for signals.
 void Receive(void* stack, size_t bytes);
 
-// Passes on an emulated signal that is not ours to the program. In the handler.
+// Passes an emulated signal that was not sent by us on to the program. Call it in the signal handler.
 void PassOn(int signal, siginfo_t* info, void* context);
-// Whether passing the signal on would do nothing, or would kill a program that has no handler for it.
+// Whether the program has no handler: passing the signal on would do nothing, or would kill the program.
 bool HasNoHandler(int signal);
 
 }  // namespace rankine::recorder::sampling

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread's items of one kind in the spool, claimed in extents that double in size.
+// A thread's items of one kind in the spool. Memory for them is claimed in extents, each twice as large as
+// the one before.
 #pragma once
 #include <cstdint>
 
@@ -9,12 +10,12 @@ namespace rankine::recorder {
 
 struct Pool {
   layout::ExtentHeader* extent;
-  uint64_t total;  // items in all extents
+  uint64_t total;  // number of items in all extents
 };
 
 inline constexpr uint64_t kMaxItemsPerExtent = 4096;
 
-// The next free item of a thread's pool; nullptr when the spool is full.
+// Returns the next free item of a thread's pool; nullptr if the spool is full.
 template <class T>
 T* NextItem(uint32_t thread, Pool* pool, layout::ExtentKind kind, uint32_t first) {
   layout::ExtentHeader* e = pool->extent;
@@ -29,7 +30,7 @@ T* NextItem(uint32_t thread, Pool* pool, layout::ExtentKind kind, uint32_t first
   return Items<T>(e) + e->count;
 }
 
-// Makes the item from NextItem visible to readers of the spool; its fields are complete.
+// Makes the item returned by NextItem visible to readers of the spool. Its fields must be complete by then.
 inline void Publish(Pool* pool) {
   __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
   pool->total++;

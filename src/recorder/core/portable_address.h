@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An address as text that is the same in all ranks: the file name of its module and its offset in it.
+// Formats an address so that it is the same in all ranks: the file name of its module, and the offset in the
+// module.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,7 +9,7 @@
 
 namespace rankine::recorder {
 
-// T is a rt::Text. An address in no module is written as a number.
+// T is an rt::Text. An address outside of all modules is written as a number.
 template <class T>
 void AppendPlace(T* text, uint64_t address) {
   if (const callsite::Module* module = g_modules.Find(address); module != nullptr) {

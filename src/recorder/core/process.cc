@@ -40,8 +40,8 @@ void CountEarlyCall(uint16_t function, uint64_t site) {
 
 namespace {
 
-// Open MPI's C++ bindings call MPI_Initialized in their own static initialisers, so such a call is not the
-// program's.
+// Open MPI's C++ bindings call MPI_Initialized in their own static initialisers. Such a call is not made by
+// the program.
 bool IsLanguageBinding(uint64_t site) {
   callsite::Location where;
   if (!g_modules.Locate(site, &where) || where.module == nullptr) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The state of this process: is it recording, which MPI is it, what has the environment asked for. Plain data
-// without constructors: MPI can be called from static initialisers that run before ours.
+// The state of this process: whether it is recording, which MPI it uses, and which options the environment
+// sets. Plain data without constructors, because static initialisers that run before ours can call MPI.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -12,40 +12,42 @@
 namespace rankine::recorder {
 
 enum class Phase : uint32_t {
-  unprepared,   // nothing has run yet
-  before_init,  // clock chosen, MPI_Init not yet entered: calls are counted in a small static table
+  unprepared,   // none of our code has run yet
+  before_init,  // the clock is chosen, MPI_Init has not begun: calls are counted in a small static table
   recording,
-  // A rank that is not selected. Calls are passed on; only those that recording would need later are noted.
+  // The rank is not selected. Calls are forwarded, and only data that a later recording would need is stored.
   forwarding,
-  off,  // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
+  off,  // turned off, no space for a spool, a forked child, or after MPI_Finalize: calls are only forwarded
 };
 static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording);
 static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwarding);
 
 struct Process {
-  bool concurrent = false;  // threads may be in MPI at once, or, where there is a trace, take turns
-  // Completions take the long way, which excludes other threads and notifies monitor windows.
-  bool each_completion = false;  // a consumer follows each request to its end
+  // Several threads may be in MPI at once; or there is a trace, and threads call MPI in turn.
+  bool concurrent = false;
+  // The slow path of completions excludes other threads and notifies monitor windows.
+  bool each_completion = false;  // a consumer needs to know the completion of each request
   bool long_completions = false;
-  bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked
+  bool has_world = false;       // MPI was initialised with the world model, so MPI_COMM_WORLD may be used
   int callsite_depth = 1;       // --callsite-depth, 1 by default
-  uint64_t world_identity = 0;  // of MPI_COMM_WORLD, agreed in MPI_Init
-  rt::ClockPair start{};        // when the process was prepared
+  uint64_t world_identity = 0;  // identity of MPI_COMM_WORLD, on which the ranks agreed in MPI_Init
+  rt::ClockPair start{};        // clock values when the process was prepared
   mpi::Abi abi;
 };
 
-// Declared hidden by name: a declaration does not follow -fvisibility=hidden, and each access would go
-// through the GOT.
+// The attribute is needed: -fvisibility=hidden does not affect declarations, and each access would go through
+// the global offset table.
 [[gnu::visibility("hidden")]] extern Process g_process;
 
-// Sets whether a consumer follows each request to its end. Call it again after `concurrent` has changed.
+// Sets whether a consumer needs to know the completion of each request. Call it again after `concurrent` has
+// changed.
 inline void TellEachCompletion(bool each) {
   g_process.each_completion = each;
   g_process.long_completions = g_process.concurrent || each;
 }
 
-// The phase lies in the page that other processes share. A process that changes `forwarding` to `recording`
-// makes the next call examine it.
+// The phase is in the page that other processes share. If another process changes it from `forwarding` to
+// `recording`, the next call notices.
 inline Phase ReadPhase() {
   return static_cast<Phase>(__atomic_load_n(&control::g_steering.phase, __ATOMIC_ACQUIRE));
 }
@@ -53,15 +55,15 @@ inline void SetPhase(Phase phase) {
   __atomic_store_n(&control::g_steering.phase, static_cast<uint32_t>(phase), __ATOMIC_RELEASE);
 }
 
-// Chooses the clock and reads the options, once; safe from any static initialiser.
+// Chooses the clock and reads the options. Runs once; may be called by any static initialiser.
 void Prepare();
 
-// In a child of fork. The child shares the parent's mapping but is not the rank. It no longer records MPI and
-// regions; of I/O it records what children do (io/children.h).
+// Call in a child of fork. The child shares the parent's mapping but is not the rank. It stops recording MPI
+// and regions. Its I/O is recorded as that of a child process (io/children.h).
 void BecomeChild();
 
-// Counts a call before MPI_Init by (function, call site) in a bounded static table. MPI_Init turns the
-// entries into rows.
+// Counts a call made before MPI_Init in a static table of fixed size, by function and call site. MPI_Init
+// converts the entries into rows.
 void CountEarlyCall(uint16_t function, uint64_t site);
 struct Thread;
 void RecordEarlyCalls(Thread* t);

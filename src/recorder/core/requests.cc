@@ -8,7 +8,8 @@ namespace rankine::recorder {
 namespace {
 constexpr uint32_t kFirst = 256;
 constexpr uint32_t kMost = 1u << 22;
-// Entries with one handle. More than one is there only until a thread has recorded what it completed.
+// Maximum number of entries with the same handle. There is more than one only until a thread has recorded its
+// completion.
 constexpr int kMostAlike = 4;
 }  // namespace
 
@@ -22,7 +23,7 @@ bool RequestTable::Grow() {
   const uint64_t* old_since = since_;
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
   __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
-  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // set after the places, for ForEachActive
+  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // set after the slots, see ForEachActive
   most_ = size / 2;
   last_ = slots_ + mask_;
   since_ = since;
@@ -33,7 +34,7 @@ bool RequestTable::Grow() {
     slots_[at] = old[i];
     since_[at] = old_since[i];
   }
-  // The old places stay mapped, because another thread may be searching them. Together they are smaller than
+  // The old slots stay mapped, because another thread may be searching them. In total they are smaller than
   // the new ones.
   return true;
 }
@@ -68,7 +69,7 @@ void RequestTable::ForgetStarted() {
     Request* r = &slots_[at];
     if (r->handle != 0 && (r->flags & kPersistent) == 0) {
       r->apart = 0;
-      Erase(r);  // a later place may have moved here
+      Erase(r);  // `at` does not advance: Erase may have moved a later entry here
       continue;
     }
     r->flags &= static_cast<uint8_t>(~kActive);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rows of the profile: look-up, growth, size histograms and peers. In most programs a look-up that finds the
-// row reads one cache line. The code that allocates is here, and it runs rarely.
+// Rows of the profile: look-up, growth, size histograms and peers. In most programs, a look-up that finds the
+// row reads one cache line. This file contains the code that allocates, which runs rarely.
 #include "base/rt/syscall.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
@@ -43,7 +43,8 @@ bool GrowSlots(Thread* t) {
   return true;
 }
 
-// An unused slot; nullptr: no memory. Pages are mapped for as many slots as are in use already.
+// Returns an unused slot; nullptr if there is no memory. Each time, as many new slots are mapped as are
+// already in use.
 Slot* NewSlot(Thread* t) {
   if (t->slots_left == 0) {
     uint32_t n = (t->slots_used / kSlotsPerPage + 1) * kSlotsPerPage;
@@ -52,7 +53,7 @@ Slot* NewSlot(Thread* t) {
     t->free_slots = fresh;
     t->slots_left = n;
   }
-  return t->free_slots;  // counted as used once its row exists
+  return t->free_slots;  // the caller counts it as used once its row exists
 }
 
 ProfileRow* NewRow(Thread* t, const SlotKey& key) {
@@ -69,7 +70,7 @@ ProfileRow* NewRow(Thread* t, const SlotKey& key) {
   return row;
 }
 
-// Adds a slot for a key that has none. A new row is made if `row` is nullptr.
+// Adds a slot for a key that has none. If `row` is nullptr, a new row is made.
 Slot* AddSlot(Thread* t, Slot** place, const SlotKey& key, ProfileRow* row) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {

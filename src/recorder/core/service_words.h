@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The value of a service's option that is a list of words.
+// Parses an option of a service whose value is a list of words.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rankine::recorder {
 
-// Adds the words to the end of `list`. False: the list is full, or a word is empty.
+// Appends the words to `list`. Returns false if the list is full or a word is empty.
 template <size_t kMost>
 bool AddWords(std::string_view words, std::string_view (&list)[kMost], uint32_t* count) {
   while (!words.empty()) {

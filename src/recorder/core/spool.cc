@@ -27,8 +27,8 @@ namespace {
 
 constexpr uint64_t kStep = uint64_t{256} * 1024;
 constexpr uint64_t kRetryNs = 100'000'000;
-// The bound on one process's spool, and the address space reserved for it, so that extents never move.
-// Smaller if the program's address space is limited.
+// Upper limits for the size of one process's spool. That much address space is reserved, so that extents
+// never move. The smaller limits are for programs with limited address space.
 constexpr uint64_t kReserve[] = {layout::kMaxSpool, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 
@@ -40,8 +40,8 @@ uint64_t AlignUp(uint64_t v, uint64_t a) {
   return (v + a - 1) / a * a;
 }
 
-// Gets blocks of the file system for [from, to): by fallocate, or by writing zeros if the file system lacks
-// it.
+// Allocates file-system blocks for [from, to) by fallocate, or by writing zeros if the file system does not
+// support fallocate.
 bool Reserve(int fd, uint64_t from, uint64_t to) {
   if (!rt::FileSizeAllowed(to)) return false;
   long r = Syscall(SYS_fallocate, fd, 0, static_cast<long>(from), static_cast<long>(to - from));
@@ -55,8 +55,9 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
   return true;
 }
 
-// The mapping keeps the lock when the descriptor is closed. So processes of another PID namespace, which
-// cannot see ours, know that this process lives. A process that checks the lock holds it for a moment.
+// The mapping keeps the lock after the descriptor is closed. The lock shows that this process is alive to
+// processes of other PID namespaces, which cannot see our pid. A process that checks the lock holds it for a
+// moment.
 void LockForLife(long fd) {
   for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
 }
@@ -71,7 +72,7 @@ bool Spool::Open(const char* folder, const char* name) {
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
   Syscall(SYS_fchmod, fd, 0600);  // the umask may have removed the owner's permissions, and the file is
-                                  // opened by name when it grows
+                                  // opened by name whenever it grows
   Syscall(SYS_close, fd);
   if (ReserveRange() && MapRange(0, kStep)) {
     InitialiseHeader();
@@ -153,8 +154,8 @@ bool Spool::Grow(uint64_t needed) {
   if (needed <= mapped) return true;
   uint64_t target = AlignUp(needed, kStep);
   if (target > reserved_) return false;
-  // On a full disk each further call of the program would cost some system calls. So the disk is tried again
-  // only from time to time.
+  // While the disk is full, each further call of the program would cost some system calls. So growing is
+  // retried only at intervals.
   uint64_t now = rt::MonotonicNs();
   if (now < retry_ns_) return false;
   if (MapRange(mapped, target)) return true;
@@ -167,7 +168,7 @@ ExtentHeader* Spool::ClaimLocked(layout::ExtentKind kind, uint16_t thread, uint3
   uint64_t payload =
       AlignUp(static_cast<uint64_t>(item_size) * items, layout::kExtentAlign) + layout::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
-  // Blocks are reserved before `used` grows, so a reader never finds a claimed extent without blocks.
+  // Reserve blocks before `used` grows, so that a reader never finds a claimed extent without blocks.
   uint64_t at = header()->used;
   bool ok = Grow(at + whole);
   if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);
@@ -219,7 +220,7 @@ bool Spool::Share(void* page, uint16_t thread) {
   return ok;
 }
 
-// Pages that the extent shares with others stay. Nothing changes if the file cannot be opened any more.
+// Keeps pages that the extent shares with other extents. Does nothing if the file can no longer be opened.
 void Spool::PutAway(const ExtentHeader* extent) {
   if (in_memory_) return;
   const auto begin = static_cast<uint64_t>(reinterpret_cast<const std::byte*>(extent) - base_);
@@ -229,8 +230,8 @@ void Spool::PutAway(const ExtentHeader* extent) {
   if (from >= to) return;
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return;
-  // Maps the same range again, with no page in memory yet. A reader of that range at this moment gets the
-  // same data from either mapping.
+  // Map the same range again; none of its pages is resident at first. A reader that accesses the range now
+  // gets the same data from either mapping.
   Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
           MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from));
   Syscall(SYS_close, fd);

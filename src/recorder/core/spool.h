@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because a
-// store into a hole of a full disk raises SIGBUS in the application. The data survive any death of the
-// process. No descriptor stays open: the file is opened by name only while it grows, so the program's
-// descriptor table shows none of ours.
+// store into a hole of the file on a full disk raises SIGBUS in the application. The data survive however the
+// process dies. No descriptor stays open: the file is opened by name only while it grows. So our file does
+// not show up among the program's descriptors.
 //
-// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. When there is none,
-// Claim returns nullptr and the caller counts a drop.
+// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. If none is left,
+// Claim returns nullptr and the loss is counted.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -17,56 +17,60 @@ namespace rankine::recorder {
 
 class Spool {
  public:
-  // Creates `folder`/`name` with its first blocks and maps it. False: no room, no permission, or a file size
-  // limit; the process then runs unrecorded. Thread: the one that initialises MPI, once.
+  // Creates `folder`/`name` with its first blocks and maps it. Returns false if there is no space, no
+  // permission, or a limit on file size; the process then runs unrecorded. Called once, by the thread that
+  // initialises MPI.
   bool Open(const char* folder, const char* name);
 
-  // Opens a spool in memory of this process alone, when no file can be created. It serves the merge at
-  // MPI_Finalize and is lost with the process. False: no memory either.
+  // Opens a spool in this process's private memory, for when no file can be created. Its data can be merged
+  // in MPI_Finalize, but are lost if the process dies before. Returns false if there is no memory either.
   bool OpenInMemory();
 
-  // Reserves this much address space in addition to the profile's. Call before opening.
+  // Reserves this much address space in addition to that for the profile. Call it before opening the spool.
   void SetAside(uint64_t bytes) { more_ = bytes; }
 
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
-  // Children of fork see the same bytes.
+  // Whether children of fork see the same bytes.
   bool is_shared() const { return is_open() && !in_memory_; }
   layout::SpoolHeader* header() const { return reinterpret_cast<layout::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
   const std::byte* bytes() const { return base_; }
-  uint64_t size() const;  // bytes in use
+  uint64_t size() const;  // number of bytes in use
 
-  // A zeroed extent with room for `items` items, or nullptr when no block can be had (counted). Any thread.
+  // Returns a zeroed extent with space for `items` items, or nullptr if no block is available (counted). Any
+  // thread.
   layout::ExtentHeader* Claim(layout::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
                               uint64_t base);
 
-  // Claim for signal handlers. Also returns nullptr when the lock is taken, since the handler may have
-  // interrupted its owner. Counts nothing.
+  // A variant of Claim for signal handlers. It also returns nullptr if the lock is taken, because the handler
+  // may have interrupted the thread that holds it. It does not count losses.
   layout::ExtentHeader* ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                     uint32_t items);
 
-  // Appends one log record made of up to three pieces. Any thread; false when it was dropped (counted).
+  // Appends one log record, which consists of up to three pieces. Any thread. Returns false if the record was
+  // dropped (counted).
   struct Piece {
     const void* data;
     uint32_t size;
   };
   bool Log(layout::LogType type, const Piece* pieces, int n);
-  // Log for signal handlers: does not wait for a lock, and does not count a failure as a loss.
+  // A variant of Log for signal handlers: does not wait for a lock, and does not count a failure as a loss.
   bool LogAtOnce(layout::LogType type, const Piece* pieces, int n);
 
-  // Replaces the memory page at `page` by a page of the file with the same contents, so that another process
-  // can reach it. `page` is aligned to a page and has its size. False: no file, or no room.
+  // Replaces the memory page at `page` by a page of the file with the same contents, so that other processes
+  // can map it. `page` must be page-aligned and one page long. Returns false if there is no file or no space
+  // in it.
   bool Share(void* page, uint16_t thread);
 
-  // Releases the pages of a complete extent from this process's resident memory; they stay in the file. Uses
-  // only the system calls that growing uses, since a program's filter may allow no others.
+  // Removes the pages of a complete extent from this process's resident memory; they stay in the file. Makes
+  // only system calls that growing also makes, since a seccomp filter of the program may forbid others.
   void PutAway(const layout::ExtentHeader* extent);
 
   void CountDrop();
-  void CountLostContext();  // counts a begin or a value that found no room; does nothing when the spool is
-                            // not open
+  void CountLostContext();  // counts a begin or a value that could not be stored; does nothing if the spool
+                            // is not open
 
-  // After fork: the child must not touch the parent's spool.
+  // Call in the child after fork: the child must not touch the parent's spool.
   void Forget();
 
  private:
@@ -84,7 +88,8 @@ class Spool {
   uint64_t reserved_ = 0;  // bytes of address space
   std::atomic<uint64_t> mapped_{0};
   layout::ExtentHeader* log_ = nullptr;
-  uint64_t retry_ns_ = 0;  // no growth before this time after one that failed; under grow_lock_
+  // After a failed attempt to grow, no new attempt before this time; protected by grow_lock_.
+  uint64_t retry_ns_ = 0;
   rt::SpinLock grow_lock_;
   rt::SpinLock log_lock_;
   bool in_memory_ = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads claim extents, publish items and write the log, while another thread reads the same bytes as a
-// collector or `rankine top` does. With ThreadSanitizer (./dev build tsan) the test also shows that
-// everything that is read was published.
+// Some threads claim extents, publish items and write the log, while another thread reads the same bytes, as
+// a collector or `rankine top` does. With ThreadSanitizer (./dev build tsan), the test also shows that
+// everything was published before it was read.
 #include "recorder/core/spool.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ uint32_t ValueOf(uint16_t thread, uint64_t index) {
   return static_cast<uint32_t>((index + 1) * 2654435761u) ^ thread;
 }
 
-std::atomic<int> passes{0};  // of the reader
+std::atomic<int> passes{0};  // number of passes that the reader has made
 
 void WriteItems(Spool* spool, uint16_t thread) {
   for (uint32_t extent = 0; extent < kExtents; ++extent) {
@@ -44,7 +44,7 @@ void WriteItems(Spool* spool, uint16_t thread) {
       items[i] = ValueOf(thread, base + i);
       arch::PublishMore(&claimed->count, 1);
     }
-    // The reader looks at this state before the next extent, at most some times.
+    // Let the reader see this state before the next extent begins, but wait for it at most 100 yields.
     const int seen = passes.load(std::memory_order_relaxed);
     for (int i = 0; i < 100 && passes.load(std::memory_order_relaxed) == seen; ++i) std::this_thread::yield();
     const std::string text = "extent " + std::to_string(extent);
@@ -94,7 +94,7 @@ class SpoolThreads : public testing::Test {
   std::filesystem::path folder_;
 };
 
-// The words of the process and of a thread, in the process's own spool.
+// Tests the shared pages of the process and of a thread in the process's own spool.
 class SpoolPages : public SpoolThreads {
  protected:
   void SetUp() override {
@@ -126,7 +126,7 @@ TEST_F(SpoolThreads, AReaderSeesOnlyWholeItemsAndRecords) {
   EXPECT_EQ(read.records, uint64_t{kWriters} * kExtents);
 }
 
-// One thread asks by the page's words, as `rankine ctl` does, and the process answers.
+// One thread writes requests into the page, as `rankine ctl` does, and the process answers.
 TEST_F(SpoolPages, RequestsAreEchoedAndTaken) {
   control::ShareProcess();
   static layout::ProcessSteering& page = control::g_steering;
@@ -153,7 +153,7 @@ TEST_F(SpoolPages, RequestsAreEchoedAndTaken) {
   asker.join();
 }
 
-// The words are in the file, at the place that a reader computes, whatever the size of a page is.
+// The words are in the file at the offset that a reader computes, for every page size.
 TEST_F(SpoolPages, TheFileHasThePageOfTheProcessAndOfAThread) {
   control::ShareProcess();
   const uint64_t before = control::BytesBeforeThread();
@@ -190,7 +190,8 @@ TEST_F(SpoolPages, TheFileHasThePageOfTheProcessAndOfAThread) {
 TEST(SteeringPages, HaveTheSizesOfKernels) {
   for (const uint32_t page : {4096u, 16384u, 65536u}) {
     EXPECT_EQ(layout::SteeringPageIn(layout::SteeringBytes(page)), page);
-    // The whole page fits, wherever the extent begins. (A claimed extent has 32 bytes more than asked for.)
+    // Wherever the extent begins, the whole page fits into it. (A claimed extent has 32 bytes more than
+    // requested.)
     for (uint64_t payload = 32; payload < uint64_t{2} * page; payload += layout::kExtentAlign)
       ASSERT_LE(layout::SteeringPageAt(payload, page) + page, payload + layout::SteeringBytes(page) + 32);
   }

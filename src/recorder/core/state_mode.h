@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How this process tracks MPI's state: --state, passed in RANKINE_STATE. Plain data, chosen once in
-// Prepare().
+// How this process tracks the state of MPI calls: the option --state, passed in RANKINE_STATE. Plain data,
+// chosen once in Prepare().
 #pragma once
 #include "layout/call_state.h"
 
@@ -8,12 +8,12 @@ namespace rankine::recorder::stall {
 
 [[gnu::visibility("hidden")]] extern constinit layout::StateMode g_mode;
 
-// `mode`: the value from the environment; nullptr, empty or unknown means sampled. Call once, before anything
-// is recorded.
+// `mode` is the value of the environment variable; nullptr, an empty or an unknown value means sampled. Call
+// it once, before anything is recorded.
 void ChooseMode(const char* mode);
 
-// Whether this process tracks MPI's state, as far as is known now. It does not with --state=off, where MPI is
-// not recorded, and in a process that is not recorded. Any thread.
+// Whether this process tracks the state of MPI calls, as far as is known yet. It does not with --state=off,
+// if MPI is not recorded, or if the process is not recorded. Any thread.
 bool IsKept();
 
 }  // namespace rankine::recorder::stall

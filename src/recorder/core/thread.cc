@@ -25,7 +25,7 @@ constinit thread_local bool t_refused __attribute__((tls_model("initial-exec")))
 namespace {
 
 constexpr uint32_t kMaxThreads = 512;
-// The first threads, up to this number, get a place of their own. Later ones take over places of ended
+// Up to this number of threads, each new thread gets a Thread of its own. Later threads reuse those of ended
 // threads.
 constexpr uint32_t kOwnPlaces = 128;
 constexpr uint64_t kMaxScratch = 64u << 20;
@@ -38,7 +38,7 @@ bool HasThread(uint64_t tid) {
   return rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(tid), 0) != -ESRCH;
 }
 
-// Takes over the place of a thread that has ended. Its rows stay, and the new thread adds to them.
+// Takes over the Thread of a thread that has ended. Its rows are kept, and the new thread adds to them.
 Thread* TakeOverPlace(uint64_t tid) {
   uint32_t n = ThreadCount();
   for (uint32_t i = 0; i < n; ++i) {
@@ -68,7 +68,7 @@ Thread* NewPlace(uint64_t tid) {
   auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(layout::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
-    return nullptr;  // the place stays empty, and readers skip it
+    return nullptr;  // this index stays empty, and readers skip it
   }
   if (!moments::OnPlaceMade(t, index)) return nullptr;
   control::ShareThread(&t->context, index);
@@ -84,9 +84,9 @@ Thread* NewPlace(uint64_t tid) {
   return t;
 }
 
-// Whether a new thread gets a place of its own. Threads that run one after another are different threads. But
-// in a time-independent trace they must be one sequence of calls, because a replay would run the calls of two
-// places concurrently.
+// Whether a new thread gets a Thread of its own. Threads that run one after another are usually recorded as
+// different threads. But in a time-independent trace they must form one sequence of calls: a replay would run
+// the calls of two recorded threads concurrently.
 bool HasOwnPlaces() {
   return !g_chosen.ti && ThreadCount() < kOwnPlaces;
 }
@@ -94,7 +94,7 @@ bool HasOwnPlaces() {
 }  // namespace
 
 Thread* RegisterThread() {
-  if (t_refused || g_spool.header() == nullptr) return nullptr;  // (a child by fork has no spool)
+  if (t_refused || g_spool.header() == nullptr) return nullptr;  // (a child of fork has no spool)
   auto tid = static_cast<uint64_t>(rt::GetTid());
   Thread* t = HasOwnPlaces() ? nullptr : TakeOverPlace(tid);
   if (t == nullptr) t = NewPlace(tid);

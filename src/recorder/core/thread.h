@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One thread's recording state, reached through one initial-exec TLS pointer. Its memory is mapped, never
-// malloc'ed, and lives until the process ends. Thread-local data has no destructor, since one would run in an
-// order that the application decides. A thread's context ends with it (session/thread_end.h). After the first
-// 128 threads, a new thread takes over the place of one that has ended.
+// malloc'ed, and lives until the process ends. Thread-local data has no destructor, since the order in which
+// destructors run depends on the application. A thread's context ends with the thread (session/thread_end.h).
+// After the first 128 threads, a new thread takes over the Thread of one that has ended.
 //
 // Invariants
-//  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or has left it by longjmp).
-//  2. Only the owner writes a Thread; other threads read `requests` under its lock.
-//  3. Slots are never moved: tables hold pointers to them.
+// 1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or has left it by longjmp).
+// 2. Only the owner writes a Thread; other threads read `requests` under its lock.
+// 3. Slots are never moved: tables hold pointers to them.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -41,36 +41,38 @@ namespace windows {
 struct Watcher;
 }
 
-// Leads from (call site, communicator, function, context node) to the row. One cache line.
+// Maps (call site, communicator, function, context node) to the row. Occupies one cache line.
 struct alignas(64) Slot {
-  uint64_t site;  // return address, or the id of a chain of them; 0: empty
+  uint64_t site;  // return address, or the id of a chain of return addresses; 0: empty
   uint32_t comm;
   uint16_t function;
   uint16_t thread;  // index of the owner: a request may be completed by another thread
   layout::ProfileRow* row;
   layout::SizeHistogram* sizes;
-  layout::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
-  uint64_t builtin_type;  // the predefined datatype of the last call, and its size, which never changes
+  layout::PeerRow* last_peer[2];  // for outgoing and incoming messages: the peer's row; most calls have the
+                                  // same peer as the call before
+  uint64_t builtin_type;          // the predefined datatype of the last call; its size (below) never changes
   uint32_t builtin_size;
-  uint32_t node;  // NodeKey of where the thread was
+  uint32_t node;  // NodeKey of the thread's context node
 };
 static_assert(sizeof(Slot) == 64);
 
-// Names a context node of the process: nodes lie in the spool, which is smaller than 4 GiB.
+// Identifies a context node of this process by 32 bits. This is unique, because nodes are in the spool, which
+// is smaller than 4 GiB.
 inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
-// The site of a slot whose counts are discarded (context/pause.h). No program has such an address.
+// The call site of a slot whose counts are discarded (context/pause.h). No program has such an address.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
-struct Unrecorded {  // the memory that such slots write to
+struct Unrecorded {  // where slots whose counts are discarded write to
   layout::ProfileRow row;
   layout::SizeHistogram sizes;
   layout::PeerRow peer;
 };
 
-struct HandleCache {  // of communicators: handle -> index
+struct HandleCache {  // maps the handle of a communicator to its index
   uint64_t handle;
   uint64_t generation;
   uint32_t value;
@@ -82,16 +84,17 @@ struct TypeCache {
   uint64_t size;
 };
 
-// Set in SpoolThread::frame while MPI runs a callback of the application. Frames are aligned, so the bit is
-// free.
+// Set in SpoolThread::frame while MPI runs a callback of the application. Frames are aligned, so this bit is
+// otherwise 0.
 inline constexpr uint64_t kInCallback = 1;
 
-// A call seen before, found by its return address, handle and function. Behind a binding the return address
-// says nothing, so the key is made of call site and function (calls/call_slot.h).
+// A call seen before, found by its return address, handle and function. If a language binding made the call,
+// the return address does not identify the caller. The key then consists of call site and function
+// (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
-  uint64_t handle;      // of the communicator, window or file; 0: the function has none
-  uint64_t generation;  // of handles
+  uint64_t handle;      // of the communicator, window or file; 0: the function takes none
+  uint64_t generation;  // generation of handles: changes when handles may have been reused
   Slot* slot;
 };
 inline constexpr uint32_t kCallCacheBits = 7;
@@ -102,73 +105,78 @@ inline uint64_t CommCacheIndex(uint64_t handle) {
   return ((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize;
 }
 
-// A call that may never return, because a callback leaves it by longjmp or an exception.
+// A call that may never return, because a callback of the application may leave it by longjmp or an
+// exception.
 struct OpenCall {
   uint64_t return_address;
-  uint64_t ticks;  // in MPI before the callback
+  uint64_t ticks;  // time spent in MPI before the callback
   uint16_t function;
 };
 
 struct Thread {
-  context::State context;    // begins with a page of its own
-  layout::SpoolThread* now;  // in the spool
-  Slot** slots;              // open addressing over (site, comm, function, node)
+  context::State context;    // begins with its own memory page
+  layout::SpoolThread* now;  // record of this thread in the spool
+  Slot** slots;              // hash table with open addressing, keyed by (site, comm, function, node)
   uint32_t slot_mask;
   uint32_t slots_used;
-  Slot* free_slots;  // `slots_left` of them, never used
+  Slot* free_slots;  // array of `slots_left` unused slots
   uint32_t slots_left;
-  calls::Describer* describer;      // nullptr: its calls are in no trace
-  event_trace::Calls* events;       // nullptr: its calls are not in the event trace
-  event_trace::Calls* only_events;  // the same while no other trace is recorded and the thread is not paused
+  calls::Describer* describer;      // nullptr: the thread's calls are in no trace
+  event_trace::Calls* events;       // nullptr: the thread's calls are not in the event trace
+  event_trace::Calls* only_events;  // equal to `events` while no other trace is recorded and the thread is
+                                    // not paused; otherwise nullptr
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
-  windows::Watcher* watcher;        // nullptr: no call of it was ever watched for a monitor window
-  // The number of following collective operations in which messages are not timed
+  windows::Watcher* watcher;        // nullptr: no call of this thread was ever recorded for a monitor window
+  // Number of collective operations still to come in which messages are not timed
   // (consumers/windows/collective_edges.h).
   uint32_t skips_inner;
-  bool ti_marked, ti_mark;  // rankine_ti_start (true) or _stop was called
-  uint64_t excluded_ticks;  // time in the application's callbacks during the present call
-  OpenCall called_back;     // the call that MPI is in while it runs a function of the application
+  // Whether rankine_ti_start or rankine_ti_stop was called, and whether the last call was rankine_ti_start.
+  bool ti_marked, ti_mark;
+  uint64_t excluded_ticks;  // time spent in callbacks of the application during the current call
+  OpenCall called_back;     // the MPI call that is running a callback of the application
   stall::Progress progress;
   uint32_t index;
   CallCache calls[1u << kCallCacheBits];
   HandleCache comms[kCommCacheSize];
   TypeCache types[kTypeCacheSize];
   Pool rows, sizes, peers;
-  layout::PeerRow** peer_slots;  // open addressing over (row, direction, peer)
+  layout::PeerRow** peer_slots;  // hash table with open addressing, keyed by (row, direction, peer)
   uint32_t peer_mask;
   uint32_t peers_used;
-  Unrecorded* unrecorded;  // nullptr: not needed so far
+  Unrecorded* unrecorded;  // nullptr: not needed yet
   RequestTable requests;
   callsite::SiteCache sites;
   openmp::Idle idle;
-  // Copies of request handles, and statuses for calls that ignore theirs; grown by mapping, bounded.
+  // Holds copies of request handles, and statuses for calls that ignore theirs. Grows by mapping more memory,
+  // up to a limit.
   std::byte* scratch;
   uint64_t scratch_bytes;
-  sampling::Sampler* sampler;  // nullptr: never sampled
-  io::ThreadRows* io;          // nullptr: no I/O so far
-  bool let_in;                 // knows that the rank, which was left out at MPI_Init, no longer is
+  sampling::Sampler* sampler;  // nullptr: the thread has never been sampled
+  io::ThreadRows* io;          // nullptr: the thread has done no I/O yet
+  bool let_in;                 // the thread knows that its rank, which was not selected at MPI_Init, now is
   alignas(16) std::byte status[64];
 };
 
-// The thread's state, nullptr before its first recorded call. t_fast holds the same for the entry points, or
-// nullptr when the clock is not the time-stamp counter: the entry points then take the slow path.
+// The thread's state; nullptr before its first recorded call. t_fast is the copy that the entry points use.
+// It is nullptr if the clock is not the time-stamp counter: the entry points then take the slow path.
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
-// The same for annotations, which are also recorded outside of MPI_Init and MPI_Finalize.
+// The copy that annotations use, which are also recorded before MPI_Init and after MPI_Finalize.
 extern constinit thread_local Thread* t_context
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 void ForgetThread();  // stops recording this thread
 
-// This thread's state, made on first use. nullptr when there is no room (counted) or there are too many
-// threads.
+// Returns this thread's state and creates it on first use. Returns nullptr if there is no memory for it
+// (counted) or there are too many threads.
 Thread* RegisterThread();
 
-// Every thread ever registered, for look-ups across threads. Index < ThreadCount().
+// The state of every thread ever registered, for look-ups across threads. `index` must be less than
+// ThreadCount().
 Thread* ThreadAt(uint32_t index);
 uint32_t ThreadCount();
 
-// At least `bytes` of scratch memory, or nullptr.
+// Returns at least `bytes` of scratch memory, or nullptr.
 std::byte* Scratch(Thread* t, uint64_t bytes);
 
 struct SlotKey {
@@ -195,7 +203,7 @@ inline uint32_t CallIndex(uint64_t site, uint64_t handle, uint32_t node) {
                                (64 - kCallCacheBits));
 }
 
-// The place of the key's slot, or the empty place (nullptr) where it would go.
+// Returns the table position of the key's slot, or the empty position (nullptr) where it would be inserted.
 inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   for (uint32_t i = SlotHash(key.site, key.comm, key.function, NodeKey(key.node)) & mask;;
        i = (i + 1) & mask) {
@@ -204,29 +212,30 @@ inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   }
 }
 
-// Finds the row in the thread's present context; adds a new row where there is none. nullptr when the spool
-// is full (counted).
+// Finds the row in the thread's current context, and adds a new row if there is none. Returns nullptr if the
+// spool is full (counted).
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
 
-// A slot for calls while recording is paused. It knows communicator and function, for requests that the call
-// starts; its counts are discarded. nullptr: no memory.
+// Returns a slot for calls made while recording is paused. It stores communicator and function for requests
+// that the call starts; its counts are discarded. Returns nullptr if there is no memory.
 Slot* PausedSlot(Thread* t, uint32_t comm, uint16_t function);
 
 inline bool IsPaused(const Thread* t) {
   return (t->context.mode & context::kPaused) != 0;
 }
 
-// The slot to write to, for one that may belong to another thread.
+// Returns the slot to which this thread may write, given a slot that may belong to another thread.
 inline Slot* OwnSlot(Thread* t, Slot* s) {
   if (s->thread == t->index) [[likely]]
     return s;
   return FindSlot(t, s->site, s->comm, s->function);
 }
 
-// The slot's size histogram, made on first use. nullptr when the spool is full.
+// Makes the slot's size histogram on first use. Returns nullptr if the spool is full.
 layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
 
-// One message or one rank's part of a collective, by its size. `bucket`: layout::SizeBucket of it.
+// Counts the size of one message, or of one rank's part of a collective. `bucket` is the layout::SizeBucket
+// of the size.
 [[gnu::always_inline]] inline void CountSizeIn(Thread* t, Slot* s, uint64_t bucket) {
   layout::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
   if (h == nullptr) return;
@@ -236,10 +245,11 @@ layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
   CountSizeIn(t, s, layout::SizeBucket(bytes));
 }
 
-// The peer's row, when it is new or not the one that the slot remembers. nullptr when the spool is full.
+// Returns the peer's row if it is new or is not the row that the slot remembers. Returns nullptr if the spool
+// is full.
 layout::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
-// Counts one message with a peer. direction 0: to it, 1: from it.
+// Counts one message exchanged with a peer. Direction 0: sent to it; 1: received from it.
 [[gnu::always_inline]] inline void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction,
                                              uint64_t bytes) {
   layout::PeerRow* p = s->last_peer[direction];

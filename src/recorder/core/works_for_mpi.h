@@ -4,10 +4,10 @@
 
 namespace rankine::recorder {
 
-// Set while this thread works for MPI: MPI created it, or it is in MPI_Init.
+// True while this thread works for MPI: it was created by MPI, or it is in MPI_Init.
 extern constinit thread_local bool t_of_mpi __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Whether the calling thread, in a call from `caller`, does MPI's work.
+// Whether the calling thread, in a call made at address `caller`, works for MPI.
 bool IsOfMpi(const void* caller);
 
 }  // namespace rankine::recorder

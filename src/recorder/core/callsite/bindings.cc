@@ -10,7 +10,7 @@
 namespace rankine::callsite {
 namespace {
 
-// A form of the names that MPI libraries give to the binding of one function.
+// A pattern by which an MPI library names its binding of a function.
 struct Form {
   std::string_view prefix, suffix;
   bool upper;
@@ -23,7 +23,7 @@ constexpr Form kForms[] = {
 };
 
 constexpr std::string_view kCPrefix = "MPI_";
-constexpr size_t kMaxName = 64;  // the longest requested function has 29 letters
+constexpr size_t kMaxName = 64;  // the longest function name passed has 29 letters
 
 class Name {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests on real bindings which of their calls count as the binding's own. The loader provides the functions'
-// addresses.
+// Tests with real bindings which of their calls are classified as the binding's own. The loader provides the
+// functions' addresses.
 #include "recorder/core/callsite/bindings.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ struct Place {
 
 class Bindings : public testing::TestWithParam<Place> {
  protected:
-  // An address shortly after the start of the function, where a call could be.
+  // An address shortly after the function's start, where a call could be.
   static uintptr_t In(const Library& library, const char* function) {
     return reinterpret_cast<uintptr_t>(library.Get<void()>(function)) + 4;
   }
@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Place{"libmpi.so.40", "MPI_Alltoallv", "MPI_Comm_size", ForWhom::other},
                     Place{"libc.so.6", "qsort", "MPI_Comm_size", ForWhom::other}));
 
-// In glibc before 2.35 the loader's table does not exist, so the record of the module must be enough.
+// glibc before 2.35 has no loader table, so the registry's record of the module must suffice.
 TEST(BindingsWithoutATable, AreFoundByTheRecordOfTheModule) {
   const Library library(kOpenMpi);
   if (!library) GTEST_SKIP() << dlerror();

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A bounded reader of little-endian tables that another program wrote. It never touches a byte outside
-// [begin, end). After one failed read every later read fails, so a parser checks `ok()` once at the end of a
-// group. Safe in a signal handler. Not shared between threads.
+// A bounded reader of little-endian tables written by another program. It never accesses a byte outside
+// [begin, end). After one failed read every later read fails, so a parser needs to check `ok()` only once,
+// after a group of reads. Safe in a signal handler. Not shared between threads.
 #pragma once
 #include <cstdint>
 #include <cstring>
 
 namespace rankine::callsite {
 
-// Tables are found by number (addresses from headers and loader structures). This function turns such numbers
-// into pointers.
+// Converts an address to a pointer. The addresses of tables are read as integers from headers and loader
+// structures.
 inline const void* AsPointer(uintptr_t address) {
   return reinterpret_cast<const void*>(address);
 }
@@ -45,7 +45,7 @@ class ByteReader {
     at_ += bytes;
   }
 
-  // Numbers wider than 64 bits are refused: no table of a real program holds one.
+  // Numbers wider than 64 bits are rejected: no table of a real program contains one.
   uint64_t Uleb() {
     uint64_t value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {

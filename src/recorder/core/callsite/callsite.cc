@@ -22,12 +22,13 @@ namespace {
 using recorder::arch::kCallStoresReturn;
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
-// The largest frame that a row may span. Frames in the MPI layer are small, and a wrong frame pointer must
-// not lead far away. The application's frames may hold arrays, and the whole default stack is 8 MiB.
+// The largest frame that a row may describe. Frames in the MPI layer are small, and a wrong frame pointer
+// must not lead to a distant address. Frames of the application may contain large arrays; the default stack
+// is 8 MiB.
 constexpr uintptr_t kMaxMpiFrameBytes = uintptr_t{1} << 20;
 constexpr uintptr_t kMaxUserFrameBytes = uintptr_t{64} << 20;
 
-// Reads a word of another function's frame, which an address sanitizer may have poisoned.
+// Reads a word of another function's frame, which may be poisoned by the address sanitizer.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] uintptr_t Load(uintptr_t address) {
   return *static_cast<const uintptr_t*>(AsPointer(address));
 }
@@ -36,14 +37,14 @@ uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Asks the kernel, without touching the memory. Where mincore is forbidden, the table is trusted.
+// Queries the kernel and does not access the memory. If mincore is forbidden, we trust the unwind table.
 bool IsMapped(uintptr_t address) {
   unsigned char resident = 0;
   void* page = const_cast<void*>(AsPointer(address & ~(rt::PageBytes() - 1)));
   return mincore(page, 1, &resident) == 0 || errno != ENOMEM;
 }
 
-// Whether the address is an aligned word that begins in [low, low + limit).
+// Whether `address` is word-aligned and in [low, low + limit).
 bool InFrame(uintptr_t address, uintptr_t low, uintptr_t limit) {
   return address % kWord == 0 && address - low < limit;
 }
@@ -81,7 +82,7 @@ void TranslateRow(const UnwindRow& row, SiteEntry* entry) {
 void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEntry* entry) {
   Location location;
   const uintptr_t pc =
-      return_address - 1;  // the call itself; the next instruction may belong to another function
+      return_address - 1;  // address in the call; the instruction after it may belong to another function
   const bool found = cache.registry->Locate(pc, &location);
   *entry = {};
   entry->return_address = return_address;
@@ -92,8 +93,8 @@ void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEn
   if (found && FindUnwindRow(location.table, pc, &row)) TranslateRow(row, entry);
 }
 
-// Each address has two places: its own, and the one whose index differs in the lowest bit. The entry that was
-// used last moves to its own place, where the first probe finds it.
+// Each address has two positions: its own, and the one whose index differs in the lowest bit. The entry used
+// last moves to its own position, where the first probe finds it.
 [[gnu::noinline]] SiteEntry& LookUpBeyond(SiteCache& cache, uintptr_t return_address, bool with_row) {
   const uint32_t index = SiteIndex(return_address);
   SiteEntry& first = cache.entries[index];
@@ -127,8 +128,8 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return LookUpBeyond(cache, return_address, with_row);
 }
 
-// The first use of a row checks whether its words are mapped. Later uses trust that the same code keeps the
-// same frame. 0 means no address.
+// The first use of a row checks whether its words are mapped. Later uses assume that the same code has the
+// same frame layout. 0 means no address.
 [[gnu::noinline]] bool AreMapped(uintptr_t first, uintptr_t second) {
   const int saved_errno = errno;
   const bool mapped = IsMapped(first) && (second == 0 || IsMapped(second));
@@ -136,7 +137,7 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return mapped;
 }
 
-// True for the usual row of optimised code: every word lies at a fixed distance from the stack pointer,
+// True for the usual row of optimised code: every saved word is at a fixed distance from the stack pointer,
 // within the frame.
 bool IsPlain(const SiteEntry& entry) {
   const auto word = static_cast<int32_t>(kWord);
@@ -150,7 +151,7 @@ bool IsPlain(const SiteEntry& entry) {
          entry.fp_offset != ReturnOffset(entry);
 }
 
-// Steps from a frame to its caller's frame. False: not possible, and the frame is unchanged.
+// Steps from a frame to its caller's frame. Returns false if this is impossible; the frame is then unchanged.
 [[gnu::noinline]] bool StepOutCarefully(SiteEntry& entry, Frame* frame) {
   const uintptr_t limit = entry.layer == Layer::mpi ? kMaxMpiFrameBytes : kMaxUserFrameBytes;
   const uintptr_t low = frame->stack_pointer;
@@ -172,7 +173,8 @@ bool IsPlain(const SiteEntry& entry) {
     default:
       return false;
   }
-  // The return address is below the CFA, and at or above the stack pointer: a caller's frame lies above.
+  // The return address is stored below the CFA and not below the stack pointer, because a caller's frame is
+  // at higher addresses.
   const uintptr_t return_at = ReturnAt(entry, cfa);
   if (!InFrame(return_at, low, limit) || cfa <= low) return false;
   uintptr_t fp_at = 0;
@@ -183,7 +185,7 @@ bool IsPlain(const SiteEntry& entry) {
     if (!AreMapped(return_at, fp_at)) return false;
     entry.use = IsPlain(entry) ? SiteEntry::Use::plain : SiteEntry::Use::checked;
   }
-  // No frame contains the address 0. So a row that needs the lost register fails the checks above.
+  // No frame contains address 0, so a row that needs the lost register fails the checks above.
   if (entry.fp == SiteEntry::SavedFp::lost) frame->frame_pointer = 0;
   if (fp_at != 0) frame->frame_pointer = Load(fp_at);
   frame->return_address = recorder::arch::PlainAddress(Load(return_at));
@@ -193,7 +195,7 @@ bool IsPlain(const SiteEntry& entry) {
 
 inline bool StepOut(SiteEntry& entry, Frame* frame) {
   if (entry.use != SiteEntry::Use::plain) [[unlikely]] {
-    Frame copy = *frame;  // the frame itself can then stay in registers
+    Frame copy = *frame;  // lets the compiler keep the frame itself in registers
     const bool stepped = StepOutCarefully(entry, &copy);
     *frame = copy;
     return stepped;
@@ -205,8 +207,8 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
   return true;
 }
 
-// Order matters: main > f > g differs from main > g > f. The multiplier is odd, so no bit of an address is
-// lost.
+// The result depends on the order: main > f > g differs from main > g > f. The multiplier is odd, so no bit
+// of an address is lost.
 uint64_t Append(uint64_t id, uintptr_t address) {
   id = (id ^ address) * 0x9e3779b97f4a7c15ull;
   return id ^ (id >> 32);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the cost of one look-up in nanoseconds: the median of 21 repeats, minus the same loop without a
-// look-up. Prints JSON lines.
+// Measures the cost of one look-up in nanoseconds: the median of 21 repetitions, minus the time of the same
+// loop without a look-up. Prints JSON lines.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -31,8 +31,8 @@ uintptr_t chain[4];
 
 }  // namespace
 
-// The wrapper that the shims of both MPIs call. With Mode::nothing it costs as much as a wrapper without
-// look-up.
+// The wrapper that the shims of both MPIs call. With Mode::nothing, it costs as much as a wrapper that looks
+// nothing up.
 extern "C" {
 [[gnu::visibility("default"), gnu::noinline]] int PMPI_Get_version(int*, int*) {
   const auto frame = CallerFrame();

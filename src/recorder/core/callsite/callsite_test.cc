@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the finder through real shims. This program defines and exports MPI_Get_version and PMPI_Get_version,
-// so the Fortran libraries of both MPIs call it as they call librankine.so. That function needs no MPI_Init.
+// Tests the finder with real shims. This program defines and exports MPI_Get_version and PMPI_Get_version, so
+// the Fortran libraries of both MPIs call it as they would call librankine.so. MPI_Get_version needs no
+// MPI_Init.
 #include "recorder/core/callsite/callsite.h"
 
 #include <gtest/gtest.h>
@@ -25,14 +26,15 @@ struct State {
   std::unique_ptr<SiteCache> cache = std::make_unique<SiteCache>();
   uintptr_t site = 0;
   uintptr_t sites[kMaxSiteDepth + 2] = {};
-  size_t depth = 0;  // 0: FindCallSite
+  size_t depth = 0;  // 0: call FindCallSite
   SiteChain chain;
   std::vector<uintptr_t> expected;
   int calls = 0;
 };
 State* state = nullptr;
 
-// The addresses on the oracle's stack that lie outside the MPI layer, after the wrapper that called Record().
+// Returns the addresses on the oracle's stack that are outside the MPI layer, beginning after the wrapper
+// that called Record().
 std::vector<uintptr_t> ExpectedSites(uintptr_t wrapper_returns_to) {
   std::vector<uintptr_t> stack = OracleBacktrace();
   stack.erase(stack.begin(), std::find(stack.begin(), stack.end(), wrapper_returns_to));
@@ -57,7 +59,7 @@ std::vector<uintptr_t> ExpectedSites(uintptr_t wrapper_returns_to) {
 
 }  // namespace
 
-// Shaped like a wrapper of librankine.so.
+// Has the form of a wrapper in librankine.so.
 extern "C" {
 [[gnu::visibility("default")]] int MPI_Get_version(int* version, int* subversion) {
   Record(CallerFrame());
@@ -89,7 +91,7 @@ class CallSite : public testing::Test {
   State state_;
 };
 
-// Not inlined, so that it is one call site wherever it is called.
+// Not inlined, so that it contains one call site, regardless of its callers.
 [[gnu::noinline]] void CallBack() {
   int version = 0;
   int subversion = 0;
@@ -146,7 +148,7 @@ TEST_P(CallSiteOfShim, IsFoundThroughFramesOfEveryMake) {
   using Callback = void (*)();
   const Library shim(GetParam());
   ASSERT_TRUE(shim) << dlerror();
-  // The chain's first address is in CallBack, the second one after the shim's frames.
+  // The chain's first address is in CallBack, the second one comes after the shim's frames.
   state_.depth = 3;
   const auto check = [&](const char* name) {
     SCOPED_TRACE(name);
@@ -199,7 +201,7 @@ TEST_F(CallSite, ChainsAreAsLongAsAsked) {
 TEST_F(CallSite, ChainsHaveOneIdEach) {
   state_.depth = 4;
   uint64_t ids[2] = {};
-  volatile int rounds = 2;  // volatile, because an unrolled loop would have two call sites
+  volatile int rounds = 2;  // volatile, because an unrolled loop would contain two call sites
   for (int i = 0; i < rounds; ++i) {
     Layered(1);
     ids[i] = state_.chain.id;
@@ -207,7 +209,7 @@ TEST_F(CallSite, ChainsHaveOneIdEach) {
   EXPECT_EQ(ids[0], ids[1]);
   EXPECT_NE(ids[0], 0u);
   Layered(1);
-  EXPECT_NE(state_.chain.id, ids[0]);  // another line of this function
+  EXPECT_NE(state_.chain.id, ids[0]);  // called on another line of this function
 }
 
 TEST_F(CallSite, AChainEndsWithTheStack) {
@@ -231,7 +233,7 @@ TEST_F(CallSite, AnswersHoldWhenModulesComeAndGo) {
   EXPECT_EQ(state_.cache->misses, 2u);
 }
 
-// Two addresses with the same place in the table both stay in it.
+// Two addresses with the same position in the table both stay in it.
 TEST_F(CallSite, TwoAddressesInOnePlaceDoNotFight) {
   CallBack();
   const uintptr_t one = state_.expected[0];
@@ -257,7 +259,7 @@ class CallSiteFailure : public testing::Test {
 };
 
 TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
-  // The next page is not mapped, so a read beyond this page would end the test.
+  // The next page is not mapped, so a read beyond this page would crash the test.
   auto* page =
       static_cast<char*>(mmap(nullptr, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   ASSERT_EQ(munmap(page + 4096, 4096), 0);
@@ -278,7 +280,7 @@ TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
 }
 
 TEST_F(CallSiteFailure, AStackOfShimsAloneEnds) {
-  // A forged stack on which each return address is the same address in the shim.
+  // A forged stack on which every return address is the same address in the shim.
   std::vector<uintptr_t> stack(4096, InShim());
   const auto low = reinterpret_cast<uintptr_t>(stack.data());
   EXPECT_EQ(FindCallSite(*cache_, {InShim(), low, low}), InShim());

@@ -7,8 +7,8 @@
 namespace rankine::callsite {
 namespace {
 
-constexpr uint8_t kSortedTableEncoding =
-    0x3b;  // relative to the data, signed 4 bytes: the only encoding that linkers write
+// 4-byte signed offsets relative to the header: the only encoding that linkers write.
+constexpr uint8_t kSortedTableEncoding = 0x3b;
 
 struct Cie {
   uint64_t code_align = 0;
@@ -20,7 +20,7 @@ struct Cie {
   uintptr_t end = 0;
 };
 
-// Skips the length field, and returns a reader of exactly that entry. Two lengths are refused: 64-bit
+// Skips the length field and returns a reader limited to this entry. Two lengths are rejected: 64-bit
 // entries, which do not occur in .eh_frame of programs below 4 GiB, and 0, which is the terminator.
 ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   ByteReader failed(1, 0);
@@ -31,11 +31,11 @@ ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   return {in.at(), in.at() + length};
 }
 
-// Reads the augmentation, whose string has few letters. A string with an unknown letter is refused, because
-// the data after that letter cannot be read.
+// Reads the augmentation, whose string has only a few letters. A string with an unknown letter is rejected,
+// because the data after that letter cannot be parsed.
 bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
   ByteReader letters(string, in.end());
-  if (letters.Read<uint8_t>() != 'z') return true;  // no augmentation; the caller refuses "eh" of GCC 2
+  if (letters.Read<uint8_t>() != 'z') return true;  // no augmentation; the caller rejects "eh" of GCC 2
   cie->has_augmentation = true;
   const uint64_t size = in.Uleb();
   const uintptr_t data = in.at();
@@ -53,8 +53,8 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
       case 'S':
         cie->signal_frame = true;
         break;
-      case 'B':  // return addresses are signed with the other key
-      case 'G':  // memory tags
+      case 'B':  // return addresses are signed with the other key (aarch64)
+      case 'G':  // memory tagging is used (aarch64)
         break;
       case 'P': {  // the personality routine: only its size matters
         const auto encoding = values.Read<uint8_t>();
@@ -71,7 +71,7 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
 
 bool ParseCie(const UnwindTable& table, uintptr_t address, Cie* cie) {
   ByteReader in = Entry(table, address);
-  if (in.Read<uint32_t>() != 0) return false;  // an FDE, not a CIE
+  if (in.Read<uint32_t>() != 0) return false;  // this is an FDE, not a CIE
   const auto version = in.Read<uint8_t>();
   if (version != 1 && version != 3) return false;
   const uintptr_t augmentation = in.at();
@@ -88,7 +88,7 @@ bool ParseCie(const UnwindTable& table, uintptr_t address, Cie* cie) {
   return in.ok();
 }
 
-// The last entry that begins at or before pc, found by binary search in the table of .eh_frame_hdr.
+// Returns the last FDE that begins at or before pc, found by binary search in the table of .eh_frame_hdr.
 uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   if (table.header < table.low || table.header >= table.high) return 0;
   ByteReader in(table.header, table.high);
@@ -126,7 +126,7 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   return table.header + static_cast<uintptr_t>(int64_t{row_at(low - 1).fde});
 }
 
-// Finds the entry that contains pc. `in` is then at its instructions.
+// Finds the FDE that contains pc. Afterwards `in` is positioned at its instructions.
 bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, FunctionRange* range) {
   const uintptr_t fde = FindFde(table, pc);
   if (fde == 0) return false;
@@ -140,7 +140,7 @@ bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, F
   range->end = range->begin + size;
   if (cie->has_augmentation) in->Skip(in->Uleb());
   return in->ok() &&
-         pc - range->begin < size;  // otherwise pc lies in a gap between functions, or before begin
+         pc - range->begin < size;  // otherwise pc is in a gap between functions, or before the first one
 }
 
 }  // namespace

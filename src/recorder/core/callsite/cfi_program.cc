@@ -21,7 +21,7 @@ struct SimpleExpression {
   int32_t offset = 0;
 };
 
-// Outside of hand-written assembly, only two forms of expressions occur: `reg + n` and `*(reg + n)`.
+// Except in hand-written assembly, only two forms of expressions occur: `reg + n` and `*(reg + n)`.
 SimpleExpression ParseExpression(uintptr_t begin, uint64_t size) {
   SimpleExpression out;
   ByteReader in(begin, begin + size);
@@ -111,7 +111,7 @@ void CfiProgram::Advance(uint64_t delta) {
 
 void CfiProgram::SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in) {
   if (!FitsOffset(offset)) return in.Fail();
-  // Vector and other registers may have rules too. We do not use them.
+  // Vector registers and others may have rules too, which we do not need.
   if (reg < kRegisterCount) row_.rules[reg] = {kind, 0, static_cast<int32_t>(offset)};
 }
 
@@ -181,7 +181,7 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
     default:
       break;
   }
-  // Operands are read into variables first, because C++ does not fix the order in which arguments are
+  // Read operands into variables first, because C++ does not specify the order in which arguments are
   // evaluated.
   switch (opcode) {
     case 0x00:
@@ -209,12 +209,12 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
     case 0x0f:
       return SetCfaExpression(in);
     case 0x2c:  // AARCH64_negate_ra_state_with_pc
-    case 0x2d:  // AARCH64_negate_ra_state: signatures are taken off whoever made them (arch::PlainAddress)
+    case 0x2d:  // AARCH64_negate_ra_state: nothing to do, arch::PlainAddress always removes signatures
       if (recorder::arch::kCallStoresReturn) in.Fail();
       return;
     case 0x2e:
       in.Uleb();
-      return;     // GNU_args_size: only exception handling needs it
+      return;     // GNU_args_size: needed only for exception handling
     case 0x0d: {  // def_cfa_register
       if (row_.cfa.kind != CfaKind::register_plus) return in.Fail();
       return SetCfa(in.Uleb(), row_.cfa.offset, in);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interpreter of DWARF 6.4.2: runs the instructions of a CIE, then those of an FDE, up to one pc.
-// Internal to cfi.cc. Safe in a signal handler.
+// The interpreter specified in DWARF 6.4.2: runs the instructions of a CIE, then those of an FDE, up to one
+// pc. Internal to cfi.cc. Safe in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -9,11 +9,11 @@
 
 namespace rankine::callsite {
 
-// How a pointer is stored (the DW_EH_PE_ values of the LSB).
+// Encodings of pointers (the DW_EH_PE_ values of the LSB).
 inline constexpr uint8_t kPointerOmitted = 0xff;
 
-// Reads one encoded pointer. `data_base` is the base of "data relative" pointers, 0 if there is none.
-// Indirect pointers are read but not followed: the reader fails, since no table that we need uses them.
+// Reads one encoded pointer. `data_base` is the base of "data relative" pointers, 0 if there is none. An
+// indirect pointer makes the reader fail, since no table that we need uses indirect pointers.
 uintptr_t ReadEncodedPointer(ByteReader& reader, uint8_t encoding, uintptr_t data_base);
 
 class CfiProgram {
@@ -21,9 +21,9 @@ class CfiProgram {
   CfiProgram(uint64_t code_align, int64_t data_align, uint8_t pointer_encoding)
       : code_align_(code_align), data_align_(data_align), pointer_encoding_(pointer_encoding) {}
 
-  // Runs the CIE's part: the rules at the entry of every function that shares it.
+  // Runs the CIE's instructions, which give the rules at the entry of every function that shares the CIE.
   bool RunInitial(ByteReader instructions);
-  // Runs the FDE's part: from `start` up to the last instruction at or before `pc`.
+  // Runs the FDE's instructions, from `start` up to the last one that applies at `pc`.
   bool RunTo(ByteReader instructions, uintptr_t start, uintptr_t pc);
 
   const UnwindRow& row() const { return row_; }
@@ -31,7 +31,7 @@ class CfiProgram {
  private:
   bool Run(ByteReader& in);
   void Execute(ByteReader& in, uint8_t opcode);
-  // Runs an instruction whose first operand is a register.
+  // Executes an instruction whose first operand is a register.
   void ExecuteOnRegister(ByteReader& in, uint8_t opcode);
   void Advance(uint64_t delta);
   void SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in);
@@ -43,7 +43,7 @@ class CfiProgram {
   void Remember(ByteReader& in);
   void Recall(ByteReader& in);
 
-  // Compilers nest remember_state once, at most twice.
+  // Compilers rarely nest remember_state more than once, and at most twice.
   static constexpr int kMaxRemembered = 8;
 
   const uint64_t code_align_;

@@ -35,7 +35,7 @@ std::string Signed(int value) {
   return (value >= 0 ? "+" : "") + std::to_string(value);
 }
 
-// The rule in readelf's notation: rsp+16, exp; c-8, u, exp, r9.
+// Formats the rule in readelf's notation, for example: rsp+16, exp; c-8, u, exp, r9.
 std::string Text(const CfaRule& cfa) {
   return cfa.kind == CfaKind::register_plus ? Name(cfa.reg) + Signed(cfa.offset) : "exp";
 }
@@ -81,8 +81,8 @@ void Compare(const UnwindTable& table, uintptr_t bias, const std::vector<std::st
       if (column == kColumns.end()) continue;
       const std::string text = Text(row.rules[column->second]);
       ours += " " + columns[i] + ":" + text;
-      // readelf writes u without a rule, which means unchanged for a callee-saved register. It writes s if a
-      // rule says so.
+      // readelf prints "u" for a callee-saved register without a rule, which means unchanged. It prints "s"
+      // if a rule says so explicitly.
       same = same && (text == oracle.cells[i] || (text == "u" && oracle.cells[i] == "s"));
     }
   }
@@ -95,7 +95,7 @@ void Compare(const UnwindTable& table, uintptr_t bias, const std::vector<std::st
   }
 }
 
-// Compares every row of every function of the module, at its first and its last byte.
+// Compares every row of every function in the module, at its first and its last byte.
 Comparison CompareWithReadelf(const Library& library) {
   Comparison out;
   ElfImage image;
@@ -159,8 +159,8 @@ INSTANTIATE_TEST_SUITE_P(Libraries, CfiReadelf,
                                          "libmpi_usempif08.so.40", "libmpichfort.so.12",
                                          recorder::arch::kLoader, "libgfortran.so.5"));
 
-// A private copy of a module's segment with its tables. Pointers in it are relative to their own addresses.
-// So the copy describes addresses that are shifted by the distance of the copy.
+// A private copy of the segment that contains a module's tables. Pointers in the tables are relative to their
+// own addresses. So the copy describes code addresses that are shifted as far as the copy itself.
 class TableCopy {
  public:
   explicit TableCopy(const UnwindTable& original)
@@ -215,7 +215,7 @@ TEST_F(CfiDamage, AnUndamagedCopySaysTheSame) {
 }
 
 TEST_F(CfiDamage, MutatedTablesNeverCrash) {
-  std::mt19937 random(20);  // the same mutations in each run
+  std::mt19937 random(20);  // a fixed seed gives the same mutations in every run
   int answered = 0;
   for (int round = 0; round < 5000; ++round) {
     TableCopy copy(original_);
@@ -237,7 +237,7 @@ TEST_F(CfiDamage, MutatedTablesNeverCrash) {
 TEST_F(CfiDamage, TruncatedTablesNeverCrash) {
   const TableCopy whole(original_);
   for (size_t size = whole.header(); size < original_.high - original_.low; ++size) {
-    // The copy has exactly its stated size, so that a sanitizer detects a read of one byte too many.
+    // The copy has exactly its stated size, so that a sanitizer detects a read one byte past its end.
     const TableCopy copy({original_.header, original_.low, original_.low + size});
     for (const uintptr_t pc : pcs_) {
       UnwindRow row;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A loaded ELF module as it lies in memory. It is found from any address in it and read through its own
-// program headers; every access is checked against a readable segment. The object describes the module and
-// stores nothing else.
+// A loaded ELF module in memory. It is found from any address in it and read through its own program headers;
+// every access is checked against a readable segment. The object describes the module and stores nothing
+// else.
 //
-// Safe in a signal handler and inside MPI calls: no allocation, no lock (not even the loader's), no errno.
-// The caller makes sure that the module stays loaded meanwhile. It does while one of its functions is on our
-// stack.
+// Safe in a signal handler and inside MPI calls: it does not allocate, take locks (not even the loader's) or
+// change errno. The caller must ensure that the module stays loaded meanwhile, as it does while one of its
+// functions is on our stack.
 #pragma once
 #include <elf.h>
 
@@ -19,41 +19,43 @@ namespace rankine::callsite {
 
 class ElfImage {
  public:
-  // Sets the loader's lock-free table: _dl_find_object(), which glibc has since 2.35. nullptr, the initial
-  // value: there is none. The function is passed as an address, because even a weak reference requires
-  // GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call before other threads use
-  // the table.
+  // Sets the loader's lock-free look-up function, _dl_find_object(), which glibc has since 2.35. nullptr, the
+  // initial value, means that there is none. The function is passed as an address, because even a weak
+  // reference requires GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call it
+  // before other threads look up modules.
   static void UseTable(void* dl_find_object);
-  // Finds the module that holds `pc` through that table. False: no module (JIT code, anonymous memory),
-  // headers we cannot read, or no table (see CanLocate).
+  // Uses that function to find the module that contains `pc`. Returns false if pc is in no module (JIT code,
+  // anonymous memory), if we cannot read the headers, or if there is no such function (see CanLocate).
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
-  // A shared library whose first segment begins at `start`, as a module's record says. Needs no table.
+  // Builds the image of a shared library whose first segment begins at `start`, as recorded for the module.
+  // Does not need the loader's function.
   static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
   // Builds the image from the data of dl_iterate_phdr() or the auxiliary vector. `name` must outlive the
   // image.
   static bool FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
                           ElfImage* image);
 
-  uintptr_t start() const { return start_; }  // of the first segment, page aligned
-  uintptr_t end() const { return end_; }      // one past the last segment
+  uintptr_t start() const { return start_; }  // start of the first segment, page aligned
+  uintptr_t end() const { return end_; }      // one past the end of the last segment
   uintptr_t bias() const { return bias_; }    // run-time address minus address in the file
   bool is_main() const { return is_main_; }   // the program itself
-  // The loader's name for the module: usually an absolute path, empty for the main program.
+  // The loader's name for the module: usually an absolute path; empty for the main program.
   std::string_view name() const { return name_; }
 
-  // Whether [address, address + size) lies in one readable segment.
+  // Whether [address, address + size) is within one readable segment.
   bool Readable(uintptr_t address, uint64_t size) const;
-  // .eh_frame_hdr and the segment around it; all zero if there is none.
+  // The address of .eh_frame_hdr and the segment around it; all zero if there is none.
   UnwindTable FindUnwindTable() const;
-  // The bytes of the GNU build id, empty if the module has none.
+  // The bytes of the GNU build id; empty if the module has none.
   std::span<const uint8_t> BuildId() const;
-  // DT_SONAME, empty if there is none or it is not readable.
+  // DT_SONAME; empty if there is none or it is not readable.
   std::string_view Soname() const;
-  // Whether the module defines a global symbol with this name. Searches DT_GNU_HASH; a module without it
-  // counts as exporting nothing.
+  // Whether the module defines a global symbol with this name. Searches DT_GNU_HASH; a module without that
+  // table counts as exporting nothing.
   bool Exports(std::string_view symbol) const;
-  // Whether `address` lies in the function with this name. False also where the module does not export it.
+  // Whether `address` is in the function with this name. Also returns false if the module does not export the
+  // function.
   bool LiesIn(uintptr_t address, std::string_view symbol) const;
 
  private:

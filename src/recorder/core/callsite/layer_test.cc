@@ -121,7 +121,7 @@ TEST(LayerOfMpi4py, IsMpiByItsPath) {
   EXPECT_EQ(found, 1);
 }
 
-// Compares Exports() with the loader: a symbol is in the module if its address is.
+// Compares Exports() with the loader: a module exports a symbol if the symbol's address is in the module.
 TEST(ElfImage, ExportsWhatTheLoaderFinds) {
   for (const char* name : {"libc.so.6", "libstdc++.so.6", "libmpi.so.40"}) {
     const Library library(name);
@@ -132,7 +132,7 @@ TEST(ElfImage, ExportsWhatTheLoaderFinds) {
                                "no_such_symbol", "", "__cxa_throw", "mpi_send_", "opal_progress"}) {
       const auto address = reinterpret_cast<uintptr_t>(library.Get<void()>(symbol));
       const bool inside = address >= image.start() && address < image.end();
-      // A library that takes a symbol from another library does not export it.
+      // A library that only imports a symbol from another library does not export it.
       if (!inside && address != 0) continue;
       EXPECT_EQ(image.Exports(symbol), inside) << name << " " << symbol;
     }

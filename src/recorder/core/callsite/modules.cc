@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint32_t kPathBytes = 128 * 1024;
 
-// The path of a module. The loader has no name for the program itself.
+// The path of a module. For the program itself, the loader has no name.
 std::string_view PathOf(const ElfImage& image, char (&buffer)[PATH_MAX]) {
   if (!image.name().empty() || !image.is_main()) return image.name();
   const ssize_t size = readlink("/proc/self/exe", buffer, sizeof(buffer));
@@ -28,7 +28,7 @@ bool SameBuildId(const Module& module, const ElfImage& image) {
   return module.build_id_size == size && (size == 0 || memcmp(module.build_id, id.data(), size) == 0);
 }
 
-// The program cannot be replaced, so its path need not be compared.
+// The program cannot be replaced while it runs, so its path need not be compared.
 bool Same(const Module& module, const ElfImage& image, std::string_view path) {
   if (module.start != image.start() || module.end != image.end() || module.bias != image.bias()) return false;
   if (module.is_main || image.is_main()) return module.is_main == image.is_main();
@@ -55,8 +55,8 @@ bool ModuleRegistry::Locate(uintptr_t pc, Location* location) {
     module = Intern(image);
     if (module == nullptr) *location = {LayerOf(image), image.FindUnwindTable(), nullptr};
   } else {
-    // If the loader's table is available, its answer "not in a module" is final. Only without it are the
-    // records searched.
+    // If the loader's look-up function is available, its result "not in a module" is final. Otherwise search
+    // the records.
     module = ElfImage::CanLocate() ? nullptr : SearchRange(pc);
     if (module == nullptr) return false;
   }
@@ -90,7 +90,7 @@ const Module* ModuleRegistry::SearchRange(uintptr_t pc) const {
   return nullptr;
 }
 
-// Searches the records from `head` back to `until`, which is excluded.
+// Searches the records from `head` back to `until`, excluding `until`.
 const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view path, uint32_t head,
                                      uint32_t until) const {
   for (uint32_t at = head; at != until; at = slots_[at - 1].next) {
@@ -99,9 +99,9 @@ const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view pat
   return nullptr;
 }
 
-// The list changes by compare-and-swap at its head. A writer that loses searches the records added meanwhile,
-// so the same module is never published twice (invariant 3). No thread waits for another. The loser's slot is
-// wasted.
+// Records are added at the head of the list by compare-and-swap. A writer that loses the race searches the
+// records that were added meanwhile, so the same module is never published twice (invariant 3). No thread
+// waits for another. The loser's slot remains unused.
 const Module* ModuleRegistry::Intern(const ElfImage& image) {
   uint32_t head = newest_.load(std::memory_order_acquire);
   if (const Module* known = Search(image, image.name(), head, 0)) return known;
@@ -125,7 +125,7 @@ const Module* ModuleRegistry::Intern(const ElfImage& image) {
 
 ModuleRegistry::Slot* ModuleRegistry::Reserve() {
   if (slots_ == nullptr) return nullptr;
-  // Checked first, so that the counter cannot overflow when a full registry is asked often.
+  // Checked first, so that repeated calls for a full registry cannot make the counter overflow.
   if (reserved_.load(std::memory_order_relaxed) >= kMaxModules) return nullptr;
   const uint32_t index = reserved_.fetch_add(1, std::memory_order_acq_rel);
   if (index >= kMaxModules) return nullptr;

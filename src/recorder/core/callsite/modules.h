@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The modules seen while the program runs: the main program and shared libraries. Each record has what the
-// report needs to name a call site later (path, load bias, build id), and what the call-site finder needs now
-// (layer, unwind table).
+// The modules seen while the program runs: the main program and shared libraries. Each record contains the
+// data that the report needs later to name a call site (path, load bias, build id), and the data that the
+// call-site finder needs now (layer, unwind table).
 //
 // Invariants:
-//   1. A published record never changes and never moves; its address is valid as long as the storage.
-//   2. Records are only added. The record of a closed module stays. A module loaded in its place gets a new
-//   record,
-//      because it differs in range, bias, path or build id.
-//   3. No two published records are equal, however many threads meet the module at the same time.
+// 1. A published record never changes and never moves; its address is valid as long as the storage.
+// 2. Records are only added. The record of a closed module stays. A module loaded in its place gets a new
+//   record, because it differs in range, bias, path or build id.
+// 3. No two published records are equal, even if several threads find the same module at the same time.
 //
-// Every method may run in any thread, inside an MPI call and in a signal handler (no lock, no allocation)
-// unless its comment says otherwise. errno may change; code that is entered from the application saves it.
+// Unless its comment says otherwise, every method may be called in any thread, inside an MPI call and in a
+// signal handler: it takes no lock and does not allocate. errno may change; code that is called by the
+// application must save it.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -26,17 +26,18 @@ namespace rankine::callsite {
 class ElfImage;
 
 inline constexpr uint32_t kMaxModules = 1024;
-inline constexpr size_t kMaxBuildId = 20;  // SHA-1, what linkers write by default; longer ones are cut
+// Size of SHA-1, which linkers write by default; longer ids are truncated.
+inline constexpr size_t kMaxBuildId = 20;
 
 struct Module {
   uintptr_t start = 0;
   uintptr_t end = 0;
   uintptr_t bias = 0;  // run-time address minus address in the file
   UnwindTable table;
-  const char* path_text =
-      nullptr;  // usually absolute; the program's own path is resolved. Not null terminated
+  // Usually absolute; for the program itself, the resolved path. Not null terminated.
+  const char* path_text = nullptr;
   uint32_t path_size = 0;
-  uint32_t index = 0;  // in [0, kMaxModules), in the order met, with gaps
+  uint32_t index = 0;  // in [0, kMaxModules), in the order in which modules were first seen, with gaps
   uint8_t build_id[kMaxBuildId] = {};
   uint8_t build_id_size = 0;
   Layer layer = Layer::application;
@@ -45,8 +46,8 @@ struct Module {
   std::string_view path() const { return {path_text, path_size}; }
 };
 
-// The answer of the finder for one address. `module` is null if it could not be recorded (no storage, or
-// full).
+// The result of a look-up of one address. `module` is null if the module could not be recorded (no storage,
+// or the registry is full).
 struct Location {
   Layer layer = Layer::application;
   UnwindTable table;
@@ -55,39 +56,39 @@ struct Location {
 
 class ModuleRegistry {
  public:
-  // The bytes that Attach() needs: kMaxModules records and 128 KiB of paths. Untouched pages cost nothing if
-  // they come from mmap.
+  // Number of bytes that Attach() needs: kMaxModules records and 128 KiB of paths. If the memory comes from
+  // mmap, untouched pages cost nothing.
   static size_t StorageBytes();
 
-  // `storage` holds StorageBytes() zeroed bytes, aligned to 16, and outlives the registry. Call once, before
-  // other threads use the registry. Without storage everything works, but nothing is recorded and each query
-  // costs more.
+  // `storage` must have StorageBytes() zeroed bytes, be aligned to 16, and outlive the registry. Call it
+  // once, before other threads use the registry. Without storage the look-ups still work, but nothing is
+  // recorded and each look-up costs more.
   void Attach(void* storage);
 
-  // The module of an address; a new module is added. False: the address is in no module (JIT code), or glibc
-  // is older than 2.35 and AddLoaded() has not seen the module. Takes microseconds for a new module, 0.1 to
-  // 0.3 us for a known one.
+  // Finds the module that contains an address, and adds it if it is new. Returns false if the address is in
+  // no module (JIT code), or if glibc is older than 2.35 and AddLoaded() has not seen the module. Takes
+  // microseconds for a new module, 0.1 to 0.3 us for a known one.
   bool Locate(uintptr_t pc, Location* location);
-  // The same for callers that need the record only.
+  // Like Locate, for callers that need only the record.
   const Module* Find(uintptr_t pc);
 
-  // Adds every module that is loaded now. Takes the loader's lock (dl_iterate_phdr): do not call in a signal
-  // handler or where the application may hold that lock. Call at start and at the end, since a list of
-  // libraries includes libraries that were never called.
+  // Adds every module that is loaded now. Takes the loader's lock (dl_iterate_phdr): do not call it in a
+  // signal handler or while the application may hold that lock. Call it at the start and at the end of
+  // recording, so that the list also contains libraries whose functions were never called.
   void AddLoaded();
 
-  // Calls visit(const Module&) for each published record, in order of index.
+  // Calls visit(const Module&) for each published record, in the order of their indices.
   template <typename Visit>
   void ForEach(Visit visit) const;
 
-  // The number of times that a module found no room.
+  // Number of times that a module could not be recorded because the registry was full.
   uint32_t dropped() const { return dropped_.load(std::memory_order_relaxed); }
 
  private:
   struct Slot {
     Module module;
-    uint32_t next = 0;                   // slot number + 1 of the record published before, 0 at the end
-    std::atomic<bool> published{false};  // a slot that lost a race stays false for ever
+    uint32_t next = 0;  // index + 1 of the slot whose record was published before this one; 0: none
+    std::atomic<bool> published{false};  // stays false for ever if the slot lost a race
   };
 
   const Module* Intern(const ElfImage& image);
@@ -99,7 +100,7 @@ class ModuleRegistry {
   Slot* slots_ = nullptr;
   char* paths_ = nullptr;
   std::atomic<uint32_t> reserved_{0};
-  std::atomic<uint32_t> newest_{0};  // slot number + 1
+  std::atomic<uint32_t> newest_{0};  // index + 1 of the slot published last
   std::atomic<uint32_t> path_bytes_{0};
   std::atomic<uint32_t> dropped_{0};
 };

@@ -112,7 +112,7 @@ TEST_F(Modules, WorksWithoutStorage) {
   EXPECT_EQ(bare.dropped(), 1u);
 }
 
-// A program rebuilds and reloads a plugin: it has the same path, and often the same addresses.
+// A program may rebuild and reload a plugin: it then has the same path, and often the same addresses.
 TEST_F(Modules, AReplacedModuleIsANewRecord) {
   const auto path =
       std::filesystem::temp_directory_path() / ("rankine_plugin_" + std::to_string(getpid()) + ".so");
@@ -163,8 +163,8 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
   }
 }
 
-// Two registries: one asks the loader's table, the other has the modules from dl_iterate_phdr, as under glibc
-// before 2.35.
+// Compares two registries: one uses the loader's look-up function, the other has the modules from
+// dl_iterate_phdr, as with glibc before 2.35.
 class OldGlibc : public Modules {
  protected:
   void SetUp() override {
@@ -185,8 +185,9 @@ class OldGlibc : public Modules {
     return found;
   }
 
-  // Asks both registries about the first, a middle and the last byte of the code of each module. (Where a
-  // program's segments are apart, as on processors with large pages, the loader's table lacks its data.)
+  // Looks up the first, a middle and the last byte of each module's code in both registries. (If a program's
+  // segments are not adjacent, as on processors with large pages, the loader's function does not find its
+  // data.)
   void ExpectSameAnswers() {
     int modules = 0;
     for (const uintptr_t pc : Addresses(&modules)) {
@@ -249,7 +250,7 @@ TEST_F(OldGlibc, AnswersAsTheLoadersTable) {
 
 TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   if (!ElfImage::CanLocate()) GTEST_SKIP() << "this glibc has no _dl_find_object to compare with";
-  // The test has its own file, because other tests leave theirs loaded.
+  // The test uses its own file, because other tests leave theirs loaded.
   const auto path =
       std::filesystem::temp_directory_path() / ("rankine_old_" + std::to_string(getpid()) + ".so");
   std::filesystem::copy_file(CALLSITE_SHIM_O2, path);
@@ -260,12 +261,13 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(LocateOld(inside, &location));
   old_.AddLoaded();
   ExpectSameAnswers();
-  // After the close its record stays, since rows may name it, but the table forgets it.
+  // After the close, the old registry keeps the record, since rows may refer to it, but the loader's function
+  // no longer finds the module.
   plugin.Close();
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));
   EXPECT_EQ(location.module->path(), path.string());
-  // Loads another library, often at the same addresses. The newest record is the answer.
+  // Load another library, often at the same addresses. The look-up must return the newest record.
   std::filesystem::remove(path);
   std::filesystem::copy_file(CALLSITE_SHIM_O0, path);
   Library next(path.string());

@@ -12,7 +12,7 @@ constexpr uintptr_t kWord = sizeof(uintptr_t);
 
 constinit std::atomic<uintptr_t> g_signal_return{0};
 
-// Reads stack words of other functions, some of which an address sanitizer may have poisoned.
+// Reads stack words of other functions, some of which may be poisoned by the address sanitizer.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] bool Load(StackWindow window, uintptr_t address,
                                                                 uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high ||
@@ -46,7 +46,7 @@ bool ComputeCfa(const CfaRule& rule, StackWindow window, const Registers& from, 
   }
 }
 
-// Returns false if the caller's value is unknown.
+// Returns false if the caller's value of the register is unknown.
 bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const Registers& from,
              uintptr_t* value) {
   switch (rule.kind) {
@@ -68,8 +68,9 @@ bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const
   }
 }
 
-// The return address becomes the pc. A function that calls nothing has it still in its register, where the
-// interrupted function's alone is known. In the caller that register holds whatever the call has left.
+// Sets the caller's pc to the return address. A leaf function may still have it in the return-address
+// register, but the value of that register is known only for the interrupted function. In the caller, the
+// register's content after the call is unspecified.
 void TakeReturn(const Rule& rule, const Registers& from, Registers* caller) {
   if (rule.kind == RuleKind::same && from.interrupted && from.Knows(kReturn))
     caller->Set(kReturn, from.value[kReturn]);
@@ -84,8 +85,8 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers) 
   if (row.rules[kReturn].kind == RuleKind::undefined) return Step::outermost;
   uintptr_t cfa = 0;
   if (!ComputeCfa(row.cfa, window, *registers, &cfa)) return Step::cannot;
-  // Stacks grow down, so a caller's frame lies above. This check also ends every walk. Only a signal frame
-  // may lead to another stack.
+  // Stacks grow downwards, so a caller's frame is at higher addresses. This check also makes every walk end.
+  // Only a signal frame may lead to another stack.
   if (!row.signal_frame && registers->Knows(kSp) && cfa <= registers->value[kSp]) return Step::cannot;
 
   Registers caller;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares walks of whole stacks, through libraries and many kinds of frames, with libgcc's walk of the same
-// stack.
+// Walks whole stacks, through libraries and many kinds of frames, and compares the result with libgcc's walk
+// of the same stack.
 #include "recorder/core/callsite/unwind.h"
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@
 #include "recorder/core/callsite/testing/library.h"
 #include "recorder/core/callsite/testing/oracle.h"
 
-// The handlers of this test allocate. This is safe here, since the signals come from raise() and from single
-// steps outside malloc.
+// The handlers of this test allocate memory. This is safe here, since the signals come from raise() and from
+// single steps outside malloc.
 extern "C" const char* __tsan_default_options();
 extern "C" const char* __tsan_default_options() {
   return "report_signal_unsafe=0";
@@ -69,7 +69,7 @@ std::vector<uintptr_t> Walk(Registers registers, StackWindow window, Step* last)
 
 int probes = 0;
 
-// The pc within this function differs between the two walks. All outer frames must agree.
+// The two walks see different pcs within this function. All outer frames must be equal.
 [[gnu::noinline]] void Probe() {
   ++probes;
   ucontext_t context;
@@ -134,7 +134,7 @@ TEST_F(UnwindStack, ThroughASignalFrame) {
 }
 
 // Walks from the interrupted registers, as a sampler does. The walk begins in the middle of a function or in
-// its prologue. Many interrupts reach many pcs.
+// its prologue. Many interrupts cover many pcs.
 std::vector<uintptr_t> sampled;
 bool sampled_to_the_end = true;
 

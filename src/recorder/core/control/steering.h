@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Words of this process that another process of the same user may change to get its attention
-// (layout/control/steering.h). They are ordinary variables. Their pages are mapped from the spool as soon as
-// the spool is a file, so `rankine ctl` reaches them and reading them costs nothing.
+// Words of this process that another process of the same user may change to make requests
+// (layout/control/steering.h). They are ordinary variables. As soon as the spool is a file, their pages are
+// mapped from it. So `rankine ctl` can change them, and reading them costs us nothing.
 #pragma once
 #include <cstdint>
 
@@ -17,25 +17,25 @@ struct State;
 
 namespace control {
 
-// Nothing else lies in the page with these words, however large the kernel's pages are.
+// The page contains nothing but these words, even with the largest pages that a kernel uses.
 struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 
 [[gnu::visibility("hidden")]] extern OwnPage g_steering;
 
-// Makes the process's words reachable from outside. Call once, after the spool is open and before other
-// threads record. If it fails, because the spool is in memory, the words stay private.
+// Makes the process's words accessible to other processes. Call it once, after the spool is open and before
+// other threads record. If it fails, because the spool is in memory, the words stay private.
 void ShareProcess();
-// The same for a thread's mode. Call before the thread records. BytesBeforeThread() bytes before
-// `state` are unused, and are shared with it.
+// Makes the mode of a thread accessible in the same way. Call it before the thread records. The
+// BytesBeforeThread() bytes before `state` must be unused; they are shared as well.
 void ShareThread(context::State* state, uint32_t thread);
 
-// The mode is the last word of a page. So where pages are larger than the part of the state before the mode,
-// the page begins before the state.
+// The mode is the last word of a page. If pages are larger than the part of the state before the mode, the
+// page begins before the state.
 inline uint64_t BytesBeforeThread() {
   return rt::PageBytes() - layout::kSteeringPage;
 }
 
-// In the child of a fork, which must not write to its parent's words.
+// Call in the child of a fork, which must not write to its parent's words.
 void LeaveParent();
 
 // Whether the request with this number comes from a process that has read our token.
@@ -43,8 +43,8 @@ bool IsEchoed(uint64_t asked);
 
 }  // namespace control
 
-// Raised whenever a handle is forgotten: caches of handle -> index compare it. Cached handles and rows are
-// void afterwards, and calls look them up again. Any thread.
+// Call whenever a handle is freed. It increments the generation that caches of handle -> index compare. All
+// cached handles and rows become invalid, and calls look them up again. Any thread.
 inline void VoidRemembered() {
   __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
 }

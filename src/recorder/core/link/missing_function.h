@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program called a function (of OpenMP or of an I/O library) that no loaded library defines. Without our
-// wrapper the program would not have started.
+// Reports that the program called a function (of OpenMP or of an I/O library) that no loaded library defines.
+// Without our wrapper the program would not have started.
 #pragma once
 
 namespace rankine::recorder {

@@ -13,7 +13,7 @@
 namespace rankine::mpi {
 namespace {
 
-// An object that contains this variable's address is our own: librankine.so, or a test program.
+// A module that contains this variable's address is our own: librankine.so, or a test program.
 const char kOurs = 0;
 
 uint32_t GnuHash(const char* text) {
@@ -31,8 +31,8 @@ uint32_t SysvHash(const char* text) {
   return hash & 0x0fffffff;
 }
 
-// Compares two texts without strcmp: at its start, a sanitizer asks for symbols through our dlsym before its
-// own strcmp is ready.
+// Compares two strings without strcmp: while it starts, a sanitizer looks up symbols through our dlsym before
+// its own strcmp is ready.
 bool SameText(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;
@@ -40,9 +40,9 @@ bool SameText(const char* a, const char* b) {
 
 }  // namespace
 
-// Searches the bytes for a text, without memmem, memchr and memcmp: a sanitizer's versions report reads
-// across two objects. Two bytes of the text are compared at sixteen places at once, because programs with
-// many MiB of constants are searched at their start.
+// Searches the bytes for a string, without memmem, memchr and memcmp: a sanitizer's versions report reads
+// across two objects. Two bytes of the string are compared at sixteen positions at once. Speed matters,
+// because a program may have many MiB of constants, which are searched at its start.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
   if (text.empty() || size < text.size()) return false;
   const auto is_at = [text](const char* at) {
@@ -81,8 +81,8 @@ Module::Module(const dl_phdr_info& info)
   }
   if (dynamic == nullptr) return;
   dynamic_ = dynamic;
-  // glibc relocates these entries in place. In the vDSO and with other C libraries they stay relative to the
-  // base.
+  // glibc relocates these entries in place. In the vDSO and with other C libraries, they remain relative to
+  // the base.
   auto at = [this](uintptr_t value) { return value < base_ ? value + base_ : value; };
   for (; dynamic->d_tag != DT_NULL; ++dynamic) {
     const uintptr_t value = dynamic->d_un.d_ptr;
@@ -162,8 +162,8 @@ const ElfW(Sym) * Module::SymbolAt(uint32_t index, const SymbolName& name) const
   return SameText(strings_ + symbol.st_name, name.text) ? &symbol : nullptr;
 }
 
-// DT_GNU_HASH: {buckets, first symbol, Bloom words, Bloom shift}, Bloom filter, buckets, chains. The low bit
-// ends a chain.
+// Layout of DT_GNU_HASH: {buckets, first symbol, Bloom words, Bloom shift}, Bloom filter, buckets, chains. A
+// set low bit marks the end of a chain.
 const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
   const uint32_t bucket_count = gnu_hash_[0];
   const uint32_t first_symbol = gnu_hash_[1];
@@ -187,7 +187,7 @@ const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
   }
 }
 
-// DT_HASH: {buckets, chains}, buckets, chains. Only old or unusual objects have no other table.
+// Layout of DT_HASH: {buckets, chains}, buckets, chains. Only old or unusual modules have no other table.
 const ElfW(Sym) * Module::FindSysv(const SymbolName& name) const {
   const uint32_t bucket_count = sysv_hash_[0];
   const uint32_t chain_count = sysv_hash_[1];

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ELF objects that the loader has mapped, and the dynamic symbols that they define, read straight from
+// The ELF modules that the loader has mapped, and the dynamic symbols that they define, read directly from
 // memory.
 //
-// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() text and allocates; RTLD_NEXT
-// does not see a libmpi that was loaded RTLD_LOCAL; and dlsym is itself interposed (dlsym_entry.S). Reading
-// the loader's tables has none of these faults and costs about 50 ns per object and name (Bloom filter
-// first). The price: symbol versions are not matched, and only default versions are found. No MPI library has
-// versions.
+// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() message and allocates;
+// RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL; and dlsym is itself interposed
+// (dlsym_entry.S). Reading the loader's tables avoids all this and costs about 50 ns per module and name (the
+// Bloom filter is checked first). The price: symbol versions are not matched, and only default versions are
+// found. No MPI library uses versions.
 //
-// Threads: any. The walk holds the loader's recursive list lock, as an exception does. Use it for first use
-// and set-up, never for every call.
+// Threads: any. The walk holds the loader's recursive list lock, as throwing an exception does. Use it for
+// set-up and on first use, never for every call.
 #pragma once
 #include <link.h>
 
@@ -20,17 +20,17 @@
 
 namespace rankine::mpi {
 
-// A symbol's name with its hash, computed once for a walk over many objects.
+// A symbol's name with its hash, which is computed once for a search of many modules.
 struct SymbolName {
   explicit SymbolName(const char* name);
-  const char* text;  // must outlive this
+  const char* text;  // must outlive this object
   uint32_t gnu_hash;
 };
 
-// Whether these bytes contain the text, which is not empty.
+// Whether these bytes contain `text`, which must not be empty.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text);
 
-// One loaded object: a view into the loader's data, valid only inside the visit that gave it.
+// One loaded module: a view into the loader's data, valid only during the visit that passed it.
 class Module {
  public:
   explicit Module(const dl_phdr_info& info);
@@ -39,31 +39,32 @@ class Module {
   std::string_view path() const { return path_; }
   std::string_view soname() const;
   bool is_program() const { return path_.empty(); }
-  uintptr_t base() const { return base_; }  // the value that the loader adds to its addresses
+  uintptr_t base() const { return base_; }  // the value that the loader adds to the module's addresses
 
-  // Address of a function or object that this object defines under its default version, or nullptr.
+  // Returns the address of a function or variable that this module defines under its default version, or
+  // nullptr.
   void* Find(const SymbolName& name) const;
   void* Find(const char* name) const { return Find(SymbolName(name)); }
 
   bool Contains(const void* address) const;
 
-  // Whether the object was linked to a library with this name (DT_NEEDED).
+  // Whether the module was linked to a library with this name (DT_NEEDED).
   bool Needs(std::string_view soname) const;
 
-  // Whether its constant data contain these bytes (not an empty text). Reads all of the data.
+  // Whether the module's constant data contain `text`, which must not be empty. Reads all of the constants.
   bool HoldsText(std::string_view text) const;
 
-  // From the lowest to the highest address of its writable segments; empty when there is none.
+  // From the lowest to the highest address of the writable segments; empty if there are none.
   Range WritableData() const;
 
-  // Whether this code is part of the object.
+  // Whether this function itself is part of the module.
   bool IsOurs() const;
 
-  // The same with the symbol's size; 0: unknown.
+  // Also returns the symbol's size; 0: unknown.
   void* Find(const SymbolName& name, uint64_t* size) const;
 
-  // Calls visit(name, slot) for each place that the loader fills in for a reference to a function or object,
-  // weak or not, in this object or another. A place may lie in Relro().
+  // Calls visit(name, slot) for each slot that the loader fills in for a reference to a function or variable,
+  // weak or not, in this module or another. A slot may be in Relro().
   template <class Visit>
   void ForEachReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -74,8 +75,8 @@ class Module {
     }
   }
 
-  // Calls visit(name, slot) for each place that the loader has filled in for a weak reference: a function or
-  // object that this object can do without. A place may lie in Relro().
+  // Calls visit(name, slot) for each slot that the loader has filled in for a weak reference: a function or
+  // variable that this module can do without. A slot may be in Relro().
   template <class Visit>
   void ForEachWeakReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -86,7 +87,7 @@ class Module {
     }
   }
 
-  // The same for functions and objects that another object defines.
+  // Calls visit(name, slot) for each reference to a function or variable that another module defines.
   template <class Visit>
   void ForEachImport(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -98,7 +99,7 @@ class Module {
     }
   }
 
-  // Whole pages that the loader makes read-only after relocation; empty when there are none.
+  // The whole pages that the loader makes read-only after relocation; empty if there are none.
   Range Relro() const;
 
  private:
@@ -124,12 +125,12 @@ class Module {
   const uint32_t* gnu_hash_ = nullptr;
   const uint32_t* sysv_hash_ = nullptr;
   const ElfW(Half) * versions_ = nullptr;
-  Relocations relocations_[2] = {};  // data, and calls
+  Relocations relocations_[2] = {};  // for data, and for calls
   uint64_t soname_offset_ = 0;
   bool has_soname_ = false;
 };
 
-// The number of objects that the loader has ever loaded: grows when one is added.
+// Number of modules that the loader has ever loaded: it grows whenever one is added.
 uint64_t LoadedEver();
 
 struct Loaded {
@@ -139,8 +140,8 @@ struct Loaded {
 
 Loaded CountLoaded();
 
-// Calls visit(module) -> bool for each object in load order (the program, then preloads, their dependencies,
-// then dlopen'ed objects) until it returns true.
+// Calls visit(module) -> bool for each module in load order (the program, then preloaded libraries, their
+// dependencies, then dlopen'ed modules) until visit returns true.
 template <class Visit>
 void ForEachModule(Visit&& visit) {
   auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
@@ -149,8 +150,8 @@ void ForEachModule(Visit&& visit) {
   dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
-// Calls visit(module) for each object except ours that was loaded after `ever` objects were. New objects are
-// at the end of the list.
+// Calls visit(module) for each module except ours that was loaded after the first `ever` modules. New modules
+// are at the end of the list.
 template <class Visit>
 void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
   const uint64_t fresh = loaded.ever - ever;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function that the program would have called without us. It is found on first use and forgotten when a
-// library is closed, since that library may have held it.
+// The function that the program would have called without us. It is looked up on first use. The result is
+// discarded when a library is closed, since that library may have contained the function.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -18,12 +18,12 @@ struct FixedName {
   char text[N] = {};
 };
 
-// Counts calls of dlclose. Any thread.
+// Number of calls of dlclose. Any thread.
 [[gnu::visibility("hidden")]] extern constinit std::atomic<uint32_t> g_closed;
 
 struct RealFunction {
   std::atomic<void*> address{nullptr};
-  std::atomic<uint32_t> closed{0};  // g_closed when it was found
+  std::atomic<uint32_t> closed{0};  // value of g_closed when the function was found
 };
 template <FixedName kName>
 constinit inline RealFunction g_real_function{};
@@ -37,7 +37,8 @@ template <FixedName kName>
   return address;
 }
 
-// nullptr: no other object defines the name. Inline, because a progress engine's functions begin with it.
+// Returns nullptr if no other module defines the name. Inline, because the functions of progress engines call
+// it first.
 template <FixedName kName>
 [[gnu::always_inline]] inline void* Real() {
   RealFunction& real = g_real_function<kName>;
@@ -48,8 +49,8 @@ template <FixedName kName>
   return FindReal<kName>(closed);
 }
 
-// Calls the function with exactly these types and returns its result register, if any. 0: there is no such
-// function.
+// Calls the function with exactly these argument types and returns its result register, if any. Returns 0 if
+// there is no such function.
 template <FixedName kName, class... Arguments>
 uint64_t CallReal(Arguments... arguments) {
   auto* real = reinterpret_cast<uint64_t (*)(Arguments...)>(Real<kName>());

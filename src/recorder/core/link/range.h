@@ -4,9 +4,9 @@
 
 namespace rankine::mpi {
 
-struct Range {  // of addresses, or of handles
+struct Range {  // a range of addresses or of handles
   uint64_t begin = 0;
-  uint64_t end = 0;  // one past the last
+  uint64_t end = 0;  // one past the last element
 };
 
 }  // namespace rankine::mpi

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The definition that a symbol would have without us. nullptr when nothing defines it, or nothing does yet:
-// ask again later. Any thread. Allocates nothing, keeps dlerror(), and takes the loader's list lock: resolve
-// once and keep the answer. The result is never our own symbol.
+// Finds the definition that a symbol would have without us. The result is never our own symbol. It is nullptr
+// if no module defines the symbol, or none does yet: try again later. Any thread. It allocates nothing and
+// preserves dlerror(). It takes the loader's list lock, so call it once and keep the result.
 #pragma once
 
 namespace rankine::mpi {
 
-// The next definition of the symbol after ours in load order, by exact name.
+// Returns the next definition of the symbol after ours in load order. The name must match exactly.
 void* ResolveNext(const char* symbol);
 
-// The function that `caller` would have called without us. If several
-// objects define the symbol, it takes the one that the caller's object was linked to, or that object itself;
-// otherwise the first. (If the
-// last call was turned into a jump, the address is that of the caller's caller.) A process can hold several
-// copies of one library, each with threads of its own: Python wheels bring their own libgomp.
+// Returns the function that `caller` would have called without us. If several modules define the symbol, this
+// is the one to which the caller's module was linked, or the one in that module itself; otherwise the first.
+// (After a tail call, `caller` is the address of the caller's caller.) A process can contain several copies
+// of one library, each with its own threads: Python wheels include their own libgomp.
 void* ResolveFor(const void* caller, const char* symbol);
 
 }  // namespace rankine::mpi

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A shared library loaded for a test, by soname or path, in its own scope. It stays loaded unless Close() is
-// called. MPI libraries do not free on unloading what they allocated on loading, and leak checkers would
-// report that.
+// A shared library that a test loads by soname or path, in its own scope. It stays loaded unless Close() is
+// called: MPI libraries do not free on unloading the memory that they allocated on loading, and leak checkers
+// would report that.
 #pragma once
 #include <dlfcn.h>
 #include <link.h>
@@ -14,13 +14,14 @@
 
 namespace rankine::callsite {
 
-// Does before main what the runtime does in MPI_Init.
+// Does before main what the recorder does in MPI_Init.
 inline void UseLoaderTable() {
   ElfImage::UseTable(dlsym(RTLD_DEFAULT, "_dl_find_object"));
 }
 inline const bool uses_loader_table = (UseLoaderTable(), true);
 
-// The file of a module, for programs of this machine. In an emulated process, paths are below another folder.
+// The path of a module's file for tools that run on this machine. An emulated process sees paths relative to
+// another root folder.
 inline std::string FileOf(std::string_view path) {
   const char* root = std::getenv("RANKINE_TEST_SYSROOT");
   return (root == nullptr ? "" : root) + std::string(path);
@@ -47,7 +48,7 @@ class Library {
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     return *map;
   }
-  // An address inside the library's code, whatever it exports.
+  // An address inside the library's code. Does not depend on its exported symbols.
   uintptr_t Inside() const {
     struct Search {
       uintptr_t bias, found;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The oracle that tests compare our unwinder with: libgcc's own walk of the same stack.
+// The reference with which tests compare our unwinder: libgcc's own walk of the same stack.
 #pragma once
 #include <unwind.h>
 
@@ -8,8 +8,8 @@
 
 namespace rankine::callsite {
 
-// Return addresses from the caller's frame outwards, as libgcc finds them. The first one is a pc in the
-// function that calls this one.
+// Return addresses from the caller's frame outwards, as libgcc finds them. The first element is a pc in the
+// function that called this one.
 [[gnu::noinline]] inline std::vector<uintptr_t> OracleBacktrace() {
   std::vector<uintptr_t> pcs;
   _Unwind_Backtrace(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A replacement for an MPI shim. It exports MPI_Init, so it belongs to the MPI layer, and it calls a given
-// function through several kinds of frames. It is built several times, with flags that produce different
-// unwind tables.
+// Imitates an MPI shim. It exports MPI_Init, so it belongs to the MPI layer, and it calls a given function
+// through several kinds of frames. It is built several times, with flags that produce different unwind
+// tables.
 #include <alloca.h>
 #include <string.h>
 
@@ -11,7 +11,8 @@ int MPI_Init(int* argc, char*** argv) {
   return 0;
 }
 
-// The volatile variable prevents the compiler from turning the calls into jumps, which would leave no frame.
+// Storing to this volatile variable after a call prevents the compiler from making a tail call, which would
+// leave no frame.
 volatile int shim_sink;
 
 void shim_plain(void (*callback)(void)) {
