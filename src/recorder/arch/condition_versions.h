@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The symbols and versions of functions on condition variables: an older processor's C library has each in
-// two.
+// Symbols and versions of the functions on condition variables. On processors that glibc has long supported,
+// it has two versions of each.
 #pragma once
 
 #if defined(__x86_64__)

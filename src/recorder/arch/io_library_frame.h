@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stack frame of an entry that replaces a function of an I/O library (PROCESSOR/io_library_entry.inc). It
-// holds all registers that can hold arguments, and the entry's number; then the two words of an entry's
-// frame.
+// The stack frame of an entry point that replaces a function of an I/O library
+// (PROCESSOR/io_library_entry.inc). It contains all registers that can hold arguments, the number of the
+// entry point, and then the two words of an entry point's frame.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +24,8 @@ struct IoLibraryFrame {
 };
 static_assert(offsetof(IoLibraryFrame, frame_pointer) == 8 * (uint64_t{18} + kArgumentRegisters));
 
-// The words of arguments on the stack, for a function that has `beyond_six` of them where six registers hold
-// arguments.
+// Number of argument words on the stack, for a function that would have `beyond_six` of them if six registers
+// passed arguments.
 constexpr uint64_t WordsOnStack(uint64_t beyond_six) {
   constexpr uint64_t kMore = kArgumentRegisters - 6;
   return beyond_six > kMore ? beyond_six - kMore : 0;

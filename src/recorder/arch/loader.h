@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The file of the program loader.
+// The file name of the program loader.
 #pragma once
 
 namespace rankine::recorder::arch {

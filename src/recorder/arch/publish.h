@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Publication to another thread or process. A reader that loads the published value with acquire also sees
-// everything that was written before it. The recorder publishes by these functions, by std::atomic with
-// release, or by __atomic_store_n with __ATOMIC_RELEASE. tools/check/publish.py refuses every other way.
+// Publication to another thread or process: a reader that loads the published value with acquire order also
+// sees everything that was written before it. The recorder publishes with these functions, with std::atomic
+// and release order, or with __atomic_store_n and __ATOMIC_RELEASE. tools/check/publish.py rejects all other
+// methods.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::arch {
 
-// Only one thread writes `*at`.
+// Only one thread may write `*at`.
 template <class T>
 [[gnu::always_inline]] inline void Publish(T* at, T value) {
   __atomic_store_n(at, value, __ATOMIC_RELEASE);
 }
 
-// Adds to a count that only this thread writes. A reader sees all of the addition or nothing.
+// Adds to a counter that only this thread writes. A reader sees either the old or the new value.
 [[gnu::always_inline]] inline void PublishMore(uint64_t* count, uint64_t n) {
 #if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
-  // x86 keeps the program's order of stores, so one instruction publishes, and a signal handler of this
-  // thread never sees half of it. An atomic load and store would be three instructions.
+  // x86 does not reorder stores, so one instruction suffices, and a signal handler of this thread never sees
+  // a partial update. An atomic load and store would be three instructions.
   __atomic_signal_fence(__ATOMIC_RELEASE);
   *count += n;
 #else

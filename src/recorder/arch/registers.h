@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The registers that unwinding follows, by their DWARF numbers, and where the kernel puts them when it
-// interrupts.
+// The registers that unwinding needs, by their DWARF numbers, and where the kernel stores them when it
+// interrupts a thread.
 #pragma once
 #include <signal.h>
 #include <ucontext.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Relocations that put a symbol's address into a word of a module.
+// Relocations that store a symbol's address into a word of a module.
 #pragma once
 #include <elf.h>
 

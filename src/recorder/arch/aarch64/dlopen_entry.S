@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// dlopen, interposed: what is opened with RTLD_DEEPBIND goes past us (deep_binding.h). The real dlopen takes its
-// caller's search path.
+// dlopen, interposed because calls from a library that was opened with RTLD_DEEPBIND bypass us
+// (deep_binding.h). The real dlopen uses its caller's search path.
 
 #include "recorder/arch/aarch64/decided_entry.inc"
 

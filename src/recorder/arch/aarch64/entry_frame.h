@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64: read through recorder/arch/entry_frame.h. A function's frame record (x29, x30) is at the lower end
-// of what it saves. It is right below the caller's stack pointer only in a function that saves nothing else.
-// So an entry does nothing but call the function that has the code, and it calls: a jump would give its frame
-// up.
+// aarch64; included by recorder/arch/entry_frame.h. A function's frame record (x29, x30) is at the lower end
+// of the area in which it saves registers. It is directly below the caller's stack pointer only in a function
+// that saves nothing else. So an entry point only calls another function that contains the code. It must not
+// jump there, because a jump would release its frame.
 #pragma once
 #include <cstdint>
 
@@ -12,16 +12,16 @@ namespace rankine::recorder::arch {
   return frame_address;
 }
 
-// Whether the code of a call is in a function of its own. It finds the entry's frame by its own. As a
-// parameter, the frame would move all others by a register, and each call would need a dozen instructions
-// more.
+// Whether the code for a call is in a separate function, which finds the entry point's frame through its own
+// frame. If the frame were passed as a parameter, it would shift all other arguments by one register, which
+// would cost each call a dozen more instructions.
 inline constexpr bool kCodeIsApart = true;
-// The accounting of a call is not in a function of its own. That function would save and restore as many
-// registers again as the one that calls it, which takes 30 instructions.
+// The accounting for a call is not in a separate function. Such a function would save and restore the same
+// number of registers as its caller, which takes 30 instructions.
 inline constexpr bool kAccountIsApart = false;
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wframe-address"  // entries and these functions always have frame pointers
+#pragma GCC diagnostic ignored "-Wframe-address"  // all these functions have frame pointers
 [[gnu::always_inline]] inline void* FrameOfEntry() {
   return EntryFrame(__builtin_frame_address(1));
 }
@@ -30,7 +30,7 @@ inline constexpr bool kAccountIsApart = false;
 [[gnu::always_inline]] inline void KeepFrame() {}
 
 [[gnu::always_inline]] inline long FromEntry(long result) {
-  asm volatile("" : "+r"(result));  // the call is not the entry's last act
+  asm volatile("" : "+r"(result));  // prevents a tail call in the entry point
   return result;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Pcontrol(level, ...): no function of MPI's table, because what may follow the level belongs to whichever tool
-// the program was written for. The level is noted (recorder/context/pause.h), then the real one is entered by a jump with
-// all registers as they were, so that any arguments arrive, whatever they are.
+// The entry points of MPI_Pcontrol(level, ...). It is not in the table of MPI functions, because each tool
+// defines its own arguments after the level. The level is recorded (recorder/context/pause.h). Then this code
+// jumps to the real function with all registers unchanged, so that it gets all arguments.
 
         .macro  pcontrol name, pmpi
         .globl  \name
@@ -24,7 +24,7 @@
         stp     q4, q5, [sp, #160]
         stp     q6, q7, [sp, #192]
         mov     w1, #\pmpi
-        bl      RankineNotePcontrol     // x0: the real one
+        bl      RankineNotePcontrol     // x0: the real function
         mov     x16, x0
         ldp     x0, x1, [sp, #16]
         ldp     x2, x3, [sp, #32]
@@ -41,7 +41,7 @@
         .cfi_restore x30
         cbz     x16, 1f
         br      x16
-1:      mov     w0, #0                  // nobody has it: MPI_SUCCESS
+1:      mov     w0, #0                  // no library defines it: MPI_SUCCESS
         ret
         .cfi_endproc
         .size   \name, . - \name

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64 (AAPCS64, "DWARF for the Arm 64-bit Architecture"): read through recorder/arch/registers.h.
+// aarch64 (AAPCS64, "DWARF for the Arm 64-bit Architecture"); included by recorder/arch/registers.h.
 #pragma once
 
 namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 33;
 inline constexpr uint8_t kFp = 29, kSp = 31;  // x29, sp
-// The pc's number, and that of the column in which tables say where the return address is: x30, which
-// functions save where they like.
+// The number of the pc, and that of the column in which unwind tables describe the return address. The latter
+// is x30, which functions may save anywhere.
 inline constexpr uint8_t kPc = 32, kReturn = 30;
 inline constexpr bool kCallStoresReturn = false;
-// Registers that a called function leaves as they were: x19 to x29.
+// Registers that a called function must preserve: x19 to x29.
 inline constexpr uint64_t kCalleeSaved = uint64_t{0x7ff} << 19;
 inline constexpr uintptr_t kRedZone = 0;
 
-// svc #0
+// The instruction svc #0.
 inline constexpr unsigned char kSystemCall[] = {0x01, 0x00, 0x00, 0xd4};
 
 // Code that is built with pointer authentication signs return addresses on the stack
-// (DW_CFA_AARCH64_negate_ra_state). The processor takes the signature off, whichever key made it; one without
-// that feature does nothing here.
+// (DW_CFA_AARCH64_negate_ra_state). The instruction below removes the signature, whichever key was used. On
+// processors without that feature, it does nothing.
 inline uintptr_t PlainAddress(uintptr_t address) {
   register uintptr_t x30 __asm__("x30") = address;
   __asm__("hint #7" : "+r"(x30));  // xpaclri
@@ -30,8 +30,9 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
-// The vDSO's tables of the code behind signal handlers have the interrupted function's x29 and x30, but not
-// its pc. So the kernel's frame is read: at the stack pointer it has a siginfo_t, and then the ucontext_t.
+// For the code to which signal handlers return, the vDSO's unwind tables describe the interrupted function's
+// x29 and x30, but not its pc. So we read the kernel's signal frame: a siginfo_t at the stack pointer,
+// followed by the ucontext_t.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

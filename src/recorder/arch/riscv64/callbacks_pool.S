@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A pool of trampolines: entry i loads i and goes on to the common part. This hands six argument registers on, together
-// with the index and a place where the further ones are (Fortran's attribute copy functions have seven). All eight
-// are in registers here; the last two are put on the stack, where the other processors' are.
+// A pool of trampolines for the callbacks that a program registers with MPI. Entry i loads i and jumps to the
+// common part. That part passes on six argument registers, the index, and the address of further arguments
+// (Fortran's attribute copy functions have seven arguments). Here, all eight arguments are in registers; the
+// last two are put on the stack, where other processors have them.
         .option norelax
         .text
         .hidden rankine_callback_pool

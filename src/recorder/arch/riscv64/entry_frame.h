@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// riscv64: read through recorder/arch/entry_frame.h. As on aarch64 an entry calls the function that has the
-// code. Its frame pointer is the caller's stack pointer itself; the two words are below.
+// riscv64; included by recorder/arch/entry_frame.h. As on aarch64, an entry point calls another function that
+// contains the code. Its frame pointer equals the caller's stack pointer; the two words are directly below.
 #pragma once
 #include <cstdint>
 
@@ -10,15 +10,15 @@ namespace rankine::recorder::arch {
   return static_cast<uintptr_t*>(frame_address) - 2;
 }
 
-// Whether the code of a call is in a function of its own. It finds the entry's frame by its own. As a
-// parameter, the frame would move all others by a register, and each call would need a dozen instructions
-// more.
+// Whether the code for a call is in a separate function, which finds the entry point's frame through its own
+// frame. If the frame were passed as a parameter, it would shift all other arguments by one register, which
+// would cost each call a dozen more instructions.
 inline constexpr bool kCodeIsApart = true;
-// Whether the accounting of a call is in a function of its own.
+// Whether the accounting for a call is in a separate function.
 inline constexpr bool kAccountIsApart = true;
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wframe-address"  // entries and these functions always have frame pointers
+#pragma GCC diagnostic ignored "-Wframe-address"  // all these functions have frame pointers
 [[gnu::always_inline]] inline void* FrameOfEntry() {
   return EntryFrame(__builtin_frame_address(1));
 }
@@ -27,7 +27,7 @@ inline constexpr bool kAccountIsApart = true;
 [[gnu::always_inline]] inline void KeepFrame() {}
 
 [[gnu::always_inline]] inline long FromEntry(long result) {
-  asm volatile("" : "+r"(result));  // the call is not the entry's last act
+  asm volatile("" : "+r"(result));  // prevents a tail call in the entry point
   return result;
 }
 

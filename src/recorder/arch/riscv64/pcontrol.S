@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Pcontrol(level, ...): no function of MPI's table, because what may follow the level belongs to whichever tool
-// the program was written for. The level is noted (recorder/context/pause.h), then the real one is entered by a jump with
-// all registers as they were, so that any arguments arrive, whatever they are.
+// The entry points of MPI_Pcontrol(level, ...). It is not in the table of MPI functions, because each tool
+// defines its own arguments after the level. The level is recorded (recorder/context/pause.h). Then this code
+// jumps to the real function with all registers unchanged, so that it gets all arguments.
 
         .macro  pcontrol name, pmpi
         .globl  \name
@@ -29,7 +29,7 @@
         fsd     fa6, 128(sp)
         fsd     fa7, 136(sp)
         li      a1, \pmpi
-        call    RankineNotePcontrol     // a0: the real one
+        call    RankineNotePcontrol     // a0: the real function
         mv      t1, a0
         ld      ra, 8(sp)
         ld      a0, 16(sp)
@@ -53,7 +53,7 @@
         .cfi_restore ra
         beqz    t1, 1f
         jr      t1
-1:      li      a0, 0                   // nobody has it: MPI_SUCCESS
+1:      li      a0, 0                   // no library defines it: MPI_SUCCESS
         ret
         .cfi_endproc
         .size   \name, . - \name

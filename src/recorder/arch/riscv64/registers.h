@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// riscv64 (RISC-V psABI): read through recorder/arch/registers.h.
+// riscv64 (RISC-V psABI); included by recorder/arch/registers.h.
 #pragma once
 
 namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 33;
 inline constexpr uint8_t kFp = 8, kSp = 2;  // s0, sp
-// The pc has no number of its own, so the number after the registers represents it. Return addresses are in
-// x1 (ra).
+// The pc has no DWARF number, so we use the number after the last register. Return addresses are in x1 (ra).
 inline constexpr uint8_t kPc = 32, kReturn = 1;
 inline constexpr bool kCallStoresReturn = false;
-// Registers that a called function leaves as they were: s0, s1, s2 to s11.
+// Registers that a called function must preserve: s0, s1, s2 to s11.
 inline constexpr uint64_t kCalleeSaved = uint64_t{3} << 8 | uint64_t{0x3ff} << 18;
 inline constexpr uintptr_t kRedZone = 0;
 
-// ecall
+// The instruction ecall.
 inline constexpr unsigned char kSystemCall[] = {0x73, 0x00, 0x00, 0x00};
 
 inline uintptr_t PlainAddress(uintptr_t address) {
@@ -25,8 +24,8 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
-// The vDSO has no rows for the code behind signal handlers. So the kernel's frame is read: at the stack
-// pointer it has a siginfo_t, and then the ucontext_t.
+// The vDSO has no unwind table for the code to which signal handlers return. So we read the kernel's signal
+// frame: a siginfo_t at the stack pointer, followed by the ucontext_t.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// vfork returns twice on one stack, so nothing of ours may be on it when it is entered. So the call is counted
-// before, and the real function is entered by a jump.
+// vfork, interposed to count the call. The real vfork returns twice on one stack, so no frame of ours may be
+// on the stack when it is called. So the call is counted first, and then this code jumps to the real
+// function.
         .text
         .globl  vfork
         .type   vfork, %function

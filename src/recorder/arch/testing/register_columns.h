@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The registers' DWARF numbers by the names that readelf prints for them.
+// Maps the names that readelf prints for registers to their DWARF numbers.
 #pragma once
 #include <map>
 #include <string>

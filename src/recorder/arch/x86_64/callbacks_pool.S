@@ -21,8 +21,8 @@ rankine_callback_pool:
         .endr
         .p2align 4
 common:
-        // rankine_callback_enter(a0..a5, index, more): the last two are on the stack, which is aligned to 16 bytes at
-        // the call.
+        // rankine_callback_enter(a0..a5, index, more): the last two arguments are on the stack, which is
+        // aligned to 16 bytes at the call.
         leaq 8(%rsp), %r11
         subq $8, %rsp
         .cfi_adjust_cfa_offset 8

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64: read through recorder/arch/condition_versions.h. The C library has these functions in two versions,
-// and ours must carry the newer one (rankine.map beside this file).
+// x86-64; included by recorder/arch/condition_versions.h. The C library has two versions of these functions,
+// and ours must have the newer one (rankine.map in this folder).
 #pragma once
 
 #define RANKINE_CONDITION_SYMBOL(name) "rankine_" name

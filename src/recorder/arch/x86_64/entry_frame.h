@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64: read through recorder/arch/entry_frame.h. The call and the first push make the two words, wherever
-// the entry's code goes on. So all of a call's code is put into its entry.
+// x86-64; included by recorder/arch/entry_frame.h. The call instruction and the first push store the two
+// words, regardless of the code that follows. So all code for a call is part of its entry point.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::arch {
 
-// Whether the code of a call is in a function of its own, which FrameOfEntry gives the entry's frame.
+// Whether the code for a call is in a separate function, which gets the entry point's frame from
+// FrameOfEntry.
 inline constexpr bool kCodeIsApart = false;
-// Whether the accounting of a call is in a function of its own.
+// Whether the accounting for a call is in a separate function.
 inline constexpr bool kAccountIsApart = true;
 [[gnu::always_inline]] inline void* FrameOfEntry() {
   return nullptr;
@@ -18,8 +19,8 @@ inline constexpr bool kAccountIsApart = true;
   return frame_address;
 }
 
-// Entries jump to their slow ways, so the words of their frames are that function's own: what lies at the
-// frame is the caller's rbp only where a frame pointer is pushed first.
+// Entry points jump to their slow paths, so the slow-path function itself must store the two words of the
+// frame. It stores the caller's rbp there only if it has a frame pointer, which this enforces.
 [[gnu::always_inline]] inline void KeepFrame() {
   asm volatile("" : : "r"(__builtin_frame_address(0)));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entry points of MPI_Pcontrol(level, ...). It is not in the table of MPI functions, because each tool defines its own
-// arguments after the level. The level is noted (recorder/context/pause.h). Then a jump enters the real function with
-// all registers unchanged, so that it gets any arguments.
+// The entry points of MPI_Pcontrol(level, ...). It is not in the table of MPI functions, because each tool
+// defines its own arguments after the level. The level is recorded (recorder/context/pause.h). Then this code
+// jumps to the real function with all registers unchanged, so that it gets all arguments.
 
         .macro  pcontrol name, pmpi
         .globl  \name

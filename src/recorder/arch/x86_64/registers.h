@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64 (System V psABI): read through recorder/arch/registers.h.
+// x86-64 (System V psABI); included by recorder/arch/registers.h.
 #pragma once
 
 namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 17;
 inline constexpr uint8_t kFp = 6, kSp = 7;  // rbp, rsp
-// The pc's number, and that of the column in which tables say where the return address is.
+// The number of the pc, and that of the column in which unwind tables describe the return address.
 inline constexpr uint8_t kPc = 16, kReturn = 16;
-// The call itself stores the return address below the canonical frame address.
+// The call instruction stores the return address just below the canonical frame address.
 inline constexpr bool kCallStoresReturn = true;
-// Registers that a called function leaves as they were (3.2.1): rbx, rbp, r12 to r15.
+// Registers that a called function must preserve (3.2.1): rbx, rbp, r12 to r15.
 inline constexpr uint64_t kCalleeSaved = 1u << 3 | 1u << kFp | 0xfu << 12;
-inline constexpr uintptr_t kRedZone = 128;  // below the stack pointer (3.2.2)
-// The loader's table of modules says where unwind tables are, and nothing beside.
+inline constexpr uintptr_t kRedZone = 128;  // size of the red zone below the stack pointer, in bytes (3.2.2)
+// Number of reserved words in the result of _dl_find_object(), which describes a module's unwind tables.
 inline constexpr int kLoaderTableReserved = 7;
 
 // The instruction that enters the kernel.
 inline constexpr unsigned char kSystemCall[] = {0x0f, 0x05};
 
-// Is this the expression that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8? N is the
-// threshold: 11, or 10 where the entry begins with endbr64.
+// Whether this is the expression that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. The
+// threshold N is 11, or 10 if the entry begins with endbr64.
 inline bool IsLazyPlt(const void* expression, uint64_t size, int32_t* threshold) {
   constexpr uint8_t kPlt[] = {0x77, 0x08, 0x80, 0x00, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22};
   constexpr uint64_t kThresholdAt = 6;
@@ -36,12 +36,12 @@ inline bool IsLazyPlt(const void* expression, uint64_t size, int32_t* threshold)
   return true;
 }
 
-// A return address as the stack has it, without marks of the processor's.
+// Removes marks that the processor adds to return addresses on the stack; there are none on x86-64.
 inline uintptr_t PlainAddress(uintptr_t address) {
   return address;
 }
 
-// Unwind tables have the interrupted function's registers.
+// Not used: unwind tables describe the interrupted function's registers.
 inline constexpr uintptr_t kSignalContextAt = 0;
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single steps on x86-64; included by recorder/arch/testing/single_steps.h only.
+// Single steps on x86-64; included only by recorder/arch/testing/single_steps.h.
 #pragma once
 
-// Set and clear the trap flag; while it is set the processor interrupts after each instruction. They are
-// functions of their own so that unwind tables describe their pushes.
+// Set and clear the trap flag; while it is set, the processor raises SIGTRAP after each instruction. They are
+// separate functions, so that unwind tables can describe their pushes.
 asm(R"(
   .text
   .globl callsite_test_trap_on
