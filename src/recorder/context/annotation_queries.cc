@@ -12,7 +12,8 @@
 namespace rankine::recorder::context {
 namespace {
 
-constexpr size_t kMostSeen = 256;  // most values of a path; of a longer path the innermost ones are used
+// Maximum number of values of a path; if the path is longer, only the innermost values are visited.
+constexpr size_t kMostSeen = 256;
 
 rankine_seen_value SeenOf(const Attribute& attribute, uint64_t bits, std::string_view text) {
   return {attribute.name.data(),
@@ -28,9 +29,9 @@ rankine_seen_value SeenOf(const Entry& entry) {
   return SeenOf(*entry.attribute, entry.bits, entry.text);
 }
 
-// Converts ticks to ns by the rate over all of the time so far. That time must be long compared with two
-// readings of a clock, which take about 100 ns each. The rate known at the start is wrong by up to a third if
-// the processor does not report its own.
+// Converts ticks to ns, using the clock rate since the start of the process. This time must be long compared
+// with two readings of a clock, which take about 100 ns each. The rate known at the start is wrong by up to a
+// third if the processor does not report its own.
 class Rate {
  public:
   explicit Rate(const layout::SpoolHeader& h) : now_(rt::ReadClockPair()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Queries of an annotated program about its own annotations: entry points, as in regions.h.
+// Queries by which an annotated program can read its own annotations. These are entry points, as in
+// regions.h.
 #pragma once
 #include "rankine/detail/table.h"
 
@@ -8,10 +9,12 @@ namespace rankine::recorder::context {
 using SeeValue = void (*)(const rankine_seen_value*, void*);
 using SeeRegion = void (*)(const rankine_seen_region*, void*);
 
-// Visits the values of the calling thread: first the path from outside to inside, then the values beside it.
+// Visits the values of the calling thread: first those of the path, from the outermost to the innermost, then
+// the as-value attributes.
 void SeeValues(SeeValue visit, void* argument);
 
-// Visits all nodes of all threads' trees, parents before their children, with their times until now.
+// Visits all nodes of all threads' trees, parents before their children, with the time that was measured so
+// far.
 void SeeRegions(SeeRegion visit, void* argument);
 
 }  // namespace rankine::recorder::context

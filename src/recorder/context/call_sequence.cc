@@ -18,18 +18,19 @@ bool IsWild(const TiKey& key) {
          (key.from_peer != layout::kTiProcNull && key.from_tag == layout::kTiAnyTag);
 }
 
-// Reduces a call to the parts that identify its place in the order of messages and collectives. False: the
-// call has no such order.
+// Reduces a call to the values that determine its position in the order of messages and collectives. Returns
+// false if the call has no position in that order.
 bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   std::memcpy(key, &words, sizeof *key);
   const auto what = static_cast<layout::TiWhat>(key->what);
   if (what != layout::TiWhat::call && what != layout::TiWhat::started) return false;
   if (key->comm == layout::kTiNone) return false;
   const bool makes = (key->flags & layout::kTiMakesComm) != 0;
-  // One-sided: the operation is done when the epoch ends.
+  // A one-sided operation only completes when the epoch ends.
   if (!makes && key->object != layout::kTiNone && key->to_peer != layout::kTiProcNull) return false;
   if (IsWild(*key) && key->request == layout::kTiNone) {
-    // A blocking call has recorded whose message it received, after the two byte counts of each partner.
+    // A blocking call stores whose message it received. This follows two lists of byte counts per partner,
+    // which must be empty.
     constexpr size_t kMatch = 2;
     if (list.size() < kMatch + layout::kTiMatchWords || list[0] != 0 || list[1] != 0) return false;
     key->from_peer = static_cast<int32_t>(list[kMatch + 1]);

@@ -2,9 +2,9 @@
 // Counts, for each thread, the operations that are matched by their order: sends and receives of each
 // communicator, partner and tag, and collective operations of each communicator. A part of a trace that does
 // not begin with the thread's first call starts with these counts. So a reader can match the n-th send with
-// the n-th receive, even if the two sides kept their traces from different calls on.
+// the n-th receive, even if the traces of sender and receiver start at different calls.
 //
-// Operations with equal keys are counted together, whatever their call site, region and size.
+// Operations with equal keys are counted together, regardless of their call sites, regions and sizes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,23 +16,25 @@ namespace rankine::recorder::event_trace {
 
 class Sequence {
  public:
-  static Sequence* New();  // for a thread; nullptr: no memory
+  static Sequence* New();  // one for each thread; nullptr: no memory
 
-  // The count of calls like this one, for the caller to add to. For calls without an order, a count that is
-  // never read. Valid as long as the thread.
+  // Returns the counter of calls like this one; the caller adds to it. For calls without an order, returns a
+  // counter that is never read. The pointer is valid as long as the thread.
   uint64_t* CountOf(const layout::TiWords& words, std::span<const uint32_t> list);
 
-  // Some calls were not counted, or differ from what was counted: from here on no order is reported.
+  // Call this if some calls were not counted, or differed from what was counted. From then on, no order is
+  // reported.
   void Lose() { complete_ = false; }
 
-  // Writes the counts at the begin of a part of the trace. Returns where the next record goes. Takes at most
-  // half of the space up to `limit`; where that is too little, a record says that the order is unknown.
+  // Writes the counts at the beginning of a part of the trace. Returns the address for the next record. Uses
+  // at most half of the space up to `limit`; if that is not enough, writes a record that says that the order
+  // is unknown.
   std::byte* Put(std::byte* at, const std::byte* limit) const;
 
  private:
-  static constexpr uint32_t kMost = 1024;  // power of two
+  static constexpr uint32_t kMost = 1024;  // must be a power of two
   struct Counted {
-    layout::TiWords words;  // word[0] 0: free
+    layout::TiWords words;  // word[0] is 0 if the element is unused
     uint64_t count;
   };
   bool complete_;

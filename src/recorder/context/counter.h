@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One more counter of a thread, for the volumes of service ti. The service `counters` provides it. Defined by
-// session.
+// An additional counter of each thread, with which the service ti measures computation. The service
+// `counters` provides it. Defined by session.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,10 +9,11 @@
 
 namespace rankine::recorder {
 
-// False: `*why` names what is missing. Call once, after the services have started.
+// Returns false if the counter is not available; `*why` is then the reason. Call it once, after the services
+// have started.
 bool StartCounter(std::string_view name, const char** why);
-// Opens the counter in the calling thread, which owns the State; also when the thread takes over the place of
-// another. False: not available here.
+// Opens the counter in the calling thread, which must own the State. Must also be called if the thread takes
+// over the State of another thread. Returns false if the counter is not available in this thread.
 bool OpenCounter(context::State* s);
 uint64_t ReadCounter(const context::State* s);
 

@@ -22,14 +22,14 @@ constinit Interned<Attribute> g_attributes;
 constinit Interned<Entry> g_entries;
 uint32_t g_attribute_count = 0;
 uint32_t g_entry_count = 0;
-uint32_t g_values = 0;          // places of as-value attributes in use
-uint32_t g_process_values = 0;  // places of attributes with process scope in use
-uint64_t g_value_bytes = 0;     // bytes of entries that are not part of the path
+uint32_t g_values = 0;          // number of used indices for as-value attributes
+uint32_t g_process_values = 0;  // number of used indices for attributes with process scope
+uint64_t g_value_bytes = 0;     // total size of the entries that are values of as-value attributes
 rt::SpinLock g_lock;
 std::byte* g_block = nullptr;
 size_t g_block_left = 0;
 
-// Memory that is zeroed and never freed. The caller holds the lock.
+// Returns zeroed memory, which is never freed. The caller holds the lock.
 void* Allocate(size_t size) {
   size = (size + 15) & ~size_t{15};
   if (size > g_block_left) {
@@ -52,7 +52,7 @@ std::string_view Keep(std::string_view text) {
   return {copy, text.size()};
 }
 
-// The varints and fixed bytes before a record's text.
+// The varints and fixed-size fields before a record's string.
 struct Head {
   std::byte bytes[48];
   size_t size = 0;
@@ -164,7 +164,7 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
   found = g_attributes.Find(hash, same);
   const bool made = found == nullptr;
   if (made) {
-    // An as-value attribute has no place in the path, so it cannot be nested.
+    // The value of an as-value attribute is not part of the path, so it cannot be nested.
     if ((properties & RANKINE_AS_VALUE) != 0) {
       properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
       if (IsAggregateKey(name)) properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);

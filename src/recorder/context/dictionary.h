@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The process's attributes and entries. An entry is a pair (attribute, value) in context trees. Each is made
-// once, logged into the spool, and never moved or removed, so handles and nodes point to them. A look-up
-// takes no lock; making one takes a spin lock with a time limit.
+// The process's attributes and entries. An entry is a pair (attribute, value) in context trees. Each is
+// created once, logged to the spool, and never moved or removed, so handles and nodes can point to it. A
+// look-up takes no lock; creating an attribute or entry takes a spin lock with a time limit.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -10,25 +10,27 @@
 
 namespace rankine::recorder::context {
 
-inline constexpr size_t kMaxText = 2048;     // of names and values; longer ones are cut
-inline constexpr size_t kMaxLayout = 16384;  // the same, of a blob's layout
+inline constexpr size_t kMaxText = 2048;     // maximum size of names and values; longer ones are cut
+inline constexpr size_t kMaxLayout = 16384;  // maximum size of a blob's layout description
 
-// At most `most` bytes, cut at the end of a UTF-8 character.
+// Returns at most `most` bytes of the string; a UTF-8 character is never split.
 std::string_view Cut(std::string_view text, size_t most = kMaxText);
 
-// A property of our own attributes: the value is part of the path, but a language's runtime begins and ends
-// it, in any order relative to the program's regions. An end of the program must not end it.
+// A property of our own attributes. The value is part of the path, but the runtime of a programming model
+// begins and ends it, in any order relative to the program's regions. When the program ends one of its
+// regions, this value must not end.
 inline constexpr uint32_t kLoose = 1u << 20;
 
-// Another property: the value lies in the path just above a region, names the place where the region began,
-// and measures nothing (service callpath). Readers use the same bit (context/attribute.h).
+// Another property. The value is in the path just above a region, identifies the call path at which the
+// region began, and measures nothing (service callpath). Readers use the same bit (context/attribute.h).
 inline constexpr uint32_t kSite = 1u << 21;
 
-// A third property: begins of the value are distinguished by their call paths, though it is loose.
+// A third property. Begins of the value are distinguished by their call paths, although the attribute is
+// kLoose.
 inline constexpr uint32_t kHasSite = 1u << 22;
 
-// Finds the attribute with this name or makes it; the first type and properties are kept. nullptr: no room
-// (counted), or nothing is recorded.
+// Finds the attribute with this name, or creates it. If it exists, its type and properties are not changed.
+// Returns nullptr if there is no memory (counted), or nothing is recorded.
 const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_t properties,
                                std::string_view unit, std::string_view layout);
 
@@ -36,24 +38,25 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
 const Attribute* RegionAttribute();
 const Attribute* LoopAttribute();
 
-// nullptr: no room (counted).
+// Finds or creates an entry. Returns nullptr if there is no memory (counted).
 const Entry* FindEntry(const Attribute* attribute, uint64_t bits, std::string_view text);
 inline const Entry* FindEntry(const Attribute* attribute, std::string_view text) {
   return FindEntry(attribute, 0, text);
 }
 
-// Bytes of texts and blobs beside the path. The dictionary keeps each for ever, so there is a limit; values
-// beyond it are dropped.
+// Limit for the total size of texts and blobs that are values of as-value attributes. The dictionary never
+// frees them, so values beyond the limit are dropped.
 inline constexpr uint64_t kMaxValueBytes = uint64_t{2} << 20;
 
-// Whether any region has begun, or any value was set, in a path.
+// Whether any region has begun, or any value was set in a path.
 bool HasEntries();
 
 inline bool IsBytes(rankine_type type) {
   return type == RANKINE_STRING || type == RANKINE_BLOB;
 }
 
-// A text or blob beside the path, in 64 bits: its entry, or 0 where it found no room.
+// Encodes a text or blob of an as-value attribute in 64 bits: the address of its entry, or 0 if it could not
+// be stored.
 inline uint64_t BitsOf(const Entry* entry) {
   return reinterpret_cast<uint64_t>(entry);
 }
@@ -61,7 +64,7 @@ inline const Entry* EntryOfBits(uint64_t bits) {
   return reinterpret_cast<const Entry*>(bits);
 }
 
-// A number converted to the attribute's type.
+// Converts a number to the attribute's type.
 uint64_t Converted(rankine_type from, rankine_type to, uint64_t bits);
 
 }  // namespace rankine::recorder::context

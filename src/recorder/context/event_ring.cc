@@ -11,13 +11,13 @@
 namespace rankine::recorder::event_trace {
 namespace {
 
-constexpr uint32_t kCapacity =
-    4096;  // most extents of one ring; a ring has up to 2 GiB, in extents of 4 KiB or more
-constexpr uint64_t kParts = 16;  // least number of extents in a ring
+// Maximum number of extents of one ring; a ring has up to 2 GiB, in extents of 4 KiB or more.
+constexpr uint32_t kCapacity = 4096;
+constexpr uint64_t kParts = 16;  // minimum number of extents in a ring
 
-std::atomic<uint64_t> g_ring_bytes{0};  // size of all threads' rings
+std::atomic<uint64_t> g_ring_bytes{0};  // total size of all threads' rings
 
-// The i-th extent after the oldest.
+// Returns the i-th extent, counted from the oldest.
 layout::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
   return &ring.extents[(ring.first + i) % kCapacity];
 }
@@ -57,15 +57,15 @@ layout::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
   layout::ExtentHeader* extent = *At(*ring, 0);
   ring->first = (ring->first + 1) % kCapacity;
   ring->count--;
-  // A reader after the process's death finds the extent empty, or with all events that were written until
-  // then.
+  // A reader that runs after the process has died finds the extent either empty or with all events written so
+  // far.
   __atomic_store_n(&extent->count, uint64_t{0}, __ATOMIC_RELEASE);
   return extent;
 }
 
 void KeepRing(context::TraceStream* t) {
   if (!HasRoom(*t)) return;
-  const Turn turn(t);  // otherwise a signal handler would take from the ring
+  const Turn turn(t);  // without it, a signal handler could take extents out of the ring
   context::TraceRing& ring = t->ring;
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < ring.count; ++i) bytes += RingBytesOf(*At(ring, i));

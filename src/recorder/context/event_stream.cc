@@ -26,7 +26,7 @@ using layout::TraceWhat;
 constexpr uint64_t kFirstExtent = uint64_t{16} << 10;
 constexpr uint64_t kMostExtent = uint64_t{256} << 10;
 
-std::atomic<uint64_t> g_bytes{0};  // size of all threads' extents
+std::atomic<uint64_t> g_bytes{0};  // total size of all threads' extents
 
 bool TakeBytes(uint64_t bytes) {
   if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= g_stream.bytes) return true;
@@ -34,7 +34,7 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// Reduces `size` to the space that is left.
+// Reduces `size` if less space is left.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;
@@ -46,7 +46,7 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
   return extent;
 }
 
-// The next extent of a flight recorder: a new one, or the thread's oldest.
+// Returns the next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
   const uint64_t most = MostRingExtent(g_stream.keep);
   if (*size > most) *size = most;
@@ -62,7 +62,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
     extent->base = s->trace.bytes;
     *size = RingBytesOf(extent);
   }
-  // Without memory for the ring's list, the extent is never reused.
+  // If there is no memory for the ring's list, the extent is never reused.
   if (!PutInRing(&s->trace.ring, extent)) GiveRingBytes(*size);
   return extent;
 }
@@ -77,11 +77,11 @@ ExtentHeader* NextExtent(State* s) {
   return extent;
 }
 
-// A thread without space tries again after this number of events. The disk may have been full only for a
-// time, or a signal handler may have interrupted the holder of the spool's lock.
-constexpr uint64_t kAskAgain = 1024;  // events
+// A thread that got no space tries again after this number of events. The disk may have been full only
+// temporarily, or a signal handler may have interrupted the thread that held the spool's lock.
+constexpr uint64_t kAskAgain = 1024;  // number of events
 
-// Writes the values that are not part of the path, so that a reader needs no earlier extent.
+// Writes the values of as-value attributes, so that a reader needs no earlier extent.
 std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
   for (const context::Value& value : s.values) {
     if (value.depth == 0 || value.attribute == nullptr || at >= limit) continue;
@@ -101,8 +101,8 @@ bool MakeRoom(State* s, const context::Node* node) {
   static std::byte nowhere;
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
-  // A signal handler runs in the middle of a record, or one has left a record by longjmp. The second case is
-  // assumed after kAskAgain refused records.
+  // Either a signal handler is running while a record is being written, or a handler has left a record
+  // unfinished by longjmp. The second case is assumed after kAskAgain refused records.
   if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
     lost++;
     return false;
@@ -117,7 +117,8 @@ bool MakeRoom(State* s, const context::Node* node) {
     lost++;
     return false;
   }
-  if (t.full) t.last_ticks = rt::Ticks();  // the time without space belongs to no event
+  // The time during which there was no space does not belong to any event.
+  if (t.full) t.last_ticks = rt::Ticks();
   t.full = false;
   auto* payload = reinterpret_cast<std::byte*>(extent + 1);
   auto* head = reinterpret_cast<TraceHead*>(payload);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The event trace of one thread: records in extents of the spool, so that the trace survives the process and
-// is not held in memory a second time. Only the owner of the State writes.
+// The event trace of one thread: records in extents of the spool. So the trace survives the process, and
+// there is no second copy in memory. Only the owner of the State writes.
 #pragma once
 #include <cstdint>
 
@@ -12,18 +12,18 @@ namespace rankine::recorder::event_trace {
 
 using context::State;
 
-// Replaces an extent that is full, or makes the first one. `node` is where the thread was before the event.
-// False: there is no room, and the record is counted as lost.
+// Replaces a full extent, or creates the first one. `node` is the thread's node before the event. Returns
+// false if there is no space; the record is then counted as lost.
 bool MakeRoom(State* s, const context::Node* node);
 
-// The smallest extent, and the bytes that an extent takes from the ring's limit.
+// The minimum size of an extent, and the number of bytes by which an extent counts towards the ring's limit.
 inline constexpr uint64_t kLeastExtent = uint64_t{4} << 10;
 inline uint64_t RingBytesOf(const layout::ExtentHeader* extent) {
   return extent->payload_size / kLeastExtent * kLeastExtent;
 }
 bool HasBytesFor(uint64_t bytes);
 
-// Begin and End where the extent has no room left.
+// Begin and End for the case that the extent has no space left.
 void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
 void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
 
@@ -31,14 +31,15 @@ void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
   return t.at < t.limit;
 }
 
-// After the limit there is still room for records of signal handlers that arrive between HasRoom and Turn.
+// There is spare space after the limit for records of signal handlers that arrive between HasRoom and Turn.
 inline constexpr size_t kSlack = 4 * layout::kMostTraceRecord;
 
 inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
 }
 
-// Distinguishes an extent from all others of its thread, and from its own earlier contents. Never 0.
+// Identifies an extent of the thread and its current contents: the value changes when the extent is reused.
+// Never 0.
 [[gnu::always_inline]] inline uint64_t NameOf(const layout::ExtentHeader* extent) {
   return extent->base + 1;
 }
@@ -48,19 +49,20 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   arch::Publish(&extent->count, static_cast<uint64_t>(at - payload));
 }
 
-// A handler that repeatedly found no room has taken another extent, so the record of this turn is discarded.
-// Called as the end of a turn with the turn's own values, so that a turn without the call saves no registers.
+// If a signal handler repeatedly found no space, it has replaced the extent, so the record of this turn is
+// discarded. Must be called in tail position at the end of a turn, so that turns that do not call it save no
+// registers.
 [[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
-// A record is being written. A signal handler of the program that marks regions meanwhile would write to the
-// same place: it finds no room, and its events are counted as lost. Returns the extent of the turn, which a
-// handler may have changed before the turn began.
+// Marks that a record is being written. If a signal handler of the program records a region meanwhile, it
+// would write to the same address. With the mark, it finds no space, and its events are counted as lost.
+// Returns the extent of the turn, which a handler may have replaced before the turn began.
 [[gnu::always_inline]] inline layout::ExtentHeader* BeginTurn(context::TraceStream* t) {
   t->limit = nullptr;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   return t->extent;
 }
-// `limit`: the extent's.
+// `limit` is the extent's limit.
 [[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, layout::ExtentHeader* extent,
                                            std::byte* limit) {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -72,7 +74,7 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   EndTurn(t, extent, LimitOf(extent));
 }
 
-// BeginTurn and EndTurn as a scope.
+// Calls BeginTurn in its constructor and EndTurn in its destructor.
 class Turn {
  public:
   [[gnu::always_inline]] inline explicit Turn(context::TraceStream* t) : t_(t), extent_(BeginTurn(t)) {}
@@ -82,7 +84,8 @@ class Turn {
 
   uint64_t extent() const { return NameOf(extent_); }
 
-  // `at` is where the next record goes. The count is stored after the bytes, for readers after our death.
+  // `at` is the address for the next record. The count is stored after the record's bytes, for readers that
+  // run after the process has died.
   [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {
     t_->at = at;
     t_->last_ticks = now;
@@ -94,7 +97,7 @@ class Turn {
   layout::ExtentHeader* extent_;
 };
 
-// Begin: the thread enters `node`, a child of its present node. End: it leaves `node`.
+// Begin: the thread enters `node`, a child of its current node. End: the thread leaves `node`.
 [[gnu::always_inline]] inline void Begin(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
   if (!HasRoom(t)) [[unlikely]]
@@ -111,20 +114,20 @@ class Turn {
                now);
 }
 
-// A value beside the path in the form of records: a text or blob is the number of its entry.
+// Encodes the value of an as-value attribute for a record: a text or blob is given by the id of its entry.
 inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
   if (!context::IsBytes(attribute.type)) return bits;
   const context::Entry* entry = context::EntryOfBits(bits);
   return entry == nullptr ? layout::kNoEntry : entry->id;
 }
 
-// The path changes without an event.
+// Records that the path changes without an event.
 void Move(State* s, const context::Node* before, uint64_t now);
 
-// Recording resumes: the path may have changed, and calls were made meanwhile.
+// Records that recording resumes: the path may have changed, and calls may have been missed.
 void BeginStretch(State* s, uint64_t now);
 
-// Writes any other record. `before`: the thread's node before the event.
+// Writes any other record. `before` is the thread's node before the event.
 void Put(State* s, const context::Node* before, const layout::TraceRecord& record, uint64_t now);
 
 }  // namespace rankine::recorder::event_trace

@@ -15,7 +15,7 @@ using layout::TraceKind;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-constexpr uint32_t kMostTraced = 0xffff;  // most ids of attributes in a trace
+constexpr uint32_t kMostTraced = 0xffff;  // maximum id of an attribute in a trace
 
 bool IsTraced(const State& s) {
   return (s.mode & context::kTraced) != 0;

@@ -12,14 +12,14 @@ namespace {
 
 constinit thread_local const Node* t_ground __attribute__((tls_model("initial-exec"))) = nullptr;
 
-// Values of scope thread are valid for their thread only, so they are not inherited. Regions have that scope
-// too, but threads that work for a region inherit it.
+// Values with thread scope are valid only for their own thread, so they are not inherited. Regions have that
+// scope as well, but threads that work for a region inherit it.
 bool IsOwnValue(const Entry* entry) {
   const uint32_t properties = entry->attribute->properties;
   return (properties & kScopeMask) == RANKINE_THREAD && (properties & RANKINE_NESTED) == 0;
 }
 
-// The same path in this thread's tree; the root if there is none, or no space for it.
+// Returns the same path in this thread's tree; the root if there is no path, or no memory for it.
 Node* OwnPath(State* s, const Node* path) {
   constexpr uint32_t kMost = 256;
   const Entry* entries[kMost];

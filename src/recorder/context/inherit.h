@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The regions of one thread also hold for the threads that work for it. A thread takes over the path of
-// another as the base of its own regions. That path is not timed or counted in this thread, since it was not
-// measured there.
+// The regions of one thread also apply to the threads that work for it. Such a thread takes the path of the
+// other thread as the base of its own regions. That path is neither timed nor counted in this thread, since
+// it was not measured there.
 #pragma once
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 
-// The path that this thread passes to threads that it starts now; nullptr: none.
+// The path that this thread passes on to threads that it creates now; nullptr: none.
 const Node* PathToPassOn();
 
-// Moves this thread to `path` (of any thread; nullptr: no path). Its former position is kept. Returns the
-// former base, for StandAgain.
+// Moves this thread to `path` (which may be of any thread; nullptr: no path). Returns the previous base and
+// position, for StandAgain.
 struct Ground {
   const Node* path;
-  Node* node;  // the former position, if the thread is registered
+  Node* node;  // the previous position, if the thread is registered
 };
 Ground StandOn(const Node* path);
 void StandAgain(const Ground& before);
 
-// This thread now works for a task in `path` (of any thread; nullptr: nothing changes). The parts of the old
-// path that the new one does not share take no time until the thread switches back. The new path takes time
-// from now on, whichever thread began it, so a thread's time is never counted twice.
+// Call when this thread starts to work for a task in `path` (which may be of any thread; nullptr: nothing
+// changes). Parts of the old path that are not in the new one get no time until the thread switches back. The
+// new path gets time from now on, even if another thread began it. So a thread's time is never counted twice.
 void SwitchTo(Thread* t, const Node* path);
 
 // Whether an annotated module is loaded. Such a module calls NoteAnnotated before its first region.

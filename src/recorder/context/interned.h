@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A set of pointers to objects that are made once and never freed. Open addressing; reads take no lock. The
-// set grows by a copy. A reader of the old copy finds the object, or finds nothing and searches again under
-// the lock.
+// A set of pointers to objects that are created once and never freed, with open addressing. Reads take no
+// lock. The set grows by copying. If a reader of the old copy does not find an object, it searches again
+// under the lock.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace rankine::recorder::context {
 
-// T has a member `hash`. Writers exclude each other.
+// T must have a member `hash`. Only one thread may write at a time.
 template <class T>
 class Interned {
  public:
@@ -25,7 +25,7 @@ class Interned {
     }
   }
 
-  // Makes room for one more; false: no memory.
+  // Makes space for one more item. Returns false if there is no memory.
   bool Reserve() {
     Table* table = table_.load(std::memory_order_relaxed);
     if (table != nullptr && used_ * 2 <= table->mask) return true;
@@ -41,7 +41,7 @@ class Interned {
     return true;
   }
 
-  // Call after Reserve.
+  // Call Reserve first.
   void Add(T* item) {
     Place(table_.load(std::memory_order_relaxed), item);
     ++used_;
@@ -51,7 +51,7 @@ class Interned {
   static constexpr uint64_t kFirst = 256;
   struct Table {
     uint64_t mask;
-    T** items;  // after the header in memory
+    T** items;  // in memory directly after this header
   };
 
   static void Place(Table* table, T* item) {

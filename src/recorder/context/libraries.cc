@@ -22,7 +22,7 @@ using context::State;
 
 rankine_service g_services[layout::kMaxServiceLibraries];
 uint32_t g_started = 0;
-long g_loading = 0;  // id of the thread that loads libraries
+long g_loading = 0;  // id of the thread that is loading libraries
 std::atomic<bool> g_finished{false};
 constinit thread_local bool t_inside __attribute__((tls_model("initial-exec"))) = false;
 std::atomic<bool> g_allocating{false};
@@ -37,8 +37,8 @@ StartFunction Open(const char* path) {
 
 }  // namespace
 
-// dlopen is looked up: since it moved into libc it has version GLIBC_2.34, and older systems would refuse our
-// library.
+// dlopen is looked up by name: since it moved to libc, its symbol version is GLIBC_2.34, and older systems
+// would refuse to load our library.
 void* OpenLibrary(const char* path) {
   auto open = reinterpret_cast<void* (*)(const char*, int)>(mpi::ResolveNext("dlopen"));
   return open == nullptr ? nullptr : open(path, RTLD_NOW | RTLD_LOCAL);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Third-party services: libraries that the user names, loaded before anything is recorded, and their
-// callbacks. They may allocate and lock, since the user asked for them. We are not in the middle of a
-// recorded call when they run.
+// Third-party services: libraries named by the user and loaded before anything is recorded, and their
+// callbacks. The callbacks may allocate and lock, since the user requested them. They never run in the middle
+// of a recorded call.
 #pragma once
 #include <cstdint>
 
@@ -10,7 +10,7 @@
 
 namespace rankine::recorder {
 
-// dlopen and dlsym; nullptr: not found.
+// dlopen and dlsym. Both return nullptr if nothing was found.
 void* OpenLibrary(const char* path);
 void* SymbolIn(void* library, const char* name);
 
@@ -21,22 +21,22 @@ struct Snapshot {
   struct {
     const context::Attribute* attribute;
     uint64_t bits;
-    bool largest;  // the largest value is kept instead of the sum
+    bool largest;  // keep the largest value instead of the sum
   } values[kMost];
   void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits, bool largest = false);
 };
 
-// Loads them, once. Libraries that do not start are reported as refused.
+// Loads the libraries, once. Libraries that fail to start are reported as refused.
 void LoadLibraries();
-// This thread is loading them: their own annotations are not recorded.
+// Whether this thread is loading the libraries: their own annotations are not recorded.
 bool IsLoading();
-bool HasLibraries();  // whether any has started
+bool HasLibraries();  // whether any library has started
 
-// This thread is in a callback, or in a library that counts for us.
+// Whether this thread is in a callback, or in a counter library that we use.
 bool InCallback();
 
-// Marks the thread as inside a library while it lives. Annotations made in a callback call no callbacks, and
-// its errno does not reach the program.
+// While it exists, the thread counts as being inside a library. Annotations made in a callback do not call
+// callbacks, and the library's errno does not reach the program.
 class InsideLibrary {
  public:
   InsideLibrary();
@@ -50,12 +50,12 @@ class InsideLibrary {
   bool entered_;
 };
 
-// A library that counts for us may allocate whenever a thread's context changes.
+// A counter library that we use (e.g. PAPI) may allocate memory whenever a thread's context changes.
 void NoteAllocating();
-bool MayAllocate();  // that library, or a third-party service
+bool MayAllocate();  // whether that library or a third-party service may allocate
 
-// Calls the callbacks of all libraries, except from within a callback.
-void Measure(Snapshot* snapshot);  // of libraries only
+// These functions call the callbacks of all libraries, unless the thread is already in a callback.
+void Measure(Snapshot* snapshot);  // only the values of libraries
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);
 void TellCreated(const context::Attribute* attribute);
 void FinishLibraries();
@@ -65,7 +65,7 @@ void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* 
 
 rankine_value ValueOf(const context::Entry& entry);
 rankine_value NumberOf(rankine_type type, uint64_t bits);
-// For a value beside the path. A text or blob that found no room is empty.
+// For a value of an as-value attribute. A text or blob that could not be stored becomes empty.
 rankine_value BesideOf(rankine_type type, uint64_t bits);
 
 extern const rankine_service_api kServiceApi;

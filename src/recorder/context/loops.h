@@ -15,7 +15,7 @@ void LoopEnd(rankine_loop* loop);
 void IterationBegin(rankine_loop* loop, int64_t number);
 void IterationEnd(rankine_loop* loop);
 
-// The ends for callers other than `site`; the report of a mismatch shows `site`.
+// End a loop or an iteration on behalf of code at `site`, which is shown if a mismatch is reported.
 void EndLoop(rankine_loop* loop, uint64_t site);
 void EndIteration(rankine_loop* loop, uint64_t site);
 

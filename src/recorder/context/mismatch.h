@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An end that does not match the innermost begin: reported once, counted always.
+// Handles an end that does not match the innermost begin: every mismatch is counted, only the first is
+// reported.
 #pragma once
 #include <cstdint>
 
@@ -7,11 +8,11 @@
 
 namespace rankine::recorder::context {
 
-// A text entry's text, else its attribute's name; empty for nullptr.
+// The text of an entry that has one, otherwise the name of its attribute; empty for nullptr.
 std::string_view NameOf(const Entry* entry);
 
-// `ended`: the region or attribute of the end. `open`: the innermost open one, nullptr: none. `site`: return
-// address of the call. Any thread.
+// `ended` is the region or attribute that was ended, `open` the innermost open one (nullptr: none), and
+// `site` the return address of the call. Any thread.
 void ReportMismatch(std::string_view ended, const Entry* open, uint64_t site);
 
 }  // namespace rankine::recorder::context

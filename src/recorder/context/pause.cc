@@ -26,14 +26,14 @@ using context::kSwitched;
 using context::Node;
 using context::State;
 
-// The parts of the mode that a pause removes. kSited stays, since call paths are part of the thread's place.
+// The bits of the mode that a pause clears. kSited stays set, since call paths are part of the thread's path.
 constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
-constexpr uint64_t kUntimed = 1;  // start_ticks of a node that is open but not timed
+constexpr uint64_t kUntimed = 1;  // value of start_ticks for a node that is open but not timed
 
 struct Pause {
-  uint32_t reasons;  // 0: not paused
-  uint64_t since;    // ticks of the last start or end of a pause
-  uint64_t total;    // ticks of ended pauses
+  uint32_t reasons;  // bits; 0: recording is not paused
+  uint64_t since;    // ticks at which the last pause began or ended
+  uint64_t total;    // total ticks of the pauses that have ended
 };
 Pause g_pause;
 // The time that the process reports as missed: its own pauses, and the time that its main thread spends
@@ -45,7 +45,7 @@ struct Missed {
 };
 Missed g_missed;
 std::atomic<uint32_t> g_forwardings{0};
-rt::SpinLock g_lock;  // protects all three
+rt::SpinLock g_lock;  // protects g_pause and g_missed, and the order of their updates
 
 uint32_t RecordingMode() {
   return (g_chosen.timer ? context::kTimed : 0) | (g_chosen.trace ? context::kTraced : 0) |
@@ -60,7 +60,7 @@ void ForEachOpen(State* s, Change change) {
     if (n->start_ticks != 0) change(n);
   }
   for (context::Value& value : s->values)
-    value.start_ticks = 0;  // an iteration that was interrupted gets no time
+    value.start_ticks = 0;  // no time is recorded for an iteration that was interrupted
 }
 
 // The caller holds the lock.
@@ -83,7 +83,7 @@ void TellThreads() {
   VoidRemembered();  // otherwise an MPI call would find its row without checking the mode
 }
 
-// Ends the measured time of the thread's open regions.
+// Stops measuring the time of the thread's open regions.
 void Stop(State* s, uint64_t at) {
   if ((s->mode & kPaused) != 0) return;
   if ((s->mode & context::kHooked) != 0) TakeSnapshot(s, s->node, nullptr);
@@ -102,8 +102,8 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // the counts during the pause are read and dropped
-  const uint64_t start = g_chosen.timer ? at : kUntimed;
+  if (HasLibraries()) Measure(&meanwhile);  // discards the counts that accumulated during the pause
+  const uint64_t start = g_config.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
@@ -129,7 +129,8 @@ void SetOutside(State* s, bool outside, uint64_t now) {
   }
 }
 
-// Forgets requests that were started before calls were forwarded. They may have ended without being recorded.
+// Removes requests that were started before calls were forwarded. They may have completed without being
+// recorded.
 void ForgetRequests(Thread* t) {
   const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
   if (t->context.forwardings == forwardings) return;
@@ -142,7 +143,7 @@ void ForgetRequests(Thread* t) {
 
 }  // namespace
 
-// The mode of a new thread. With kSwitched it adopts a pause before its first event.
+// The mode of a new thread. With kSwitched, the thread adopts a pause before its first event.
 uint32_t FirstMode() {
   return RecordingMode() | kSwitched | (control::IsSelective() ? context::kSelective : 0);
 }
@@ -190,8 +191,8 @@ void BeginRunTime(uint64_t now) {
 }
 
 void UseFastEntry() {
-  // If a time is selected, only the slow entry reads the clock.
-  const bool plain = rt::g_clock.use_counter && g_chosen.mpi && control::g_due == ~uint64_t{0};
+  // If a time is selected, only the slow path of entry points reads the clock.
+  const bool plain = rt::g_clock.use_counter && g_config.mpi && control::g_due == ~uint64_t{0};
   if (t_thread != nullptr) moments::OnRecorded(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }
@@ -218,7 +219,7 @@ void TakeOverPause(Thread* t) {
   }
   const bool was = (s.mode & kPaused) != 0;
   const uint64_t missed =
-      pause.total - s.paused_ticks;  // ticks of pauses that began and ended since the last time
+      pause.total - s.paused_ticks;  // ticks of pauses that both began and ended since the last call
   s.paused_ticks = pause.total;
   if (!was && missed != 0 && (s.mode & context::kTimed) != 0)
     ForEachOpen(&s, [missed](Node* n) { n->start_ticks += missed; });

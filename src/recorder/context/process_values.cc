@@ -10,8 +10,8 @@ namespace rankine::recorder::context {
 namespace {
 
 struct ProcessValue {
-  const Attribute* attribute;  // nullptr: the place is free
-  const Entry* entry;          // nullptr: no value
+  const Attribute* attribute;  // nullptr: the element is unused
+  const Entry* entry;          // nullptr: the attribute has no value
   uint64_t version;
 };
 ProcessValue g_process_values[kMaxValues];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of attributes with process scope: any thread sets them, and they are part of every thread's path. A
-// thread adopts them before its next event, when `kRebase` is set in its mode.
+// Values of attributes with process scope: any thread can set them, and they are part of every thread's path.
+// If `kRebase` is set in its mode, a thread adopts them before its next event.
 #pragma once
 #include "recorder/context/dictionary.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 
-// nullptr: removes the attribute's value.
+// An `entry` of nullptr removes the attribute's value.
 void SetProcessValue(const Attribute* attribute, const Entry* entry);
 void TakeOverProcessValues(Thread* t);
 

@@ -19,7 +19,8 @@
 namespace rankine::recorder::context {
 namespace {
 
-// A region's name comes from the application. A handle that is used before its constructor ran has no name.
+// A region's name comes from the application. A handle that is used before its constructor has run has no
+// name.
 const Entry* EntryFor(rankine_region* region) {
   auto* known = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (known != nullptr) return known;
@@ -33,7 +34,7 @@ const Entry* EntryFor(rankine_region* region) {
 
 namespace trace = event_trace;
 
-constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own fast path
+constexpr uint32_t kTracing = kTimed | kTraced;  // mode in which the fast path for traces is used
 
 [[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
   rt::KeepErrno keep;
@@ -41,7 +42,7 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own 
   if (t != nullptr) BeginEntry(t, EntryFor(region));
 }
 
-// Begins another child than the last one. Not inlined, so that the fast path saves no registers.
+// Begins a child that is not the last child. Not inlined, so that the fast path saves no registers.
 [[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
   if (child == nullptr) [[unlikely]]
@@ -58,7 +59,7 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own 
 
 void Leave(Node* n, uint64_t now) {
   n->count++;
-  if (n->start_ticks == 0) return;  // inherited, or begun while nothing was timed
+  if (n->start_ticks == 0) return;  // the region is inherited, or it began while nothing was timed
   const uint64_t ticks = now - n->start_ticks;
   n->start_ticks = 0;
   n->time_sum += ticks;
@@ -71,7 +72,7 @@ bool IsNested(const Node* n) {
   return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & kBoth) == RANKINE_NESTED;
 }
 
-// Whether this end belongs to a start that found no space.
+// Whether this end belongs to a begin that could not be stored.
 bool EndsLostBegin(State* s) {
   if (s->lost == 0) return false;
   if (--s->lost == 0) __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
@@ -89,11 +90,11 @@ void LeaveTop(State* s, uint64_t now) {
   if (recorder::Listens(*s)) recorder::OnEnd(s, n, now);
 }
 
-// Leaves the nodes of the path from the innermost one to `n`, which is included.
+// Leaves the nodes of the path from the innermost one up to and including `n`.
 void LeaveDownTo(State* s, Node* n, uint64_t now) {
   while (s->node != n) {
     Node* open = s->node;
-    if (!IsNested(open)) {  // a value that was set inside the region stays
+    if (!IsNested(open)) {  // keep a value that was set inside the region
       Node* below = open;
       while (below != n && !IsNested(below)) below = ParentOf(below);
       Node* without = Moved(s, s->node, below, nullptr, now);
@@ -125,7 +126,7 @@ void EndContext(State* s) {
     if (told != s->node && recorder::Listens(*s)) recorder::OnMove(s, nullptr, told, now);
   };
   while (EntryOf(s->node) != nullptr) {
-    if (s->node->start_ticks == 0) {  // inherited: another thread has begun it
+    if (s->node->start_ticks == 0) {  // inherited: another thread began it
       s->node = OuterOf(s->node);
       continue;
     }
@@ -183,7 +184,8 @@ Thread* Ready() {
 
 namespace {
 
-// The parent of this entry's node: the thread's node, or the node of the call path at which the region began.
+// Returns the parent for this entry's node: the thread's node, or the node of the call path at which the
+// region begins.
 Node* PlaceFor(Thread* t, const Entry* entry) {
   State& s = t->context;
   constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
@@ -228,7 +230,7 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
   if (EntryOf(open) != entry) {
     ReportMismatch(NameOf(entry), EntryOf(open), site);
     while (EntryOf(open) != nullptr && EntryOf(open) != entry) open = ParentOf(open);
-    if (EntryOf(open) == nullptr) return;  // it was never begun
+    if (EntryOf(open) == nullptr) return;  // it never began
   }
   LeaveDownTo(&s, open, now);
   FollowPath(&s);
@@ -249,8 +251,8 @@ namespace {
   EnterTraced(&t->context, child);
 }
 
-// The fast path of a traced thread. It is separate, so that the fast path of other threads stays small. All
-// calls are tail calls, so no registers are saved for them.
+// The fast path of a thread that is traced. It is a separate function, so that the fast path of other threads
+// stays small. All calls are tail calls, so no registers are saved for them.
 [[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -267,7 +269,7 @@ namespace {
   trace::End(&s, n, now);
 }
 
-// The same if nothing is recorded, as in a rank that is not selected: only the path is maintained.
+// Like BeginTraced, if nothing is recorded, as in a rank that is not selected: only the path is maintained.
 [[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -276,7 +278,7 @@ namespace {
   child->start_ticks = 1;
 }
 
-// A mode other than plain regions.
+// Handles every mode other than plain regions.
 [[gnu::noinline]] void BeginInMode(Thread* t, const Entry* entry, rankine_region* region) {
   if (t->context.mode == kPaused) return BeginPaused(t, entry, region);
   BeginSlow(region);
@@ -286,8 +288,8 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
-  // A handle that was never used has no entry. No last child has a null entry either, so this case needs no
-  // test of its own.
+  // A handle that was never used has no entry. The last child is never a node with a null entry, so this case
+  // needs no test of its own.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr) [[unlikely]]
     return BeginSlow(region);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Begin and end of regions and of attributes' values in this thread's tree, for annotations. All entry points
-// are safe in any thread at any time, also before MPI_Init and after MPI_Finalize.
+// may be called in any thread at any time, even before MPI_Init and after MPI_Finalize.
 #pragma once
 #include <cstdint>
 
@@ -14,40 +14,40 @@ namespace rankine::recorder::context {
 void Begin(rankine_region* region);
 void End(rankine_region* region);
 
-// Does all that a thread must do before its next event: adopts changes of the process, and reports lost
-// begins. nullptr: nothing is recorded in this thread.
+// Does everything that a thread must do before its next event: adopts changes of the process, and reports
+// lost begins. Returns nullptr if nothing is recorded in this thread.
 Thread* Ready();
-void TakeOver(Thread* t);  // handles kAsked
+void TakeOver(Thread* t);  // handles the bits of kAsked
 
-// One event of an entry on this thread.
+// Begins or ends an entry on this thread.
 void BeginEntry(Thread* t, const Entry* entry);
-// `site`: where the end was called, for the report of a mismatch.
+// `site` is the address where the end was called, for the report of a mismatch.
 void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 
-// The same on the calling thread, for a known entry of a nested attribute.
+// Like BeginEntry and EndEntry, on the calling thread, for an existing entry of a nested attribute.
 void BeginNested(const Entry* entry);
 void EndNested(const Entry* entry, uint64_t site);
 
-// Ends the innermost value that is this entry of a loose attribute. Regions that began inside it stay open.
-// Does nothing where there is none.
+// Ends the innermost value that is this entry of an attribute with kLoose. Regions that began inside it stay
+// open. Does nothing if there is no such value.
 void EndLoose(const Entry* entry);
 
-// Leaves the innermost node at `now`, which may lie in the past.
+// Leaves the innermost node at time `now`, which may be in the past.
 void LeaveAt(State* s, uint64_t now);
 
-// The calling thread, which owns the state, ends: all that it has begun and set ends with it.
+// The calling thread, which owns the state, ends. Ends everything that the thread has begun or set.
 void EndContext(State* s);
 
-// The innermost node of the path that holds the attribute; nullptr: none.
+// Returns the innermost node of the path that has this attribute; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 
-// The thread has moved: it may have entered or left the selected regions.
+// The thread's path has changed, so it may have entered or left the selected regions.
 inline void FollowPath(State* s) {
   if ((s->mode & kSelective) != 0) [[unlikely]]
     recorder::FollowRegions(s);
 }
 
-// The time for one event: 1 where regions are only counted.
+// The time of an event; 1 if regions are only counted.
 inline uint64_t NowFor(const State& s) {
   return (s.mode & kTimed) != 0 ? rt::Ticks() : 1;
 }

@@ -31,22 +31,22 @@ namespace {
 constexpr uint64_t kNever = ~uint64_t{0};
 
 // The latest selections. A signal handler may still read an old one while the next takes effect. Four are
-// enough: no reader takes as long as two changes.
+// enough, because no reader takes as long as two changes.
 Held g_helds[4];
 uint32_t g_next = 0;
-const Held* g_started = nullptr;  // the selection of --select
-bool g_refused = false;           // --select could not be understood
+const Held* g_started = nullptr;  // the selection given by --select
+bool g_refused = false;           // the value of --select was not understood
 
 struct Place {
   bool initialised = false;
   int rank = -1, size = 0;
   uint64_t seed = 0;
-  uint64_t begin = 0;  // ticks at which `time=` begins to count
+  uint64_t begin = 0;  // ticks from which the times in `time=` are counted
 };
 Place g_place;
 std::atomic<bool> g_looking{false};
 bool g_forwarding = false;        // whether we have set the phase to forwarding
-uint64_t g_windows_followed = 0;  // generation of the settings whose windows were last started and stopped
+uint64_t g_windows_followed = 0;  // generation of the settings by which windows were last started and stopped
 
 uint64_t TicksOf(uint64_t ns) {
   const uint64_t hz = rt::g_clock.early_hz;
@@ -61,7 +61,7 @@ void SetTimes(Held* held) {
   held->to_ticks = TicksOf(held->selection.to_ns);
 }
 
-// Stores and parses a selection; nullptr: the text is not a selection.
+// Stores and parses a selection. Returns nullptr if the string is not a valid selection.
 const Held* Hold(std::string_view text) {
   Held* held = &g_helds[g_next++ % 4];
   if (held == g_started) held = &g_helds[g_next++ % 4];
@@ -90,15 +90,15 @@ uint32_t ReasonsAt(uint64_t now) {
   return reasons;
 }
 
-// The next moment at which a selected time begins or ends.
+// Returns the next moment at which a selected time begins or ends.
 uint64_t DueAfter(uint64_t now) {
   const Held* held = g_held.load(std::memory_order_acquire);
   if (held == nullptr) return kNever;
   return now < held->from_ticks ? held->from_ticks : now < held->to_ticks ? held->to_ticks : kNever;
 }
 
-// Reads the file `control` of this job on this host. Only its owner may be able to write it. Returns the
-// number of bytes; 0: there is none.
+// Reads the file `control` of this job on this host. The file must be writable only by its owner. Returns the
+// number of bytes; 0: there is no such file.
 size_t ReadControlFile(char* to, size_t size) {
   rt::Text<4500> path;
   path << g_job.spool_folder << '/' << layout::kControlFile;
@@ -120,7 +120,7 @@ void CountRefused() {
   __atomic_fetch_add(&g_steering.refused, 1, __ATOMIC_RELAXED);
 }
 
-// False: there are no settings, or they cannot be understood. Then nothing changes.
+// Returns false and changes nothing if there are no settings, or if they are not valid.
 bool TakeSettings() {
   char bytes[layout::kMaxSettings + 1];
   const size_t size = ReadControlFile(bytes, sizeof bytes);
@@ -141,12 +141,12 @@ bool TakeSettings() {
   return true;
 }
 
-// Whether the process only forwards its calls, because nothing will be recorded for now. Before a selected
-// time begins it does not, because only recorded calls read the clock.
+// Whether the process should only forward its calls, because nothing will be recorded for some time. It must
+// not do so before a selected time begins, because only recorded calls read the clock.
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
-  // A time-independent trace follows open requests to their end.
-  if (recorder::g_chosen.ti) return false;
+  // A time-independent trace must track open requests to their end.
+  if (recorder::g_config.ti) return false;
   return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }
 
@@ -222,7 +222,7 @@ void Act() {
   if (ReadPhase() != Phase::recording && ReadPhase() != Phase::forwarding && g_place.initialised) return;
   LookAtSettings();
   __atomic_store_n(&g_unapplied, false, __ATOMIC_RELAXED);
-  // A selected time begins or ends when it is due, not when a call notices it.
+  // A selected time takes effect when it begins or ends, not when a call notices it.
   for (uint64_t due = g_due; now >= due; due = DueAfter(due)) Apply(due, due);
   Apply(now, now);
   if (t_thread != nullptr && ReadPhase() == Phase::recording) FollowWindows(t_thread);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of this process that is recorded: the selection at its start (--select, RANKINE_SELECT) and later
-// changes by `rankine ctl` (docs/select.md). This file decides; pause.h stops and resumes recording.
+// Decides which part of this process is recorded: by the selection at its start (--select, RANKINE_SELECT)
+// and by later changes with `rankine ctl` (docs/select.md). This file decides; pause.h stops and resumes
+// recording.
 //
-// The sampler may call everything except Act() in its handler. A thread that computes without events notices
-// a change only at a tick. So ticks continue, less often, while sampling is off.
+// The sampler may call everything except Act() in its signal handler. A thread that computes without any
+// events notices a change only when it is sampled. So sampling signals continue at a lower rate while
+// sampling is off.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -20,20 +22,20 @@ struct Thread;
 
 namespace rankine::recorder::control {
 
-// Reasons why nothing of the whole process is recorded, as bits.
+// Reasons for not recording anything in the whole process, as bits.
 inline constexpr uint32_t kByProgram = 1;  // MPI_Pcontrol(0)
 inline constexpr uint32_t kByControl = 2;  // rankine ctl JOB recording off
-inline constexpr uint32_t kByRank = 4;     // another rank is selected
+inline constexpr uint32_t kByRank = 4;     // this rank is not selected
 inline constexpr uint32_t kByTime = 8;     // outside of the selected time
-inline constexpr uint32_t kByWindow = 16;  // none of the selected monitor windows runs
+inline constexpr uint32_t kByWindow = 16;  // none of the selected monitor windows is active
 
-struct Held {  // a selection in force, with the text that its names point into
+struct Held {  // a selection in effect, with the string to which its names point
   char text[layout::kMaxSelection + 1] = {};
   layout::Selection selection;
-  uint64_t from_ticks = 0, to_ticks = 0;  // `time=`, on the process's clock
+  uint64_t from_ticks = 0, to_ticks = 0;  // `time=`, in ticks of the process's clock
 };
 
-struct Wishes {  // requests of `rankine ctl`; a handler may read them at any time
+struct Wishes {  // requests made with `rankine ctl`; a signal handler may read them at any time
   std::atomic<layout::Switch> sampling{layout::Switch::as_started};
   std::atomic<layout::Switch> recording{layout::Switch::as_started};
   std::atomic<uint32_t> sample_hz{0};
@@ -41,23 +43,24 @@ struct Wishes {  // requests of `rankine ctl`; a handler may read them at any ti
 
 [[gnu::visibility("hidden")]] extern std::atomic<const Held*> g_held;  // nullptr: everything is selected
 [[gnu::visibility("hidden")]] extern Wishes g_wishes;
-[[gnu::visibility(
-    "hidden")]] extern uint64_t g_due;  // ticks at which a selected time begins or ends; all ones: never
+// Ticks at which a selected time begins or ends next; all bits set: never.
+[[gnu::visibility("hidden")]] extern uint64_t g_due;
 [[gnu::visibility("hidden")]] extern bool g_unapplied;
 [[gnu::visibility("hidden")]] extern uint64_t g_taken;
 
-// Called once, from Prepare(). A text that cannot be understood is refused and reported in the result;
-// everything is then recorded.
+// Called once, from Prepare(). If the string is not valid, it is ignored, this is reported in the result, and
+// everything is recorded.
 void Configure(const char* text);
 
-// The spool is open: `time=` counts from now until MPI_Init has returned.
+// Call when the spool is open: `time=` counts from now until MPI_Init has returned.
 void Begin();
 
-// MPI_Init has returned. rank -1: unknown; no rank is then left out. Settings from before the start of this
-// process count as well.
+// Call when MPI_Init has returned. rank -1: unknown, so the rank is not excluded. Settings that were made
+// before this process started apply as well.
 void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
 
-// Whether another process has asked for attention, or a handler has seen a change and could not act.
+// Whether another process has made a request, or a signal handler has noticed a change and could not act on
+// it.
 [[gnu::always_inline]] inline bool IsAsked() {
   return __atomic_load_n(&g_steering.asked, __ATOMIC_ACQUIRE) != g_taken ||
          __atomic_load_n(&g_unapplied, __ATOMIC_RELAXED);
@@ -67,28 +70,29 @@ void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
   return __atomic_load_n(&g_due, __ATOMIC_RELAXED) != ~uint64_t{0} && rt::Ticks() >= g_due;
 }
 
-// Adopts requests, as far as a signal handler may.
+// Adopts requests as far as this is possible in a signal handler.
 void LookAtSettings();
-// Adopts requests, and stops or resumes recording. Not in a handler.
+// Adopts requests, and stops or resumes recording. Not in a signal handler.
 void Act();
 
-// A monitor window has started or stopped. Not in a handler.
+// A monitor window has started or stopped. Not in a signal handler.
 void OnWindows(uint64_t now);
 
-// Starts and stops the windows that `rankine ctl` has named since the last time. Not in a handler.
+// Starts and stops the windows for which requests were made with `rankine ctl` since the last call. Not in a
+// signal handler.
 void FollowWindows(Thread* t);
 
-// Whether a thread at this place records, as far as the selection of regions matters.
+// Whether the selection of regions lets a thread with this context be recorded.
 bool IsInside(const context::State& s);
 // Whether the entry is one of the selected regions.
 bool Names(const context::Entry& entry);
 // Whether begins and ends must take the slow path.
 bool IsSelective();
 
-// Whether samples of this process are taken at `now`.
+// Whether samples of this process are taken at time `now`.
 bool WantsSamples(uint64_t now);
-// Whether a sample of this thread is to be taken, where WantsSamples() holds. Exact at the moment of the
-// call; the thread's own mode is only as recent as its last event.
+// Whether a sample of this thread must be taken, given that WantsSamples() is true. Exact at the time of the
+// call, whereas the thread's own mode is only as recent as its last event.
 bool IsSelected(const context::State& s);
 
 inline uint32_t SampleHz(uint32_t standard) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The table of functions for third-party services (include/rankine/service.h).
+// The function table for third-party services (include/rankine/service.h).
 #include <cerrno>
 #include <string_view>
 
@@ -36,7 +36,7 @@ unsigned Properties(rankine_attr attribute) {
   return attribute == nullptr ? 0 : Of(attribute)->properties;
 }
 
-// Makes a handle that knows its attribute, so that services can use the usual entry points.
+// Makes a handle that refers to an existing attribute, so that services can use the usual entry points.
 rankine_attribute HandleOf(rankine_attr attribute) {
   rankine_attribute handle{};
   handle.name = Name(attribute);

@@ -12,14 +12,14 @@ using layout::ExtentKind;
 constexpr uint32_t kFirstChildren = 64;
 constexpr uint32_t kFirstNodes = 8;
 constexpr uint32_t kFirstSums = 16;
-constexpr uint32_t kMostMoved = 4096;  // most nodes of a path that one set() can move
+constexpr uint32_t kMostMoved = 4096;  // maximum number of nodes of a path that one set() can move
 
 uint64_t At(const void* pointer) {
   return reinterpret_cast<uint64_t>(pointer);
 }
 
 Node** ProbeChild(Node** children, uint32_t mask, uint64_t parent, uint64_t entry) {
-  // Nodes and entries lie far apart, so the bits above the sixth distinguish them.
+  // Nodes and entries are far apart in memory, so the bits from the sixth on distinguish them.
   uint64_t hash = ((parent >> 6) ^ (entry << 15)) * 0x9e3779b97f4a7c15ull;
   for (auto i = static_cast<uint32_t>(hash >> 32) & mask;; i = (i + 1) & mask) {
     Node* n = children[i];
@@ -167,7 +167,7 @@ ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute) {
 
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now) {
   Node* path[kMostMoved];
-  uint32_t above = 0;  // number of nodes inside `from` on the thread's path, which move too
+  uint32_t above = 0;  // number of nodes below `from` on the thread's path, which move too
   Node* at = node;
   if (from != nullptr) {
     for (; at != from; at = ParentOf(at)) {
@@ -175,7 +175,7 @@ Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t no
       path[above++] = at;
     }
   }
-  // New nodes are made first, so that no time is added if there is no space for them.
+  // Create the new nodes first, so that no time is added if there is no memory for them.
   Node* fresh = from == nullptr ? node : ParentOf(from);
   if (to != nullptr) fresh = FindChild(s, fresh, to);
   for (uint32_t i = above; i-- > 0 && fresh != nullptr;) fresh = FindChild(s, fresh, EntryOf(path[i]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread's context tree (core/context_state.h): nodes in the spool, found through a table of (parent,
-// entry).
+// A thread's context tree (core/context_state.h): nodes in the spool, found through a hash table keyed by
+// (parent, entry).
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,7 @@
 
 namespace rankine::recorder::context {
 
-// A placeholder for the last child of a node that has none: it has no entry, so a begin needs no test.
+// A placeholder for the last child of a node that has no children. It has no entry, so a begin needs no test.
 inline constinit Entry g_no_entry{};
 inline constinit Node g_no_child{};
 inline Node* LastChildOf(const Node* node) {
@@ -25,20 +25,20 @@ inline Node* OuterOf(const Node* node) {
   return IsSite(parent) ? ParentOf(parent) : parent;
 }
 
-// Makes the root. False: no room.
+// Creates the root. Returns false if there is no memory.
 bool OpenState(State* s, uint32_t thread, uint32_t mode);
-// The thread has ended and another takes its place: it is in no region.
+// Call when another thread takes over the State of a thread that has ended: it is in no region.
 void ResetState(State* s);
 
-// The child of `parent` with `entry`; a new one is made. nullptr: no room (counted).
+// Returns the child of `parent` with `entry`; creates it if necessary. nullptr: no memory (counted).
 Node* FindChild(State* s, Node* parent, const Entry* entry);
 
-// The sum of the attribute in the node; nullptr: no room (counted).
+// Returns the sum of the attribute in the node; nullptr: no memory (counted).
 layout::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
 
-// The path of `node` without `from` (nullptr: nothing is left out) and with `to` in its place, or last where
-// it has no place (nullptr: nothing is added). Settles times: the old nodes get the time until `now`.
-// nullptr: no room.
+// Returns the node of a changed path: that of `node` with `from` replaced by `to`. If `from` is nullptr, `to`
+// is appended; if `to` is nullptr, `from` is only removed. Settles times: the old nodes get the time until
+// `now`. nullptr: no memory.
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now);
 
 }  // namespace rankine::recorder::context

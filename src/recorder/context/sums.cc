@@ -24,7 +24,7 @@ void AddReal(ContextSum* sum, double value) {
   Extend(sum, value);
 }
 
-// Adds, and stops at the largest number.
+// Adds with saturation.
 uint64_t Added(uint64_t a, uint64_t b) {
   uint64_t sum = 0;
   return __builtin_add_overflow(a, b, &sum) ? ~uint64_t{0} : sum;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of aggregatable attributes in a node; without a node argument, in the thread's present node.
+// Sums of aggregatable attributes in a node; without a node argument, in the thread's current node.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::context {
 
-// `bits`: in the attribute's type.
+// `bits` must have the attribute's type.
 void AddToSum(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
 // Keeps the largest value instead of the sum; for unsigned attributes.
 void KeepLargest(State* s, const Node* node, const Attribute* attribute, uint64_t bits);

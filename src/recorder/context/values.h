@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of attributes on this thread: in its path, or beside it (as-value). Entry points, as in regions.h.
+// Values of attributes on this thread: in its path or, for as-value attributes, outside it. Entry points, as
+// in regions.h.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,17 +16,17 @@ void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void EndAttribute(rankine_attribute* handle);
 
-// The end for callers other than `site`; the report of a mismatch shows `site`.
+// Ends a value on behalf of code at `site`, which is shown if a mismatch is reported.
 void EndValue(rankine_attribute* handle, uint64_t site);
 
-// The handle's attribute, made on first use; call after Ready(). nullptr: it has no name, or there is no
-// room.
+// Returns the handle's attribute and creates it on first use; call Ready() first. nullptr: the handle has no
+// name, or there is no memory.
 const Attribute* AttributeOf(rankine_attribute* handle);
 
-// Takes a value out of the thread's path, wherever it lies.
+// Removes a value from the thread's path, at any position.
 void TakeOut(State* s, Node* node);
 
-// Ends the innermost value of an attribute in the path.
+// Ends the innermost value of the attribute in the path.
 void EndInPath(Thread* t, const Attribute* attribute, uint64_t site);
 
 }  // namespace rankine::recorder::context
