@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A call that never returns, because longjmp, an exception or pthread_exit left it.
+// Handles a call that never returns, because longjmp, an exception or pthread_exit left it.
 #pragma once
 #include "recorder/core/thread.h"
 
 namespace rankine::mpi {
 
-// Counts the call that the thread was in when it was left, and closes the guard. Its time lasts until the
-// application regained control, where that is known (a callback's start).
+// Counts the call that the thread was in, and resets the guard. If the call was left in a callback, its time
+// ends at the start of the callback, when the application regained control.
 void RecordAbandoned(recorder::Thread* t);
 
 }  // namespace rankine::mpi

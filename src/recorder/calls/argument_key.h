@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The arguments of a call as a key. The key finds a repeated call without describing it again: the arguments
-// of most blocking calls, and of those that start a request, define the call fully. Calls with lists in the
-// program's memory have no key, since such lists may change.
+// The arguments of a call as a key, by which a repeated call is found without describing it again. This works
+// for most blocking calls and for those that start a request, because their arguments define the call fully.
+// Calls with lists in the program's memory have no key, since such lists may change.
 #pragma once
 #include <cstdint>
 
@@ -11,15 +11,15 @@
 
 namespace rankine::recorder::calls {
 
-// The arguments except buffers, by value, and the slot, which identifies call site, communicator, function
-// and context.
+// The values of the arguments except buffers, and the slot, which identifies call site, communicator,
+// function and context.
 struct ArgumentKey {
   static constexpr int kWords = 6;
   const Slot* slot;
   uint64_t word[kWords];
 };
 
-// The status names the received message when the call returns.
+// The call receives a message before it returns, so its status describes that message.
 template <class S>
 inline constexpr bool kReceivesNow = S::shape == mpi::CallRole::recv || S::shape == mpi::CallRole::sendrecv;
 
@@ -38,7 +38,7 @@ inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request 
                                  IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                  IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
-// The call starts a request that its arguments define fully.
+// The call starts a request that is fully defined by the arguments.
 template <class S>
 inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::shape ==
                                            mpi::CallRole::start&& S::newcomm == mpi::kNone&& S::recvtag ==
@@ -49,7 +49,7 @@ inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::sh
                                        IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                        IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
-// The number of words that a function's arguments take, in the order of FillKey.
+// Number of words that FillKey writes for this function.
 template <class S>
 consteval int KeyWords() {
   return (S::dest != mpi::kNone) + (S::source != mpi::kNone) + (S::send.count != mpi::kNone) +
@@ -58,7 +58,7 @@ consteval int KeyWords() {
          (S::root != mpi::kNone || S::send.buffer != mpi::kNone || S::recv.buffer != mpi::kNone);
 }
 
-// `a`: the call's arguments. Fills the words of S.
+// Fills in the words of S. `a` are the call's arguments.
 template <class S>
 [[gnu::always_inline]] inline void FillKey(const Slot* slot, const long* a, ArgumentKey* key) {
   static_assert(KeyWords<S>() <= ArgumentKey::kWords);
@@ -66,9 +66,10 @@ template <class S>
     return static_cast<uint64_t>(static_cast<uint32_t>(low)) | static_cast<uint64_t>(high) << 32;
   };
   key->slot = slot;
-  if constexpr (KeyWords<S>() == 0) key->word[0] = 0;  // word 0 is the one that look-ups use
+  if constexpr (KeyWords<S>() == 0) key->word[0] = 0;  // look-ups always use word 0
   [[maybe_unused]] int n = 0;
-  constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;  // tag of the received message
+  // Position of the received message's tag.
+  constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;
   // Raw bits suffice: equal bits always mean the same count.
   [[maybe_unused]] const auto count = [](long argument) {
     return S::large_count ? static_cast<uint64_t>(argument) : static_cast<uint32_t>(argument);
@@ -94,7 +95,7 @@ template <class S>
   }
 }
 
-// Functions whose calls have a key.
+// Whether calls of this function have a key.
 template <class S>
 inline constexpr bool kIsKeyed = kSaysAll<S> || kStartsRequest<S>;
 

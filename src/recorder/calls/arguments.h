@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a call's arguments: handles, flags and results, according to the call's shape.
+// Reads a call's arguments (handles, flags and results), according to the call's shape.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -18,18 +18,19 @@ template <class S>
 inline constexpr bool kCompletes = S::shape == CallRole::wait || S::shape == CallRole::wait_all ||
                                    S::shape == CallRole::wait_any || S::shape == CallRole::wait_some;
 
-// Shapes that overwrite a handle which is needed afterwards.
+// Calls that overwrite a handle which we need after the call.
 template <class S>
 inline constexpr bool kTakesHandle = S::shape == CallRole::comm_free || S::shape == CallRole::win_free ||
                                      S::shape == CallRole::file_close || S::shape == CallRole::type_free;
 
-// The handle behind an argument, before the library has checked it. A null pointer is an error that the
-// library will report.
+// Loads the handle to which an argument points, before the library has checked it. A null pointer is an error
+// that the library will report.
 inline uint64_t HandleBehind(const Abi& abi, long argument) {
   return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
 }
 
-// A receive from MPI_PROC_NULL. Its status at completion may contradict that: MPICH's names rank 0.
+// Whether this is a receive from MPI_PROC_NULL. Its status at completion may not show that: MPICH's reports
+// rank 0 as the source.
 template <class S>
 inline bool ReceivesFromNobody(const long* a, const PreCallState& saved) {
   if constexpr (S::source != kNone)

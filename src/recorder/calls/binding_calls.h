@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that MPI's Fortran bindings make for themselves (core/callsite/bindings.h). They are not the
-// program's calls, so they are forwarded and not recorded.
+// Calls that MPI's Fortran bindings make for their own purposes (core/callsite/bindings.h). The program did
+// not make them, so they are forwarded and not recorded.
 #pragma once
 #include <cstdint>
 
@@ -11,8 +11,8 @@
 
 namespace rankine::mpi {
 
-// The functions that the bindings of Open MPI, MPICH and Intel MPI call for themselves: for lengths of
-// arrays, and for datatypes of array sections.
+// The functions that the bindings of Open MPI, MPICH and Intel MPI call for their own purposes: to find the
+// lengths of arrays, and to create datatypes for array sections.
 template <uint16_t Id>
 inline constexpr bool kCalledByBindings =
     Id == fn::Comm_size || Id == fn::Comm_rank || Id == fn::Cartdim_get || Id == fn::Topo_test ||
@@ -29,7 +29,7 @@ template <uint16_t Id>
   }
 }
 
-// The library may use the handle of a freed datatype again for another one.
+// After a datatype was freed, the library may reuse its handle for another datatype.
 template <uint16_t Id>
 inline void AfterOwnCall() {
   if constexpr (Spec<Id>::shape == CallRole::type_free)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The effects of one call as one record. It is made once, when the call has returned, and all consumers of
-// calls read it. It is never stored: it lives in registers and on the stack of the entry point.
+// The effects of one call in one record. It is made once, when the call has returned, and all consumers of
+// calls read it. It is never stored: it exists only in registers and on the stack of the entry point.
 //
-// Rules of volumes: docs/volumes.md. Selected at compile time by the Spec.
+// Rules for volumes: docs/volumes.md. The Spec selects the code at compile time.
 #pragma once
 #include <cstdint>
 
@@ -24,8 +24,8 @@ inline bool TargetsNobody(const long* a) {
   return false;
 }
 
-// The call sends to MPI_PROC_NULL, or is an RMA operation with MPI_NO_OP. Its volume arguments then mean
-// nothing.
+// Whether the call sends to MPI_PROC_NULL, or is an RMA operation with MPI_NO_OP. Its count and datatype
+// arguments are then meaningless.
 template <class S>
 inline bool SendsToNobody(const long* a) {
   if (TargetsNobody<S>(a)) return true;
@@ -35,13 +35,13 @@ inline bool SendsToNobody(const long* a) {
   return false;
 }
 
-// A receive whose volume and source are known only to the completing call.
+// A receive whose volume and source are known only when another call completes it.
 template <class S>
 inline constexpr bool kReceivesLater = (S::shape == CallRole::start || S::shape == CallRole::persist) &&
                                        (S::source != kNone || S::comm_via == CommVia::message);
 
-// The volume of a call according to its arguments. `sends`: it has a peer or peers to send to. `size`:
-// SizeBucket of the size that SizeOf counts.
+// The volume of a call according to its arguments. `sends` is true if it has at least one peer to send to.
+// `size` is the SizeBucket of the volume that SizeOf selects.
 struct CallVolume {
   uint64_t sent, received;
   bool sends;
@@ -63,7 +63,7 @@ inline CallVolume VolumeOf(Thread* t, const CommView& comm, const long* a) {
       m.received = m.sent;
       if (m.sends) return m;
     }
-    // A get names its source as the target, too.
+    // In a get, the target is the source of the data.
     if (!TargetsNobody<S>(a))
       m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
   } else if constexpr (kExchangesLater<S>) {
@@ -73,7 +73,7 @@ inline CallVolume VolumeOf(Thread* t, const CommView& comm, const long* a) {
   return m;
 }
 
-// Counts what a call has sent or started to send.
+// Counts the data that a call has sent or started to send.
 template <class S>
 [[gnu::always_inline]] inline void AccountSent(Thread* t, Slot* s, const CallVolume& m, const long* a) {
   if constexpr (S::send.who != Who::nobody) {
@@ -84,8 +84,8 @@ template <class S>
   }
 }
 
-// Counts the bytes and peers of a call that has moved them, or started to move them, by the time it returns.
-// Returns the message of a blocking receive; for a file operation, its bytes.
+// Counts the bytes and peers of data that a call has moved, or started to move, when it returns. Returns the
+// message of a blocking receive; for a file operation, its bytes.
 template <class S>
 [[gnu::always_inline]] inline recorder::ReceivedMessage AccountVolume(Thread* t, Slot* s, const CallVolume& m,
                                                                       const long* a,
@@ -106,7 +106,7 @@ template <class S>
   return {};
 }
 
-// The kind of the request that a call starts or sets up.
+// The kind of the request that a call starts or creates.
 template <class S>
 inline recorder::RequestKind KindOfRequest(const long* a, const PreCallState& saved) {
   using enum recorder::RequestKind;
@@ -118,7 +118,7 @@ inline recorder::RequestKind KindOfRequest(const long* a, const PreCallState& sa
   return S::shape == CallRole::persist && TargetsNobody<S>(a) ? nobody : other;
 }
 
-// For a call that starts or sets up a request: its partner, and what is known of it.
+// For a call that starts or creates a request: its partner and, in the flags, whether the partner is known.
 template <class S>
 inline int32_t PeerOfRequest(const long* a) {
   if constexpr (S::dest != kNone) return static_cast<int32_t>(a[S::dest]);
@@ -131,13 +131,13 @@ inline uint8_t FlagsOfRequest(const CallVolume& m, const long* a) {
   if constexpr (S::dest != kNone) {
     if (m.sends) flags |= recorder::kHasPeer;
   } else if constexpr (kReceivesLater<S> && S::source != kNone) {
-    // MPI_ANY_SOURCE and MPI_PROC_NULL are below 0.
+    // MPI_ANY_SOURCE and MPI_PROC_NULL are negative.
     if (PeerOfRequest<S>(a) >= 0) flags |= recorder::kHasSource;
   }
   return flags;
 }
 
-// Enters a new request into the table. nullptr: there is none (completion.h).
+// Adds a new request to the table. Returns nullptr if there is none (completion.h).
 template <class S>
 [[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const CallVolume& m,
                                                               const long* a, const PreCallState& saved) {
@@ -148,17 +148,19 @@ template <class S>
                             KindOfRequest<S>(a, saved), FlagsOfRequest<S>(m, a));
 }
 
-// One call that has returned. Times in ticks.
+// One call that has returned. Times are in ticks.
 struct CallRecord {
-  Slot* slot = nullptr;  // of its row
-  uint64_t ticks = 0;    // in MPI, without the application's callbacks
+  Slot* slot = nullptr;  // slot of the call's row
+  uint64_t ticks = 0;    // time in MPI, excluding the application's callbacks
   uint64_t end = 0;
-  bool ok = false;  // the call succeeded; otherwise only the members above and the arguments have a meaning
+  // True if the call succeeded; otherwise only the members above and the arguments are valid.
+  bool ok = false;
   const long* args = nullptr;
   const PreCallState& saved;
-  CallVolume moved{};                    // according to the arguments
-  recorder::ReceivedMessage came{};      // the received message
-  recorder::Request* started = nullptr;  // the request that it started; valid until other requests change
+  CallVolume moved{};                // volume according to the arguments
+  recorder::ReceivedMessage came{};  // the received message
+  // The request that the call started; valid until other requests change.
+  recorder::Request* started = nullptr;
 
   uint64_t Bytes() const { return moved.sent + moved.received + came.bytes; }
 };

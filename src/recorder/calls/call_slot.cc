@@ -17,7 +17,8 @@ callsite::Frame FrameOf(Origin from) {
           *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
-// Logs the chain of call sites whose hash is a row's site. Written once per row, so at least once per chain.
+// Logs the chain of call sites whose hash is the site of a row. This happens once per row, so at least once
+// per chain.
 void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   static_assert(callsite::kMaxSiteDepth < 128, "one byte of varint");
   std::byte head[sizeof site + 1];
@@ -28,13 +29,13 @@ void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   recorder::g_spool.Log(layout::LogType::chain, pieces, 2);
 }
 
-// `before`: the number of failed searches before this one.
+// Counts a failed search if there was one; `before` is the number of failures before the search.
 void CountFailures(const Thread* t, uint64_t before) {
   if (t->sites.failures != before)
     __atomic_fetch_add(&recorder::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
 }
 
-// The row of a chain of call sites.
+// Finds the slot of a chain of call sites.
 Slot* ChainSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
   const int saved = errno;
   const uint64_t failures = t->sites.failures;

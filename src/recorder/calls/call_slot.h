@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the row of a call: which communicator its handle names, and which slot belongs to its call site and
+// Finds the row of a call: the communicator to which its handle belongs, and the slot for its call site and
 // communicator. A repeated call is found in a cache by its return address, handle and function. A new one is
 // looked up out of line.
 #pragma once
@@ -28,8 +28,8 @@ inline uintptr_t StackPointerOf(Origin from) {
   return reinterpret_cast<uintptr_t>(from.frame) + 2 * sizeof(uintptr_t);
 }
 
-// The slot of this call's row in the thread's table of rows; adds a new row where there is none. Counts a
-// failed search for the call site. Keeps errno.
+// Returns the slot of this call's row in the thread's table of rows; adds a new row if there is none. Counts
+// a failed search for the call site. Preserves errno.
 Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm);
 
 inline uint32_t CommIndex(Thread* t, recorder::HandleKind kind, uint64_t handle) {
@@ -53,7 +53,7 @@ inline uint32_t CommOf(Thread* t, const long* a, const PreCallState& saved) {
   }
 }
 
-// The handle that leads to the call's communicator, 0 when it has none.
+// The handle from which the call's communicator is found; 0 if the call has none.
 template <class S>
 inline uint64_t HandleOf(const long* a, const PreCallState& saved) {
   if constexpr (S::comm == kNone) {
@@ -88,15 +88,15 @@ template <uint16_t Id>
   return nullptr;
 }
 
-// The key of a call site behind a binding. An interpreter calls all functions from the same few places, so
-// the key also holds the function, in bits that no program address uses.
+// The cache key for a call site that called through a language binding. An interpreter calls all functions
+// from the same few call sites, so the key also contains the function, in bits that no program address uses.
 template <uint16_t Id>
 inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
 }
 
-// The slot of a call whose return address the cache does not hold, if the cache holds the call site behind
-// the binding.
+// For a call whose return address is not in the cache: its slot, if the cache contains the call site that
+// called the binding.
 template <uint16_t Id>
 inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
@@ -108,7 +108,8 @@ inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Pre
   return SlotIn<Id>(t, CacheOf(t, key, handle), key, handle);
 }
 
-// A cache miss: searches behind bindings, then makes both look-ups, and caches the result.
+// Handles a cache miss: first looks for the caller of a binding in the cache, then does the full look-ups and
+// caches the result.
 template <uint16_t Id>
 [[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if ((t->context.mode & recorder::context::kAsked) != 0) [[unlikely]]
@@ -126,7 +127,7 @@ template <uint16_t Id>
   return s;
 }
 
-// The slot, if the cache holds the return address.
+// Returns the slot if the return address is in the cache.
 template <uint16_t Id>
 inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   auto address = reinterpret_cast<uint64_t>(from.return_address);
@@ -142,11 +143,12 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& s
   return FindSlotOf<Id>(t, from, a, saved);
 }
 
-// Inquiries (MPI_Comm_rank, MPI_Get_count) take as long as one read of the clock. Two reads for each would be
-// most of their cost, and half of the time reported for them. So the first calls of a row are timed, and then
-// one in kTimedEvery. A reader scales the sum up; the histogram counts the timed calls.
+// Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. Two reads for each of
+// them would be most of their cost, and half of the time reported for them. So the first calls of a row are
+// timed, and after them only one in kTimedEvery. A reader scales the sum up; the histogram contains only the
+// timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
-inline constexpr uint64_t kTimedEvery = 8;  // power of two
+inline constexpr uint64_t kTimedEvery = 8;  // must be a power of two
 inline bool IsTimed(uint64_t calls_before) {
   return calls_before < kTimedAtFirst || calls_before % kTimedEvery == 0;
 }

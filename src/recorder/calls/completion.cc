@@ -14,7 +14,7 @@ using mpi::CallReal;
 
 namespace {
 
-// Holds a table's lock. `held` is false if the lock was not available.
+// Holds a table's lock. `held` is false if the lock could not be taken.
 class TableLock {
  public:
   explicit TableLock(RequestTable& table) : table_(table), held(table.lock.TryLock()) {}
@@ -31,7 +31,7 @@ class TableLock {
   const bool held;
 };
 
-// The entry `r` has ended. If other entries of its handle are stored apart, the next one takes its place.
+// The request of entry `r` has ended. If its handle has separate entries, moves the next one to `r`.
 void PutNextInPlaceOf(RequestTable& table, Request* r) {
   Request* next = table.Find(ApartOf(r->handle, r->apart));
   if (next == nullptr) {  // cannot happen
@@ -45,16 +45,17 @@ void PutNextInPlaceOf(RequestTable& table, Request* r) {
   table.Erase(next);
 }
 
-// A number other than 0. Two different requests rarely get the same number; if they do, they share an entry.
+// Computes a number other than 0 from these values. Two different requests rarely get the same number; if
+// they do, they share an entry.
 uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
   uint64_t hash = reinterpret_cast<uintptr_t>(s) ^ bytes * 0xff51afd7ed558ccdull;
   hash = (hash ^ static_cast<uint32_t>(peer)) * 0x9e3779b97f4a7c15ull;
   return static_cast<uint32_t>(hash >> 32) | 1;
 }
 
-enum class Found { no, once, stays };  // stays: persistent, now inactive
+enum class Found { no, once, stays };  // stays: the request is persistent and now inactive
 
-// Copies an active request out of its table, and ends it there.
+// Copies an active request to `out` and ends it in its table.
 Found TakeEntry(RequestTable& table, Request* r, bool even_inactive, Request* out) {
   *out = *r;
   if (r->more != 0) {
@@ -82,11 +83,11 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return r == nullptr || !MayTake(*r, even_inactive) ? Found::no : TakeEntry(table, r, even_inactive, out);
 }
 
-// A request that several threads may have in their tables, as entries of one handle (requests.h).
+// Refers to one of several entries with the same handle, in the tables of one or more threads (requests.h).
 struct Choice {
   RequestTable* table = nullptr;
   uint64_t since = 0;
-  bool before = false;  // started before the call began
+  bool before = false;  // the request was started before the call began
 
   bool IsBetterThan(const Choice& other) const {
     if (table == nullptr || other.table == nullptr) return other.table == nullptr;
@@ -95,7 +96,8 @@ struct Choice {
   }
 };
 
-// The request that a call which began at `begin` completes. Threads are concurrent.
+// For concurrent threads: finds the request in this table that was completed by a call which began at
+// `begin`.
 Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64_t begin) {
   Choice best;
   const TableLock lock(table);
@@ -111,7 +113,8 @@ Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64
   return best;
 }
 
-// Whether a thread completed another's request. Until then, a thread's own entry is the right one.
+// Whether a thread has ever completed another thread's request. Until then, a thread's own entry is the right
+// one.
 constinit bool g_crossed = false;
 
 Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
@@ -128,7 +131,7 @@ Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
   return best;
 }
 
-// The chosen entry, or another of the same handle in its table.
+// Takes the chosen entry or, if it is gone, another one with the same handle in its table.
 Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Request* out) {
   const TableLock lock(*chosen.table);
   if (!lock.held) {
@@ -144,8 +147,8 @@ Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Requ
   return r == nullptr ? Found::no : TakeEntry(*chosen.table, r, even_inactive, out);
 }
 
-// Sends that were complete at once have one handle in all threads. So another thread may take the chosen
-// entry first, and leaves an equal one.
+// Sends that complete immediately have the same handle in all threads. So another thread may take the chosen
+// entry first; if so, it leaves an equivalent one.
 Found TakeConcurrent(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* own) {
   constexpr int kTries = 16;
   for (int i = 0; i < kTries; ++i) {
@@ -162,7 +165,7 @@ Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* o
   if (g_process.concurrent) return TakeConcurrent(t, handle, even_inactive, out, own);
   Found found = TakeFrom(t->requests, handle, even_inactive, out);
   *own = found != Found::no;
-  // Another thread may have started it.
+  // Another thread may have started the request.
   for (uint32_t i = 0, n = ThreadCount(); i < n && found == Found::no; ++i) {
     Thread* other = ThreadAt(i);
     if (other != nullptr && other != t) found = TakeFrom(other->requests, handle, even_inactive, out);
@@ -170,7 +173,7 @@ Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* o
   return found;
 }
 
-// Marks a persistent request active in the table that holds it. `out` gets a copy of the request.
+// Marks a persistent request active and copies it to `out`.
 bool MarkActive(Request* r, Slot* by, Request* out) {
   if (r == nullptr) return false;
   r->flags |= kActive;
@@ -211,11 +214,11 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
   const uint64_t handle = r->handle;
   bool again = false;
   uint32_t number = 0;
-  // Several threads without a monitor window need only sums.
+  // With several threads but no monitor window, only sums are needed.
   if (g_process.each_completion) {
     number = NumberOf(s, bytes, peer);
     Request* own = table.Insert(ApartOf(handle, number), &again);
-    r = table.FindLast(handle);  // the table may have grown
+    r = table.FindLast(handle);  // look it up again: Insert may have moved the table
     if (own == nullptr) {
       CountLostRequest();
       return nullptr;

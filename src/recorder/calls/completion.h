@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Completion of requests. The bytes of an operation go to the row of the call that started it; for receives
-// they are known only at completion. They always go, as `bytes_completed`, to the row of the call that
-// completed it.
+// Completion of requests. The bytes of an operation are added to the row of the call that started it; for
+// receives they are known only at completion. In addition, they are always added as `bytes_completed` to the
+// row of the call that completed the operation.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -12,7 +12,7 @@
 
 namespace rankine::mpi {
 
-// The origin of a call: the entry point's own return address and frame pointer.
+// Where a call comes from: the entry point's own return address and frame pointer.
 struct Origin {
   void* return_address;
   void* frame;
@@ -22,15 +22,16 @@ struct Origin {
 
 namespace rankine::recorder {
 
-// State that must be saved before the call runs. Lives on the wrapper's stack.
+// State that must be saved before the call runs. It is on the wrapper's stack.
 struct PreCallState {
   const void* status;  // one readable status, or an array of them; nullptr: none
   uint64_t handle;     // a handle (request, message, communicator, ...) that the call overwrites
-  // Copy of an array of requests, `count` of them. With `count` 0: the single request, as the call leaves it.
+  // Copy of an array of `count` request handles. If `count` is 0, there is a single request, and this points
+  // to its handle as the call left it.
   const std::byte* handles;
   int count;
-  uint32_t registration;  // of `handle`, where the call frees it (comms.h)
-  Slot* slot;             // of the call's row, where it was looked up before the call
+  uint32_t registration;  // registration number of `handle`, if the call frees it (comms.h)
+  Slot* slot;             // slot of the call's row, if it was looked up before the call
 
   bool IsOne() const { return count == 0; }
   bool IsNothing() const {
@@ -40,9 +41,9 @@ struct PreCallState {
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
 
-// Copies n request handles into scratch memory. Also gives the call statuses of ours where the application
-// ignores its own and a receive may be among the requests. Without memory nothing is saved, and the
-// completions are counted as dropped.
+// Copies n request handles to scratch memory. If the application ignores the statuses and a receive may be
+// among the requests, also passes our own statuses to the call. Without memory nothing is saved, and the
+// completions are counted as lost.
 void CountLostRequest();
 
 inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument,
@@ -57,8 +58,9 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   std::byte* scratch = bytes <= t->scratch_bytes ? t->scratch : Scratch(t, bytes);
   if (scratch == nullptr) [[unlikely]]
     return CountLostRequest();
-  // Usually there are few requests, and the program has just stored them one by one. Copying them one by one
-  // avoids waiting until those stores have left the core, as a wider load would. A call of memcpy costs more.
+  // Usually there are few requests, and the program has just stored their handles one by one. Copying them
+  // one by one avoids waiting until those stores have left the core, as a wider load would. Calling memcpy
+  // costs more.
   if (count <= 8) {
     for (uint64_t i = 0; i < count; ++i) mpi::StoreHandle(abi, scratch, i, mpi::LoadHandle(abi, requests, i));
   } else {
@@ -73,9 +75,9 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
                     RequestKind kind, uint8_t flags);
 
-// Whether one more operation with the same handle may share the entry. A receive may not: only a receive from
-// MPI_PROC_NULL is complete at once, and an entry that a receive finds belongs to a request whose end was not
-// seen.
+// Whether another operation with the same handle may share the entry. A receive may not: only a receive from
+// MPI_PROC_NULL completes immediately, and if a receive finds an entry, that entry belongs to a request whose
+// end we missed.
 inline bool MayShare(const Request& r, RequestKind kind, uint8_t flags) {
   return r.kind == RequestKind::other && kind == RequestKind::other && ((r.flags | flags) & kPersistent) == 0;
 }
@@ -83,11 +85,11 @@ inline bool IsAlike(const Request& r, const Slot* s, uint64_t bytes, int32_t pee
   return r.slot == s && r.peer == peer && r.bytes == bytes * (uint64_t{r.more} + 1);
 }
 
-// For an operation that differs from the entry's, while threads may be in MPI at once or windows run.
-// nullptr: no room.
+// Adds an operation that differs from the entry's, while several threads may be in MPI at once or windows are
+// active. Returns nullptr if there is no memory.
 Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags);
 
-// The shared entry, or a separate one for this operation.
+// Returns the shared entry, or a separate one for this operation.
 inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags) {
   if (g_process.long_completions && !IsAlike(*r, s, bytes, peer)) [[unlikely]]
     return ShareApart(table, r, s, bytes, peer, flags);
@@ -96,8 +98,8 @@ inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, 
   return r;
 }
 
-// Takes the bytes of one operation out of a shared entry. Which operation has which bytes is unknown; their
-// sum is right.
+// Subtracts one operation from a shared entry and returns its bytes. We do not know how many bytes each
+// single operation has, so this is the average; the sum is exact.
 inline uint64_t TakeOne(Request& r) {
   uint64_t bytes = r.bytes / (uint64_t{r.more} + 1);
   r.bytes -= bytes;
@@ -105,11 +107,11 @@ inline uint64_t TakeOne(Request& r) {
   return bytes;
 }
 
-// Records the operation behind `handle`, which the call with slot `s` started or set up. It writes field by
-// field: a Request made on the stack and copied would be read wider than it was written, and would wait for
-// its stores to leave the core. Returns its place, valid until the next call of these functions; nullptr
-// where other threads may examine it, or there was no room. Always inline: a call of its own takes 30
-// instructions more.
+// Stores the operation of `handle`, which the call with slot `s` started or created. The fields are written
+// one by one. If a Request were built on the stack and copied, the copy would load words wider than the
+// stores before it, and would wait until those have left the core. Returns the entry, valid until the next
+// call of these functions. Returns nullptr if other threads may access the entry, or if there was no memory.
+// Always inline: a separate call costs 30 instructions more.
 [[gnu::always_inline]] inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes,
                                                 uint64_t received, int32_t peer, RequestKind kind,
                                                 uint8_t flags) {
@@ -140,25 +142,25 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
-// The error class of a call's result; -1: the library does not report it.
+// The error class of a call's result; -1 if the library does not report it.
 int ErrorClass(int rc);
 
 void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
-// After an error of a call for several requests: ends those that the call has set to null. Their volume is
-// known where the error is MPI_ERR_IN_STATUS and the request's status says success. `indices`: the requests
-// of the first `count` statuses; nullptr: one status for each request.
+// Call after an error of a call for several requests. Ends those requests whose handles the call has set to
+// null. Their volume is known if the error is MPI_ERR_IN_STATUS and the request's own status reports success.
+// `indices` lists the requests of the first `count` statuses; nullptr: there is one status per request.
 void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
                    const int* indices, int count);
 
-// Takes the active request with this handle out of the thread's table (`*own`) or another thread's, and
-// stores it in `*out`. False: there is none.
+// Moves the active request with this handle from the thread's own table (`*own` is then true) or from another
+// thread's to `*out`. Returns false if there is none.
 bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 
-// Counts the bytes of a completed request: for the call that started it, and as bytes_completed for the slot
+// Counts the bytes of a completed request: for the call that started it, and as bytes_completed for slot `s`
 // of the call that completed it. (Defined in entries/completion_watched.cc.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// A received message, according to its status.
+// A received message as its status describes it.
 struct ReceivedMessage {
   bool any;  // false: from MPI_PROC_NULL, cancelled, or an empty status
   int source;
@@ -178,8 +180,8 @@ inline ReceivedMessage CameWith(const void* status) {
   CountPeer(t, peers_to, source, 1, bytes);
 }
 
-// Counts a received message from its status: bytes for one slot, the peer for the slot that knows the
-// communicator.
+// Counts a received message by its status. The bytes are added to the slot `bytes_to`, the peer to
+// `peers_to`, the slot of the call that knows the communicator.
 [[gnu::always_inline]] inline ReceivedMessage CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
                                                             const void* status) {
   const ReceivedMessage came = CameWith(status);
@@ -187,7 +189,7 @@ inline ReceivedMessage CameWith(const void* status) {
   return came;
 }
 
-// Counts a message of which only the receive's capacity is known (RequestKind::untold).
+// Counts a message whose size is unknown, using the receive's capacity (RequestKind::untold).
 inline void CountUntold(Thread* t, const Request& r) {
   Slot* bytes_to = OwnSlot(t, r.bytes_to);
   if (bytes_to == nullptr) return;
@@ -207,8 +209,8 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
-// Counts the bytes that a file operation read, and returns them. Only the count of its status is set: source
-// and cancelled flag keep their former contents.
+// Counts the bytes that a file operation read, and returns them. Only the count in its status is set: source
+// and cancelled flag keep their old values.
 inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
@@ -217,7 +219,7 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
 }
 
 // Counts a persistent operation when it starts: its bytes for the starting call, its peer for the call that
-// set it up, which knows the communicator. Receives wait for their status.
+// created it, which knows the communicator. Receives are counted later, by their status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
   const bool sends = (r.flags & kHasPeer) != 0;
   if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {
@@ -240,7 +242,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   CountStarted(t, by, *r);
 }
 
-// Ends a completed request of this thread's table. `flags`: those of the request.
+// Ends a completed request of this thread's table. `flags` are the request's flags.
 [[gnu::always_inline]] inline void End(RequestTable& table, Request* r, uint8_t flags) {
   if ((flags & kPersistent) != 0) {
     r->flags = flags & static_cast<uint8_t>(~(kActive | kStartKnown));
@@ -249,7 +251,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   }
 }
 
-// `s`: the slot of the completing call. status may be nullptr only where no receive is possible.
+// `s` is the slot of the completing call. `status` may be nullptr only if the request cannot be a receive.
 [[gnu::always_inline]] inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (handle == g_process.abi.request_null) return;
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -266,8 +268,8 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
 // CompleteOne out of line, for rare cases.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// CompleteOne for a request that ended as it was started, according to the status: it received `received`
-// bytes from the named source, or is not a receive (`receives` is false).
+// CompleteOne for a request whose status reports no more than was known at its start: it received `received`
+// bytes from the named source, or it is not a receive (`receives` is false).
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -275,7 +277,7 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
     return CompleteOther(t, s, handle, status);
   const uint8_t flags = r->flags;
   uint64_t bytes = r->bytes;
-  // Another thread may have set up a persistent request.
+  // A persistent request may have been created by another thread.
   if (receives && (flags & kHasSource) != 0 && status != nullptr && r->slot->thread == r->bytes_to->thread &&
       r->slot->thread == t->index) {
     CountMessageFrom(t, r->bytes_to, r->slot, r->peer, received);
@@ -294,7 +296,8 @@ inline void CompleteAll(Thread* t, Slot* s, const PreCallState& saved) {
   }
 }
 
-// The same as CompleteSlow while a monitor window runs and no two threads can be in MPI at once.
+// Like CompleteSlow for all requests of a call, if a monitor window is active and no two threads can be in
+// MPI at once.
 void CompleteAllInWindows(Thread* t, Slot* s, const PreCallState& saved);
 
 }  // namespace rankine::recorder

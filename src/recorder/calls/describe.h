@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes a call as a key (layout/ti/layout.h), from its Spec and its arguments. The choice is made at
-// compile time, so a call examines nothing that its function does not have. Runs after the call has succeeded
-// and before the objects that it freed are forgotten (kDescribesEarly).
+// Describes a call as a key (layout/ti/layout.h), from its Spec and its arguments. The code is selected at
+// compile time, so a call never tests for properties that its function does not have. It runs after the call
+// has succeeded and before the objects that the call freed are removed (kDescribesEarly).
 //
-// `Traces` receives descriptions, by static functions.
+// `Traces` receives descriptions through static functions:
 //
-//   Put(t, words, end)             The call is over. Its list is in d->words.
-//   PutPart(t, words, first)       The same for a call that is several keys. Resume(t, end) follows the last.
-//   PutEventOnly(t, words)         The call is no action.
+//   Put(t, words, end)             The call is complete. Its list is in d->words.
+//   PutPart(t, words, first)       One of several keys of a call. Resume(t, end) follows the last.
+//   PutEventOnly(t, words)         The call is not an action.
 //   PutLocal(t, s, flags, end)     The call has no key.
-//   Skip(t, end)                   Nothing is kept of the call.
-//   CountsUnrecorded(t)            Unrecorded calls also take a number in an order.
+//   Skip(t, end)                   The call is not recorded.
+//   CountsUnrecorded(t)            Whether unrecorded calls also count in an order.
 //   CountUnrecorded(t, words)      Counts one unrecorded call.
-//   Expected(t)                    The key that comes next in a loop.
-//   Remember<S>, RememberEnd, RememberEnds, RememberStart: store the arguments of the last call that was put.
+//   Expected(t)                    Returns the key that comes next in a loop.
+//   Remember<S>, RememberEnd, RememberEnds, RememberStart: store the arguments of the last call put.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -37,7 +37,7 @@ using mpi::FilePointer;
 
 enum class Role : uint8_t { none, other, action };
 
-// none: local work, which counts as computation. other: time of the library, which a trace does not describe.
+// none: local work, which counts as computation. other: time in the library that a trace does not describe.
 template <class S>
 constexpr Role RoleOf() {
   switch (S::shape) {
@@ -71,8 +71,8 @@ inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 
-// Calls that free the handle which names their communicator, window or file. They are described before the
-// handle is forgotten.
+// Calls that free the handle of their communicator, window or file. They are described before the handle is
+// removed from our tables.
 template <class S>
 inline constexpr bool kDescribesEarly =
     S::shape == CallRole::comm_free || S::shape == CallRole::win_free || S::shape == CallRole::file_close;
@@ -83,7 +83,7 @@ inline bool ToNobody(const long* a) {
   return static_cast<int>(a[S::dest < 0 ? 0 : S::dest]) == g_process.abi.proc_null;
 }
 
-// Describes the status of a call that received at once or found a message.
+// Describes the status of a call that has received or probed a message.
 template <class S, bool CutOff = false>
 inline void DescribeStatus(Describer* d, uint32_t comm, const void* status, Parts* p) {
   const mpi::Abi& abi = g_process.abi;
@@ -119,7 +119,7 @@ inline void DescribePeers(uint32_t comm, const long* a, const PreCallState& save
       p->from_tag = TagOf(a[S::tag]);
     }
   } else if constexpr (S::comm_via == CommVia::message) {
-    // A probe found the message and named its source and tag.
+    // A probe found the message, and reported its source and tag.
     const MessageEnvelope found = mpi::ReceivesFromNobody<S>(a, saved)
                                       ? MessageEnvelope{layout::kTiProcNull, layout::kTiAnyTag}
                                       : TakeMessage(saved.handle);
@@ -128,7 +128,8 @@ inline void DescribePeers(uint32_t comm, const long* a, const PreCallState& save
   }
 }
 
-// Stores the message that a matched probe found, if any: the call that receives it does not name the source.
+// Stores source and tag of the message that a matched probe found, if any, because the call that receives the
+// message has no such arguments.
 template <class S>
 inline void KeepMessage(uint32_t comm, const long* a) {
   const mpi::Abi& abi = g_process.abi;
@@ -153,7 +154,7 @@ inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
   if constexpr (S::target != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[S::target]));
 }
 
-// Describes partners that the arguments do not name, and the kind of lock.
+// Describes partners that are not among the arguments, and the type of a lock.
 template <uint16_t Id>
 inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
   using S = mpi::Spec<Id>;
@@ -168,7 +169,7 @@ inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, 
   }
 }
 
-// Describes the creation or the end of a communicator, window or file.
+// Describes the creation or the freeing of a communicator, window or file.
 template <uint16_t Id>
 inline void DescribeLife(Thread* t, Describer* d, const long* a, const PreCallState& saved, uint32_t* comm,
                          Parts* p) {
@@ -199,8 +200,8 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const PreCallSt
   }
 }
 
-// Describes MPI_Wait and its family, after the call: the completed requests. False: none that the trace
-// knows.
+// Describes the requests that MPI_Wait or a similar function has completed. Returns false if the trace knows
+// none of them.
 template <uint16_t Id>
 inline bool DescribeCompletion(Describer* d, const long* a, const PreCallState& saved, Parts* p) {
   using S = mpi::Spec<Id>;
@@ -225,7 +226,7 @@ inline bool DescribeCompletion(Describer* d, const long* a, const PreCallState& 
   }
 }
 
-// A test or probe found nothing.
+// Whether a test or probe found nothing.
 template <class S>
 inline bool FoundNothing(const long* a) {
   if (!mpi::FlagSet<S>(a)) return true;
@@ -252,27 +253,27 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
   p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
-// Creates or frees objects that later calls name: windows, files, persistent operations.
+// The call creates or frees objects that are arguments of later calls: windows, files, persistent operations.
 template <class S>
 inline constexpr bool kIsKnownLater =
     S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
     S::shape == CallRole::file_open || S::shape == CallRole::file_close;
 
-// The ranks make such calls in an order by which they are matched.
+// The ranks make such calls in an order, by which calls of different ranks are matched.
 template <class S>
 inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
     S::cls == Class::communicator || S::shape == CallRole::win_create || S::shape == CallRole::win_free;
 
-// The call is local: it is not an action.
+// The call is local, so it is not an action.
 template <class Traces>
 inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
   Traces::PutLocal(t, s, 0, end);
   Traces::Skip(t, end);
 }
 
-// Describes an operation that is started or done: its partners and its volume. CutOff: it failed because the
-// received message was longer than the buffer.
+// Describes an operation that was started or completed: its partners and its volume. CutOff: it failed
+// because the received message was longer than the buffer.
 template <class Traces, uint16_t Id, bool CutOff = false>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const PreCallState& saved, bool off) {
@@ -298,7 +299,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
     DescribeStatus<S, CutOff>(d, comm, saved.status, &p);
   if constexpr (CutOff) p.flags |= layout::kTiFailed;
   if constexpr (S::shape == CallRole::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
-  // One rank does not know the place of a shared file pointer.
+  // The position of a shared file pointer cannot be known on one rank.
   if constexpr (S::pointer == FilePointer::given || S::pointer == FilePointer::individual)
     DescribeOffset<S>(d, a, comm, &p);
   const bool from_somebody = p.from_peer != layout::kTiProcNull;
@@ -331,7 +332,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
                                     const PreCallState& saved) {
   using S = mpi::Spec<Id>;
   Describer* d = t->describer;
-  // A call that began while recording was off does not belong to the trace.
+  // A call that began while recording was off is not part of the trace.
   const bool off = d->off != 0 || s->site == kPausedSite;
   const uint32_t node = t->context.node->index;
   SetCall(d, t, s, end);
@@ -362,7 +363,8 @@ template <class Traces, uint16_t Id, bool CutOff = false>
   } else if constexpr (S::shape == CallRole::request_free) {
     p.request = FreeNumber(d, saved.handle);
     if (p.request == layout::kTiNone) return SkipLocal<Traces>(t, s, end);
-    // A completion of a cancelled request says so.
+    // A cancelled request is recorded as completed, because the key of a completion can tell that it was
+    // cancelled.
     if (d->word_count != 0) p.what = layout::TiWhat::completed;
     return Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
   } else if constexpr (S::shape == CallRole::activate || S::shape == CallRole::activate_all) {
@@ -378,7 +380,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
       if (!StartPersistent(d, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
                            &words))
         continue;
-      // The first key includes the computation before the call.
+      // The computation before the call belongs to the first key.
       Traces::PutPart(t, words, !any);
       any = true;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that failed. The trace contains what such a call has completed or received all the same, since a
-// replay would otherwise wait for it. Other failed calls are no actions.
+// Calls that failed. The trace still contains the completions and receives of such a call, since a replay
+// would otherwise wait for them. Other failed calls are not actions.
 #pragma once
 #include <cstdint>
 
@@ -8,27 +8,28 @@
 
 namespace rankine::recorder::calls {
 
-// The message has arrived, though it may be longer than the buffer.
+// The message may have arrived although the call failed, because it was longer than the buffer.
 template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;
 
-// A blocking call of all ranks. Its messages may have other lengths at other ranks, so that it fails at some
-// of them.
+// A blocking call of all ranks. Its messages may be longer on other ranks, so that it fails on only some of
+// the ranks.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
                                                                           == CallRole::blocking;
 
-// Whether the library rejected the arguments, so that the call has done nothing. In all families the classes
-// of such errors come before MPI_ERR_UNKNOWN, which comes before MPI_ERR_TRUNCATE; the only exception is
+// Whether the library rejected the arguments, so that the call has done nothing. In all families, the classes
+// of such errors are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE; the only exception is
 // MPICH's MPI_ERR_REQUEST.
 inline bool IsOfArguments(int error_class) {
   const mpi::Abi& abi = g_process.abi;
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
 }
 
-// For MPI_Wait and its family: whether the call ended a request. The error may concern its other arguments.
+// For MPI_Wait and similar functions: whether the call ended a request. The error may only concern other
+// arguments.
 template <class S>
 inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& saved) {
   PreCallState all = saved;
@@ -39,7 +40,7 @@ inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& s
     const void* null = &g_process.abi.request_null;
     all.handles = static_cast<const std::byte*>(handle);
     all.count = 1;
-    // Open MPI keeps the handle of a failed request.
+    // Open MPI does not set the handle of a failed request to null.
     call.requests = IsOfArguments(ErrorClass(rc)) ? saved.handles : null;
   } else {
     call.requests = Pointer(a[S::request]);
@@ -79,7 +80,7 @@ template <class Traces, uint16_t Id>
   Traces::PutLocal(t, s, layout::kTiFailed, end);
 }
 
-// Runs after the completed requests were counted.
+// Call it after the completed requests were counted.
 template <class Traces, uint16_t Id>
 [[gnu::always_inline]] inline void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                                                   const PreCallState& saved) {

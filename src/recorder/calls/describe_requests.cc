@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The recorder's bookkeeping of requests: which requests a wait or a test completed, and the numbers of new
+// Bookkeeping of requests: determines which requests a wait or a test completed, and assigns numbers to new
 // requests.
 #include <cstddef>
 
@@ -26,7 +26,7 @@ void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match) 
 
 namespace {
 
-// Adds those facts of the status that were unknown when the request started.
+// Adds those values of the status that were unknown when the request started.
 void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const void* status) {
   if (status == nullptr) return;
   const mpi::Abi& abi = g_process.abi;
@@ -38,9 +38,9 @@ void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const v
   AddMatch(d, place, PeerOf(request.receives.comm, match.source), match);
 }
 
-// The request that the i-th handle of a call means, where threads are concurrent. Usually the call has named
-// it before. The table is searched instead if a callback of the program completed other requests meanwhile,
-// or if the lock was not available.
+// Returns the request that belongs to the i-th handle of a call, if threads are concurrent. Usually it was
+// determined before the call (AwaitRequests). The table is searched instead if a callback of the program has
+// completed other requests since, or if the lock could not be taken.
 uint32_t AwaitedAt(const Describer* d, uint32_t i, uint64_t handle) {
   const uint32_t at = i < d->awaited_count ? d->awaited[i] : kTiNone;
   if (at != kTiNone && g_requests.Awaits(at, handle, d->thread)) return at;
@@ -60,8 +60,8 @@ void LetGoAwaited(Describer* d) {
   d->awaited_count = 0;
 }
 
-// The request of the call's i-th handle. If several open requests have the same handle, each place of the
-// call gets another one.
+// Returns the request of the call's i-th handle. If several open requests have the same handle, each
+// occurrence of the handle in the call gets a different one.
 uint32_t RequestAt(const Describer* d, const PreCallState& saved, int i, uint64_t handle) {
   if (g_process.concurrent) return AwaitedAt(d, static_cast<uint32_t>(i), handle);
   const uint32_t first = g_requests.Find(handle, 0);
@@ -71,8 +71,8 @@ uint32_t RequestAt(const Describer* d, const PreCallState& saved, int i, uint64_
   return earlier == 0 ? first : g_requests.Find(handle, earlier);
 }
 
-// Lists the numbers of the call's requests, and returns how many requests have one. Each place of the call
-// gets its index in that list in d->order. The places in the table go to d->offered.
+// Lists the numbers of the call's requests, and returns how many requests have a number. d->order gets, for
+// each handle of the call, the index in that list; d->offered gets the requests' table indices.
 uint32_t OfferAll(Describer* d, const PreCallState& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
@@ -95,7 +95,7 @@ void EndOffered(Describer* d, uint32_t order) {
   g_requests.EndBy(d->offered[order], d->thread);
 }
 
-// All requests of the call are complete, in the order of the call.
+// Ends all requests of the call; they are complete, and are listed in the order of the call.
 uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t offered) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {
@@ -108,7 +108,7 @@ uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t of
   return offered;
 }
 
-// Completes the requests that `c` names. A place that is named twice or holds no request is skipped.
+// Completes the requests that `c` lists. An element that is listed twice or has no request is skipped.
 uint32_t CompleteNamed(Describer* d, const Completions& c) {
   const mpi::Abi& abi = g_process.abi;
   const uint32_t count_at = d->word_count;
@@ -161,7 +161,7 @@ bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags) {
 
 namespace {
 
-// The status of one request of the call, and the class of the request's error.
+// The status of one request of the call, and the error class for that request.
 struct OneFailed {
   const void* status = nullptr;
   int error_class = 0;
@@ -179,8 +179,8 @@ OneFailed StatusOf(const FailedCall& call, int i, int call_class) {
   return {status, each ? ErrorClass(mpi::StatusInt(status, abi.status_error)) : call_class};
 }
 
-// Whether a request has ended. A request that continues keeps its handle, but so does a persistent request
-// that has ended.
+// Whether a request has ended. A request that has not ended keeps its handle, but so does a persistent
+// request that has ended.
 bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (now == abi.request_null) return true;
@@ -191,7 +191,7 @@ bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
 void AddFailed(Describer* d, uint32_t place, const OpenRequest& request, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (one.error_class == 0) return AddStatus(d, place, request, one.status);
-  // a collective call: it received from several ranks or from none
+  // This is a collective call: it received from several ranks or from none.
   if (!request.receives.any) return AddMatch(d, place, 0, {0, 0, layout::kTiCutOff, false});
   if (one.error_class != abi.err_truncate) return AddMatch(d, place, 0, {0, 0, 0, true});
   const int source = one.status == nullptr ? -1 : mpi::StatusSource(abi, one.status);
@@ -284,7 +284,7 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status) {
     AddWord(d, 1);
     AddWord(d, number);
     AddStatus(d, 0, g_requests.At(at), status);
-    // In the usual case no list is needed, because the key itself names the one request.
+    // Usually no list is needed, because the key itself contains the number of the only request.
     if (d->word_count == before + 2) d->word_count = before;
     g_requests.EndBy(at, d->thread);
   } else if (!d->was_off && g_requests.FindPersistent(handle) == nullptr) {

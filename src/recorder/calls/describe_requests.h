@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests in the descriptions of calls: numbers of started requests, and the requests that a wait or a test
-// completed.
+// Requests in the descriptions of calls: the numbers of started requests, and the requests that a wait or a
+// test completed.
 #pragma once
 #include <cstdint>
 
@@ -15,17 +15,18 @@ struct MatchOf {
 };
 void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
 
-// The completions of a call for several requests. `completed` of -1: all; otherwise the number of valid
-// `indices`, with as many statuses. Fills the list; false: it contains none of ours.
+// The completions of a call for several requests. `completed` is -1 if all requests completed; otherwise it
+// is the number of valid `indices` and statuses. Fills the list. Returns false if we know none of the
+// requests.
 struct Completions {
   const PreCallState* saved;
   const int* indices;
   int completed;
 };
 bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags);
-// The same for a failed call, which may have ended requests with an error of their own. `requests`: as the
-// call left them. `indices`: the requests of the first `count` statuses; nullptr: one status for each
-// request.
+// Like ListCompletions, for a failed call, which may have ended single requests with errors of their own.
+// `requests` are the handles as the call left them. `indices` lists the requests of the first `count`
+// statuses; nullptr: there is one status per request.
 struct FailedCall {
   const PreCallState* saved;
   const void* requests;
@@ -34,10 +35,10 @@ struct FailedCall {
   int count;
 };
 bool ListFailed(Describer* d, const FailedCall& call);
-// The same for one request. Returns its number, kTiNone for an unknown request.
+// Like ListCompletions, for one request. Returns its number; kTiNone if the request is unknown.
 uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
 
-// A request starts. Returns its number, kTiNone where there is none.
+// Call when a request starts. Returns its number, or kTiNone if there is none.
 [[gnu::always_inline]] inline uint32_t StartNumber(Describer* d, uint64_t handle, const Receives& receives) {
   uint32_t number = layout::kTiNone;
   if (handle == g_process.abi.request_null) return number;
@@ -49,25 +50,25 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
   if (number == layout::kTiNone) ++*d->lost;
   return number;
 }
-// Its list, if any, is in d->words.
+// Stores a new persistent request. Its list, if any, is in d->words.
 void SetUpPersistent(Describer* d, uint64_t handle, layout::TiWords words, const Receives& receives);
-// The persistent operation that starts now. False: its set-up was not seen.
+// Returns in `words` the persistent operation that starts now. Returns false if its creation was not seen.
 bool StartPersistent(Describer* d, uint64_t handle, layout::TiWords* words);
 uint32_t FreeNumber(Describer* d, uint64_t handle);
-// MPI_Cancel was called for the request. Returns its number.
+// Call for MPI_Cancel. Returns the number of the request.
 uint32_t NoteCancel(const Describer* d, uint64_t handle);
-// The request is about to be freed. Asks the library whether the cancel took effect, since no status will say
-// so.
-[[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // any request, by any thread
+// Call before a request is freed. Queries the library whether the cancellation took effect, since no status
+// will report it.
+[[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // true once any thread has cancelled any request
 void AskCancelled(const Describer* d, uint64_t handle);
 
-// Where threads are concurrent, a call names the requests that it may complete before it is made. Otherwise a
-// handle that it completes may belong to another request before the call has returned. AwaitNone: it
-// completed none of them.
+// With concurrent threads, the requests that a call may complete are reserved before the call. Otherwise a
+// handle that it completes might be reused for another request before the call has returned. AwaitNone: the
+// call completed none of them.
 void AwaitRequests(Describer* d, const PreCallState& saved);
 void AwaitNone(Describer* d);
 
-// The end of the request adds nothing to its start.
+// Whether the end of the request adds nothing to what was known at its start.
 [[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
@@ -75,14 +76,15 @@ void AwaitNone(Describer* d);
   return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.receives.room);
 }
 
-// The number of open requests that a call completed, if it names no others. d->words gets this number and the
-// requests' numbers, d->order the index of each one's place. 0: one of them ended otherwise than it started.
+// Returns the number of open requests that a call completed, if all its handles belong to open requests.
+// d->words gets this number and the numbers of the requests, d->order the index of each one's table entry.
+// Returns 0 if one of them ended differently than it started.
 [[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const PreCallState& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
-  uint32_t next = layout::kTiNone;  // of the request before with the same handle
+  uint32_t next = layout::kTiNone;  // the next younger request with handle `before`
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
-// neighbours, ends of files, and the list of the call under description. A description is made once
-// (describe.h). This file knows none of the consumers that store descriptions.
+// neighbours, ends of file accesses, and the list of the call that is being described. A description is made
+// once (describe.h). This file does not depend on the consumers that store descriptions.
 //
-// Only the owner of the thread writes.
+// Only the thread itself writes to its Describer.
 #pragma once
 #include <cstdint>
 
@@ -18,7 +18,7 @@
 
 namespace rankine::recorder::calls {
 
-inline constexpr uint32_t kMostWords = layout::kTiWordsPerPart - 1;  // of one list
+inline constexpr uint32_t kMostWords = layout::kTiWordsPerPart - 1;  // maximum length of a list
 
 struct TypeNumber {
   uint64_t handle;
@@ -26,30 +26,31 @@ struct TypeNumber {
   uint16_t number;
 };
 
-// The neighbours in a communicator's topology, in the form of a key's list.
+// The neighbours in a communicator's topology, stored like the list of a key.
 struct KnownNeighbors {
   static constexpr uint32_t kMost = 62;
   uint64_t handle;
-  uint64_t generation;  // of handles
-  uint32_t count;       // words
+  uint64_t generation;  // generation of handles
+  uint32_t count;       // number of words
   uint32_t words[kMost];
 };
 
-// Reasons why calls are not described for now. A request that started earlier is still followed to its end.
+// Reasons why calls are currently not described. A request that started before is still tracked until its
+// end.
 enum OffReason : uint32_t {
-  kOffPaused = 1,  // as for all recording: MPI_Pcontrol, the selection, `rankine ctl`
+  kOffPaused = 1,  // all recording is off: MPI_Pcontrol, the selection, `rankine ctl`
   kOffMarked = 2,  // after rankine_ti_stop, or before rankine_ti_start
 };
 
 struct Describer {
-  uint64_t site;        // call site of the call under description
-  uint64_t begin, end;  // its time, ticks
-  uint32_t off;         // OffReason bits
-  bool was_off;         // off at some time: requests may have started unseen
-  bool library_asked;   // the library was asked about the call, so the time for the description is measured
-  uint16_t thread;      // whose it is
-  uint32_t word_count;  // of the list under construction
-  uint64_t* lost;       // counts what found no room
+  uint64_t site;        // call site of the call that is being described
+  uint64_t begin, end;  // when that call began and ended, in ticks
+  uint32_t off;         // bits of OffReason
+  bool was_off;         // it was off at some time, so requests may have started unseen
+  bool library_asked;   // the library was queried about the call, so the time for the description is measured
+  uint16_t thread;      // index of the thread
+  uint32_t word_count;  // length of the list that is being built
+  uint64_t* lost;       // counts items that could not be stored
   uint64_t* unknown;    // counts completions of requests whose start was not seen
   layout::KeyTable keys;
   TypeNumber last_type;  // generation 0: none
@@ -60,13 +61,13 @@ struct Describer {
   uint32_t order[kMostWords];
   uint32_t offered[kMostWords];
   // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single
-  // request, also the persistent request of that handle.
+  // request, also the persistent request with that handle.
   uint32_t awaited_count;
   uint64_t awaited_serial;
   uint32_t awaited[kMostWords];
 };
 
-// Begins to describe the calls of a thread, where a trace is recorded. (Defined in session/traces.cc, which
+// Begins to describe the calls of a thread, if a trace is recorded. (Defined in session/traces.cc, which
 // knows the consumers of descriptions.)
 void FollowThread(Thread* t);
 
@@ -82,8 +83,8 @@ inline void AddWord(Describer* d, uint32_t word) {
   d->word_count++;
 }
 
-// Stores the gathered list as a place in lists; tries the list of the key `like` first (kTiNone: none).
-// False: it is too long.
+// Stores the list in the table of lists and its position in `words`. Compares it with the list of the key
+// `like` first (kTiNone: with none). Returns false if the list is too long.
 bool SetList(Describer* d, uint32_t like, layout::TiWords* words);
 
 uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
@@ -93,7 +94,7 @@ uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
   return TypeOfOther(t, d, type);
 }
 
-// A rank of the communicator in the form of keys (layout/ti/layout.h).
+// Converts a rank of the communicator to the form that keys use (layout/ti/layout.h).
 inline int32_t PeerOf(uint32_t comm, int rank) {
   const mpi::Abi& abi = g_process.abi;
   if (rank == abi.proc_null) return layout::kTiProcNull;
@@ -103,7 +104,7 @@ inline int32_t PeerOf(uint32_t comm, int rank) {
   const CommInfo& c = CommAt(comm);
   const int32_t n = c.inter ? c.remote_size : c.size;
   if (n <= 0) return layout::kTiProcNull;
-  // Only between groups of different sizes can the distance exceed the size.
+  // The difference can exceed the size only between groups of different sizes.
   int32_t relative = rank - c.rank;
   if (relative < 0) relative += n;
   return relative >= 0 ? relative : (relative % n + n) % n;

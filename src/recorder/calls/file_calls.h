@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes the program's reads, writes and syncs outside of MPI-IO from their wrappers to the trace of actions.
-// Defined by session.
+// Passes the program's reads, writes and syncs that do not use MPI-IO from their wrappers to the
+// time-independent trace. Defined by session.
 #pragma once
 #include <sys/types.h>
 #include "recorder/core/chosen_services.h"
@@ -12,14 +12,15 @@ namespace rankine::recorder {
 struct Thread;
 
 struct FileCall {
-  uint16_t function;  // layout::IoFunction
+  uint16_t function;  // a layout::IoFunction
   int fd;
-  uint32_t file;    // its number among the process's
-  ssize_t bytes;    // moved bytes; 0 for a sync; negative: the call failed
+  uint32_t file;    // number of the file in this process
+  ssize_t bytes;    // number of bytes moved; 0 for a sync; negative: the call failed
   uint64_t offset;  // layout::kNoOffset: unknown
 };
 
-// A call of the thread begins at `now`, in a function with this frame. True: EndFileCall must follow.
+// Call when the thread enters a file function with this frame, at time `now`. If it returns true, call
+// EndFileCall afterwards.
 bool BeginTracedFileCall(Thread* t, const void* frame, uint64_t now);
 inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
   if (!g_chosen.ti || t == nullptr) [[likely]]

@@ -9,11 +9,12 @@ namespace rankine::recorder::calls {
 namespace {
 
 constexpr uint32_t kPlaces = 1024;
-constexpr uint32_t kLooked =
-    8;  // places searched for a handle, from its hash on: programs hold few messages at a time
+// Number of positions searched for a handle, beginning at its hash; programs keep few such messages at a
+// time.
+constexpr uint32_t kLooked = 8;
 
 struct Known {
-  uint64_t handle;  // 0: free
+  uint64_t handle;  // 0: unused
   MessageEnvelope envelope;
 };
 

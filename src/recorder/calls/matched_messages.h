@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The envelopes of messages that a matched probe (MPI_Mprobe, MPI_Improbe) has found and no receive has taken
-// yet. The receiving call names the message by its handle alone.
+// The envelopes of messages that a matched probe (MPI_Mprobe, MPI_Improbe) has found and that have not been
+// received yet. The call that receives such a message has only its handle as an argument.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::calls {
 
-// Partner and tag, in the form of keys.
+// Partner and tag, as keys encode them.
 struct MessageEnvelope {
   int32_t peer;
   int32_t tag;
 };
 
-// Forgets the message when there is no room.
+// If the table is full, the message is not stored.
 void PutMessage(uint64_t handle, const MessageEnvelope& envelope);
-// Takes the received message out. An unknown message may come from any source.
+// Removes the received message and returns its envelope. If the message is unknown, the envelope allows any
+// source.
 MessageEnvelope TakeMessage(uint64_t handle);
 
 }  // namespace rankine::recorder::calls

@@ -20,7 +20,7 @@ using mpi::CallReal;
 
 constexpr uint32_t kMostTypes = 4096;
 constexpr uint32_t kMostObjects = 4096;
-constexpr int kMostName = 256;  // MPI_MAX_OBJECT_NAME is at most this in every library
+constexpr int kMostName = 256;  // MPI_MAX_OBJECT_NAME is not larger in any library
 
 struct Type {
   uint64_t size;
@@ -31,12 +31,12 @@ Type g_types[kMostTypes];
 uint32_t g_type_count = 0;
 constexpr uint64_t kGone = ~uint64_t{0};
 struct Object {
-  uint64_t handle;  // kGone: the place is free
+  uint64_t handle;  // kGone: the entry is unused
   uint64_t view_unit;
   uint32_t comm, number;
 };
 Object g_objects[kMostObjects];
-uint32_t g_object_count = 0;  // places that were ever used
+uint32_t g_object_count = 0;  // number of entries that were ever used
 constinit rt::SpinLock g_lock;
 
 void LogType(uint32_t index, const Type& type) {
@@ -50,8 +50,8 @@ void LogType(uint32_t index, const Type& type) {
   g_spool.Log(layout::LogType::datatype, pieces, 2);
 }
 
-// Reads the name of a built-in type. Derived types are skipped: the program names them, and the name may be
-// anything.
+// Reads the name of a predefined datatype. Derived types are skipped, because the program chooses their
+// names, which can be anything.
 void AskName(uint64_t type, Type* to) {
   if (!mpi::IsBuiltinType(g_process.abi, type)) return;
   char name[kMostName + 1] = {};
@@ -100,7 +100,7 @@ uint32_t AddObject(uint32_t comm, uint64_t handle) {
   if (!g_lock.TryLock()) return layout::kTiNone;
   uint32_t number = 0;
   uint32_t place = g_object_count;
-  // Few objects are alive at once, so a linear search is enough.
+  // Few objects exist at the same time, so a linear search is fast enough.
   for (uint32_t i = 0; i < g_object_count; ++i) {
     const Object& object = g_objects[i];
     if (object.handle == kGone) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Details of the call that a thread is in: its communicator, the partner that it waits for, and the program's
-// call behind bindings. They are needed only when the thread's sampler ticks in the call, or its engine has
-// polled in vain for long. So a call stores only the address of its arguments, or the handle of its
-// communicator.
+// Details of the call that a thread is currently in: its communicator, the partner that it waits for, and the
+// call site in the program if bindings are in between. They are needed only if a sampling signal arrives
+// during the call, or if the progress engine has polled in vain for long. So a call stores only the address
+// of its arguments, or the handle of its communicator.
 //
-// CommInCall and NoteOpenCall are for the thread itself, in the handler of a tick or in the engine. They take
-// no lock, since a handler may be left by longjmp.
+// CommInCall and NoteOpenCall are called by the thread itself, in the signal handler of the sampler or in the
+// progress engine. They take no lock, since a handler may be left by longjmp.
 #pragma once
 #include <cstdint>
 
@@ -16,7 +16,7 @@
 
 namespace rankine::mpi {
 
-// Functions that return when another rank has acted, and whose arguments name that rank.
+// Functions that return after another rank has acted, and that have this rank as an argument.
 template <class S>
 inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
                                            CommVia::comm&& S::flag == kNone &&
@@ -24,24 +24,24 @@ inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm
                                        (S::shape == CallRole::recv || S::shape == CallRole::sendrecv ||
                                         S::shape == CallRole::blocking || S::shape == CallRole::probe);
 
-// For other calls, the value of Progress::names: the communicator, window or file, also for a call that frees
-// it.
+// For all other calls, the value of Progress::names: the handle of the communicator, window or file, even if
+// the call frees it.
 template <class S>
 inline uint64_t NamedBy(uint64_t handle, const PreCallState& saved) {
   return kTakesHandle<S> && S::shape != CallRole::type_free ? saved.handle : handle;
 }
 
-// The address in the form of Progress::names.
+// Converts the address to the form stored in Progress::names.
 inline uint64_t AddressOf(const long* arguments) {
   return reinterpret_cast<uintptr_t>(arguments);
 }
 
-// The communicator that the thread's present call names, as index + 1. 0: none, or not looked up yet. The
-// thread is inside of a call.
+// The index + 1 of the communicator of the call that the thread is in. 0: it has none, or it was not looked
+// up yet. The thread must be in a call.
 uint32_t CommInCall(const Thread& t);
 
-// Stores in the spool what is known of the thread's present call, once for each call. The thread is inside of
-// one. `sites`: the thread's cache, or in a handler the handler's own.
+// Stores in the spool the known details of the call that the thread is in, once per call. The thread must be
+// in a call. `sites` is the thread's cache; in a signal handler, the handler's own.
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites);
 
 }  // namespace rankine::mpi

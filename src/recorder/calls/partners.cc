@@ -17,7 +17,7 @@ using mpi::CallReal;
 
 constexpr int kMostPartners = static_cast<int>(kMostWords / 2);
 
-// Converts the ranks that the library wrote at `place` into the peers that keys hold.
+// Converts the ranks that the library stored from index `place` on into peers as keys encode them.
 void Code(Describer* d, uint32_t place, int n, uint32_t comm) {
   for (int i = 0; i < n; ++i) {
     uint32_t& word = d->words[place + static_cast<uint32_t>(i)];
@@ -29,9 +29,9 @@ int* RanksAt(Describer* d, uint32_t place) {
   return reinterpret_cast<int*>(d->words + place);
 }
 
-// The list of neighbours at d->words[at]: {n, n x rank to, m, m x rank from}. The functions below return the
-// number of words, or 0 if the library does not report the neighbours. Both directions are the same except in
-// a distributed graph.
+// Numbers of neighbours in the list at d->words[at]: {n, n ranks sent to, m, m ranks received from}. The
+// functions below return the number of words, or 0 if the library does not report the neighbours. Only in a
+// distributed graph do the two directions differ.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }
@@ -74,7 +74,7 @@ uint32_t AskGraph(Describer* d, uint32_t at, uint64_t comm) {
   return Begin(d, at, sides);
 }
 
-// The weights are written into d->order, which is free because no completion is being described.
+// The weights are written to d->order, which is unused because no completion is being described.
 uint32_t AskDistributedGraph(Describer* d, uint32_t at, uint64_t comm) {
   Sides sides;
   int weighted = 0;
@@ -99,7 +99,8 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// Adds two counts of 0 if there are no words yet, because the partners follow the counts. False: no space.
+// The partners follow the two counts, so adds two counts of 0 if the list is empty. Returns false if there is
+// no space.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

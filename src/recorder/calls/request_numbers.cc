@@ -26,10 +26,11 @@ void RequestNumbers::LetOthersIn() {
 
 namespace {
 
-// Maps an array of `count` T that begins `begin` bytes after the start of a page. nullptr: no memory.
+// Maps an array of `count` T that begins `begin` bytes after the start of a page. Returns nullptr if there is
+// no memory.
 //
-// Most data that a call reads and writes lies at the start of its own page: extents, copied handles, the
-// thread itself. A load waits for an earlier store to the same offset in any page (Intel 64 and IA-32
+// Most data that a call reads and writes are at the start of their pages: extents, copied handles, the thread
+// itself. A load waits for an earlier store to the same offset in any other page (Intel 64 and IA-32
 // Architectures Optimization Reference Manual, "4-KByte aliasing").
 template <class T>
 T* MapBehindBegin(uint64_t count, uint64_t begin) {
@@ -69,20 +70,20 @@ RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
   return &places_[at];
 }
 
-// A place stays when none of its requests is open, because libraries reuse the same few handles. When such
-// places fill the table, they are removed.
+// The entry of a handle stays in the table when none of its requests is open, because libraries reuse the
+// same few handles. When such entries fill the table, they are removed.
 void RequestNumbers::Sweep() {
   for (uint32_t at = 0; at < kPlaces;) {
     Place* place = &places_[at];
     if (place->handle != 0 && place->first == kTiNone && place->persist == 0) {
-      Release(place);  // a later place may have moved here
+      Release(place);  // `at` does not advance: a later entry may have moved here
     } else {
       ++at;
     }
   }
 }
 
-// Linear probing without tombstones: the entries after a hole move up.
+// Removes an entry by linear probing without tombstones: the entries after the hole move up.
 void RequestNumbers::Release(Place* place) {
   auto hole = static_cast<uint32_t>(place - places_);
   used_--;
@@ -154,7 +155,7 @@ uint32_t RequestNumbers::FindFor(uint64_t handle, uint16_t thread, uint32_t afte
   for (uint32_t at = place->first; at != kTiNone; at = open_[at].next) {
     if (open_[at].awaited == 0) return at;
   }
-  // A call that named the request has failed, or a longjmp left it.
+  // A call for which the request was reserved has failed, or was left by longjmp.
   return after == kTiNone ? place->first : kTiNone;
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests by number. Each request gets the smallest free number when it starts. So a loop that starts and
-// completes requests looks the same in each iteration, whatever handles the library uses.
+// Assigns numbers to requests. Each request gets the smallest free number when it starts. So a loop that
+// starts and completes requests has the same numbers in each iteration, regardless of the library's handles.
 //
-// There is one table per process, because a thread may complete a request that another started. Threads
-// exclude each other only under MPI_THREAD_MULTIPLE. MPICH uses one handle for all sends that were complete
-// at once; such requests form a queue, and the oldest one completes first.
+// There is one table per process, because a thread may complete a request that another thread started.
+// Threads exclude each other only under MPI_THREAD_MULTIPLE. MPICH uses one handle for all sends that
+// completed immediately. Such requests form a queue, and the oldest one completes first.
 //
-// Under MPI_THREAD_MULTIPLE one thread may reuse a handle before another has recorded the end of its former
-// request. So a call names the requests that it may complete before it is made (Await), while the handle
-// belongs to one request only. The recorded numbers are each thread's own (thread_numbers.h).
+// Under MPI_THREAD_MULTIPLE one thread may reuse a handle before another has recorded the end of the handle's
+// previous request. So the requests that a call may complete are reserved before the call (Await), while the
+// handle still belongs to one request only. Each thread records numbers from its own range
+// (thread_numbers.h).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -19,58 +20,59 @@
 
 namespace rankine::recorder::calls {
 
-enum class Cancel : uint16_t { none, tried, done };  // done: the library confirmed it
+enum class Cancel : uint16_t { none, tried, done };  // done: the library confirmed the cancellation
 
-// Data of a request that its completion needs. It has no padding, so it is copied as it is.
+// Data of a request that are needed at its completion. The struct has no padding, so it can be copied
+// bytewise.
 struct Receives {
-  uint64_t room;  // bytes
+  uint64_t room;  // capacity in bytes
   uint32_t comm;
-  bool any;   // false: it receives nothing, and the other members have no meaning
-  bool wild;  // any source or any tag
+  bool any;   // false: it receives nothing, and the other members are meaningless
+  bool wild;  // it receives from any source or with any tag
   Cancel cancel;
 };
 static_assert(sizeof(Receives) == 16);
 
-// Where the open requests of a handle are found, and the persistent request of that handle.
-struct alignas(32) RequestPlace {  // (a number becomes an address by a shift)
-  uint64_t handle;                 // 0: none
-  uint32_t first, last;            // of its open requests, in the order of their starts; kTiNone: there are
-                                   // none, and `last` has no meaning
-  uint32_t persist;                // + 1
-  uint64_t serial;                 // of all persistent requests ever set up; 0: none is
+// Table entry of a handle: its open requests, and the persistent request with that handle.
+struct alignas(32) RequestPlace {  // (the size lets a shift convert an index to an address)
+  uint64_t handle;                 // 0: unused
+  // Oldest and youngest open request; kTiNone: there is none, and `last` is meaningless.
+  uint32_t first, last;
+  uint32_t persist;  // index of the persistent request, + 1
+  uint64_t serial;   // sequence number among all persistent requests ever created; 0: none
 };
 
 struct OpenRequest {
-  RequestPlace* place;  // of its handle; for an ended request, its former place
+  RequestPlace* place;  // entry of its handle; for an ended request, its former entry
   Receives receives;
   uint32_t next;  // the next younger request with the same handle
-  uint32_t
-      awaited;  // the thread whose call may complete it, + 1; 0: none (used only with concurrent threads)
+  // 1 + index of the thread whose call may complete it; 0: none (used only with concurrent threads).
+  uint32_t awaited;
 };
 static_assert(sizeof(OpenRequest) == 32);
 
-// Numbers in the form of the table of free ones: bits of one of its words.
+// A set of numbers, as bits in one word of the bitmap of free numbers.
 struct NumberBits {
-  uint64_t bits;  // 0: they are not all in one word
+  uint64_t bits;  // 0: the numbers are not all in one word
   uint64_t* word;
 };
 
 struct PersistentRequest {
   layout::TiWords words;
-  uint64_t handle;  // 0: free
+  uint64_t handle;  // 0: unused
   Receives receives;
 };
 
 class RequestNumbers {
  public:
-  // The lock for everything below. False: give up.
+  // Takes the lock for all functions below. Returns false if it could not be taken.
   static bool Lock() { return !g_process.concurrent || LockOthersOut(); }
   static void Unlock() {
     if (g_process.concurrent) [[unlikely]]
       LetOthersIn();
   }
 
-  bool Prepare();  // once; false: no memory
+  bool Prepare();  // call once; false: no memory
 
   using Place = RequestPlace;
   Place* FindPlace(uint64_t handle) {
@@ -80,33 +82,34 @@ class RequestNumbers {
     return nullptr;
   }
 
-  // kTiNone: no room. `thread` matters only where several are concurrent.
+  // Returns kTiNone if there is no space. `thread` matters only with concurrent threads.
   uint32_t Start(uint64_t handle, const Receives& receives, uint16_t thread);
-  // The number of the n-th oldest open request with this handle; kTiNone: there is none.
+  // The number of the n-th oldest open request with this handle; kTiNone if there is none.
   uint32_t Find(uint64_t handle, uint32_t n);
   OpenRequest& At(uint32_t number) { return open_[number]; }
   void End(uint32_t number);
 
-  // Where threads are concurrent, the "numbers" of the other functions are places in the table. This function
-  // gives the recorded number.
+  // With concurrent threads, the "numbers" in all other functions are table indices. This function returns
+  // the recorded number.
   uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
-  // The request that a call of the thread with this handle will complete, found before the call is made: one
-  // that no other call has named, preferably the thread's own. `after`: the request that the thread has
-  // already named for the same handle; kTiNone: none. Returns kTiNone when there is none.
+  // Returns the request that a call of the thread with this handle will complete. Call it before the call is
+  // made. It chooses a request that is not reserved for another call, preferably one that the thread itself
+  // started. `after` is the request that the thread has already reserved for the same handle; kTiNone: none.
+  // Returns kTiNone if there is no such request.
   uint32_t FindFor(uint64_t handle, uint16_t thread, uint32_t after);
   uint32_t Await(uint64_t handle, uint16_t thread, uint32_t after);
   bool Awaits(uint32_t place, uint64_t handle, uint16_t thread) const {
     const OpenRequest& open = open_[place];
     return open.awaited == thread + 1u && open.place->handle == handle;
   }
-  // The request stays open.
+  // Cancels the reservation; the request stays open.
   void LetGo(uint32_t place, uint16_t thread) {
     if (open_[place].awaited == thread + 1u) open_[place].awaited = 0;
   }
-  // Ends the request by a call of the thread.
+  // Ends a request that a call of the thread completed.
   void EndBy(uint32_t place, uint16_t thread);
 
-  // The number of the next request to start; kMostRequests: there is no room.
+  // The number of the next request to start; kMostRequests: there is no space.
   [[gnu::always_inline]] uint32_t Next() const {
     return static_cast<uint32_t>(lowest_ - free_) * 64 + static_cast<uint32_t>(__builtin_ctzll(*lowest_));
   }
@@ -115,9 +118,9 @@ class RequestNumbers {
     return lowest_ == number.word && (*lowest_ & -*lowest_) == number.bits;
   }
   NumberBits BitsOf(uint32_t number) const { return {uint64_t{1} << (number % 64), &free_[number / 64]}; }
-  // The same for several numbers.
+  // Like BitsOf, for several numbers.
   NumberBits BitsOf(std::span<const uint32_t> numbers) const;
-  // Starts a request at the place of the handle, with the number that Next() returned.
+  // Starts a request in the handle's entry, with the number that Next() returned.
   [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, const Receives& receives) {
     Take(BitsOf(number));
     Fill(place, &open_[number], receives);
@@ -128,12 +131,14 @@ class RequestNumbers {
     }
     place->last = number;
   }
-  // In a loop a number has the same handle each time, so its place need not be searched. Returns whether the
-  // handle still has this place and no open request. (In a place without a handle, `first` is not kTiNone.)
+  // In a loop, a number has the same handle in each iteration, so the entry need not be searched. Returns
+  // whether the entry still belongs to the handle and has no open request. (In an unused entry, `first` is
+  // not kTiNone.)
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
     return place.handle == handle && place.first == layout::kTiNone;
   }
-  // StartAt for such a place, in two steps. `number`: the lowest free one.
+  // Together with OpenAsBefore: StartAt for such an entry, in two steps. `number` must be the lowest free
+  // one.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
     if ((*number.word ^= number.bits) == 0) [[unlikely]] {
       uint64_t* word = number.word;
@@ -142,7 +147,7 @@ class RequestNumbers {
       lowest_ = word;
     }
   }
-  // `open`: the request with this number.
+  // `open` is the request with this number.
   [[gnu::always_inline]] static void OpenAsBefore(Place* place, uint32_t number, OpenRequest* open,
                                                   const Receives& receives) {
     Fill(place, open, receives);
@@ -152,27 +157,27 @@ class RequestNumbers {
   [[gnu::always_inline]] static bool IsFirst(const OpenRequest& open, uint32_t number, uint64_t handle) {
     return open.place->handle == handle && open.place->first == number;
   }
-  // Ends the oldest request of a place that has one.
+  // Ends the oldest request of an entry that has one.
   [[gnu::always_inline]] void EndFirst(Place* place) {
     const uint32_t number = place->first;
     Free(BitsOf(number));
     place->first = open_[number].next;
   }
-  // The same for a request for which IsFirst holds. Its number is free afterwards.
+  // Like EndFirst, for a request for which IsFirst holds. The caller frees its number afterwards.
   [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
   [[gnu::always_inline]] void Free(const NumberBits& numbers) {
     *numbers.word |= numbers.bits;
     if (numbers.word < lowest_) lowest_ = numbers.word;
   }
-  // A place as a number, valid until requests with other handles start.
+  // The index of an entry, valid until requests with other handles start.
   uint32_t IndexOf(const Place* place) const { return static_cast<uint32_t>(place - places_); }
   Place* PlaceAt(uint32_t index) { return &places_[index]; }
-  // The persistent request of a place that has one.
+  // The persistent request of an entry that has one.
   const PersistentRequest& PersistentAt(const Place& place) const { return persistent_[place.persist - 1]; }
 
   bool Persist(uint64_t handle, const PersistentRequest& request);
   const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
-  // Ends the persistent request with this `serial`: another thread may have been given the handle since.
+  // Ends the persistent request with this `serial`, unless the handle was reused by another thread since.
   void EndPersistent(uint64_t handle, uint64_t serial);
   uint64_t SerialOf(uint64_t handle) {
     const Place* place = FindPlace(handle);
@@ -200,8 +205,8 @@ class RequestNumbers {
   OpenRequest* open_;
   PersistentRequest* persistent_;
   Place* places_;
-  uint64_t* free_;    // bits; one more word, for numbers that do not exist, is never empty
-  uint64_t* lowest_;  // of the words that are not empty
+  uint64_t* free_;    // bitmap of free numbers; an extra word for nonexistent numbers is never 0
+  uint64_t* lowest_;  // the first word that is not 0
   uint32_t lowest_persistent_;
   uint32_t used_;
   uint64_t set_up_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests numbers of requests against a model that lists the open requests.
+// Tests request numbers against a model that lists the open requests.
 #include "recorder/calls/request_numbers.h"
 
 #include <gtest/gtest.h>
@@ -22,8 +22,9 @@ namespace {
 using layout::kTiNone;
 
 struct Model {
-  std::map<uint64_t, std::deque<uint32_t>> of;  // handle: numbers, in the order of their starts
-  std::map<uint32_t, uint64_t> handle;          // handle of each number in use
+  // Maps a handle to its numbers, in the order in which they started.
+  std::map<uint64_t, std::deque<uint32_t>> of;
+  std::map<uint32_t, uint64_t> handle;  // maps each used number to its handle
 
   uint32_t Lowest() const {
     uint32_t number = 0;
@@ -75,12 +76,12 @@ class Requests : public testing::Test {
 
   RequestNumbers numbers_{};
   Model model_;
-  std::mt19937 random_{7};  // NOLINT(*-msc51-cpp): the same each time
+  std::mt19937 random_{7};  // NOLINT(*-msc51-cpp): the same sequence in each run
 };
 
 TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
   for (int i = 0; i < 20'000; ++i) {
-    // The number of open requests grows to about 300, falls to 0, and so on.
+    // The number of open requests grows to about 300, then falls to 0, and so on.
     const bool grows = i / 600 % 2 == 0;
     if (model_.handle.empty() || random_() % 4 < (grows ? 3u : 1u)) {
       Start(1 + random_() % 50);
@@ -96,7 +97,7 @@ TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
 }
 
 TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
-  constexpr uint32_t kLoop = 12;  // the numbers lie on both sides of a word boundary
+  constexpr uint32_t kLoop = 12;  // the numbers are on both sides of a word boundary
   for (uint64_t handle = 1; numbers_.Next() < 122; ++handle) Start(handle);
   for (int turn = 0; turn < 3; ++turn) {
     std::vector<uint32_t> begun;
@@ -124,7 +125,7 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
       Agree(model_, &numbers_);
     }
     ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // the numbers are not all in one word
-    // The numbers of one word end together.
+    // End the numbers of each word together.
     for (const bool low : {false, true}) {
       std::vector<uint32_t> together;
       for (const uint32_t number : begun) {
@@ -145,12 +146,12 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
   }
 }
 
-// A library that gives each request another handle fills the table of handles. Places without open requests
-// are removed, and places with open requests move.
+// A library that gives each request a new handle fills the table of handles. Entries without open requests
+// are then removed, and entries with open requests move.
 TEST_F(Requests, StayKnownWhenTheirPlacesMove) {
   for (uint64_t handle = 1; handle < 150'000; ++handle) {
     Start(handle);
-    if (handle % 1000 < 2) {  // some requests stay open, in places that others had occupied
+    if (handle % 1000 < 2) {  // some requests stay open, in entries that other handles had used
       Start(handle);
       continue;
     }
@@ -186,8 +187,8 @@ class ThreadRequests : public Requests {
   }
 };
 
-// A thread's numbers stay its own as long as it completes its requests itself. When another thread completes
-// a request, its number is never used again. The test compares random operations with lists.
+// A thread keeps its numbers as long as it completes its requests itself. When another thread completes a
+// request, the request's number is never used again. The test compares random operations with lists.
 TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
   struct One {
     uint32_t place, number;
@@ -195,7 +196,7 @@ TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
     uint16_t thread;
   };
   std::vector<One> open;
-  std::map<uint32_t, uint16_t> starter;  // by number
+  std::map<uint32_t, uint16_t> starter;  // maps a number to the thread that started it
   std::set<uint32_t> taken, gone;
   uint64_t handed = 0;
   for (int i = 0; i < 50'000; ++i) {
@@ -226,8 +227,8 @@ TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
   constexpr uint64_t kHandle = 77;
   const uint32_t first = StartBy(1, kHandle);
   ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), first);
-  // The request is complete, but thread 1 has not recorded this yet. So the library gives the same handle to
-  // thread 2.
+  // The request is complete, but thread 1 has not recorded this yet. The library therefore gives the same
+  // handle to thread 2.
   const uint32_t second = StartBy(2, kHandle);
   EXPECT_EQ(numbers_.Await(kHandle, 3, kTiNone), second) << "thread 3 completes what thread 2 has started";
   EXPECT_TRUE(numbers_.Awaits(first, kHandle, 1) && numbers_.Awaits(second, kHandle, 3));
@@ -261,14 +262,13 @@ TEST_F(ThreadRequests, OfThreadsThatAreGoneLeaveTheirPlaces) {
   EXPECT_EQ(numbers_.Start(1, {}, 7), kTiNone);
 }
 
-// Threads start requests, and end those of others, as calls under MPI_THREAD_MULTIPLE do. With
-// ThreadSanitizer
-// (./dev build tsan) the test also shows that the lock guards all that they share.
+// Threads start requests and end those of other threads, as calls under MPI_THREAD_MULTIPLE do. With
+// ThreadSanitizer (./dev build tsan), the test also shows that the lock protects all shared data.
 TEST_F(ThreadRequests, OfThreadsAtOnceAreNeverTwoWithOneNumber) {
   constexpr uint16_t kThreads = 4;
   constexpr int kRounds = 5000;
   std::vector<std::thread> threads;
-  std::set<uint32_t> open;  // under the lock
+  std::set<uint32_t> open;  // protected by the lock
   std::atomic<int> failed{0};
   for (uint16_t thread = 0; thread < kThreads; ++thread) {
     threads.emplace_back([&, thread] {

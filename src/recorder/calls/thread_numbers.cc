@@ -14,7 +14,7 @@ bool ThreadNumbers::Prepare() {
   return true;
 }
 
-// A block with a free number for the thread; kBlocks: there is none.
+// Returns a block that has a free number for the thread; kBlocks if there is none.
 uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
   for (uint32_t block = 0; block < blocks_; ++block) {
     if (owner_[block] == thread + 1u && free[block] != 0) return block;
@@ -23,7 +23,7 @@ uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
     owner_[blocks_] = thread + 1u;
     return blocks_++;
   }
-  // Take a block without open requests from a thread that has many blocks or has ended.
+  // Take over a block without open requests, whichever thread owns it.
   for (uint32_t block = 0; block < kBlocks; ++block) {
     if (~free[block] != 0) continue;
     owner_[block] = thread + 1u;

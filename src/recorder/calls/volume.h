@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md).
-// Evaluated only after the call has succeeded. A type is examined only when its count is not zero: arguments
-// that the standard lets an application leave undefined are never read.
+// The number of bytes that a call moves, computed from its arguments and the properties in its Spec (rules:
+// docs/volumes.md). Computed only after the call has succeeded. A datatype is examined only if its count is
+// not zero: arguments that the standard lets an application leave undefined are never read.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -16,12 +16,12 @@ namespace rankine::mpi {
 using recorder::Slot;
 using recorder::Thread;
 
-// size(type), cached per thread; calls MPI_Type_size_x the first time. The size of a predefined type is also
-// cached in the slot.
+// Returns the size of the datatype. Sizes are cached per thread; MPI_Type_size_x is called the first time.
+// The size of a predefined type is also cached in the slot.
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
-// The library's answer, not cached.
+// Returns the size that the library reports, without caching it.
 uint64_t AskTypeSize(uint64_t type);
-// Raised when a datatype was freed: its handle may mean another type from now on.
+// Incremented whenever a datatype was freed, because its handle may be reused for another datatype.
 [[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
 [[gnu::always_inline]] inline uint64_t TypeSize(Thread* t, Slot* s, long argument) {
@@ -36,19 +36,20 @@ template <class S>
 inline constexpr bool kExchangesLater = S::shape == CallRole::start&& S::dest != kNone&& S::source != kNone;
 
 // Whether the status of such an operation does not describe the received message. MPICH (4 and 5, also as the
-// standard ABI) and Intel MPI leave the contents of an earlier operation in it. The receive's capacity counts
-// then.
+// standard ABI) and Intel MPI leave the values of an earlier operation in it. The receive's capacity is then
+// counted instead.
 template <class S>
 inline bool HasUntoldReceipt() {
   const Family family = recorder::g_process.abi.family;
   return kExchangesLater<S> && (family == Family::mpich || family == Family::standard);
 }
 
-// The neighbours of this rank in a communicator's topology, as places in the arguments of its collectives. At
-// the border of a grid that is not periodic a place is empty: MPI_PROC_NULL.
+// The neighbours of this rank in a communicator's topology. Each neighbour has a position in the arguments of
+// neighborhood collectives. At the border of a grid that is not periodic, the neighbour is MPI_PROC_NULL, and
+// the position counts as empty.
 struct Neighbors {
-  uint64_t in = 0, out = 0;  // places
-  uint64_t empty = 0;        // bit i: place i is empty, in both directions
+  uint64_t in = 0, out = 0;  // numbers of positions for receiving and sending
+  uint64_t empty = 0;        // bit i: position i is empty, in both directions
   uint64_t Sources() const { return in - static_cast<uint64_t>(std::popcount(empty)); }
   uint64_t Destinations() const { return out - static_cast<uint64_t>(std::popcount(empty)); }
 };
@@ -57,7 +58,7 @@ Neighbors NeighborsIn(uint64_t comm);
 struct CommView {
   const recorder::CommInfo* info;  // nullptr: unknown communicator
   uint64_t handle;
-  Slot* slot;  // of the call
+  Slot* slot;  // slot of the call
 };
 
 template <bool Large>
@@ -103,7 +104,7 @@ uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uin
   return sum;
 }
 
-// Whether this rank takes part in a volume of the root, of the others, or of all.
+// Whether this rank takes part in a volume of the root, of all other ranks, or of all ranks.
 template <Who W, bool Rooted>
 inline bool TakesPart(const recorder::CommInfo* c, long root_argument) {
   if constexpr (W == Who::nobody) {
@@ -155,7 +156,7 @@ inline uint64_t Elements(const CommView& comm, const long* a) {
     case Times::sum_types:
     case Times::sum_types_in:
     case Times::sum_types_out:
-      break;  // bytes, not elements
+      break;  // counted in bytes, not in elements
   }
   return 0;
 }
@@ -182,7 +183,7 @@ inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
   }
 }
 
-// The bytes of direction V for this rank. InPlace applies instead where V.buffer is MPI_IN_PLACE.
+// The bytes of direction V for this rank. InPlace is used instead if V.buffer is MPI_IN_PLACE.
 template <Volume V, Volume InPlace, bool Large, int8_t Root>
 inline uint64_t VolumeBytes(Thread* t, const CommView& comm, const long* a) {
   if constexpr (V.who == Who::nobody && InPlace.who == Who::nobody) {
