@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call that has returned: makes its record (calls/call_record.h), adds time, bytes and peers
-// to its row, and passes the record to the active consumers. Selected at compile time by the Spec.
+// to its row, and passes the record to the active consumers. The Spec selects the code at compile time.
 #pragma once
 #include <cstdint>
 
@@ -21,16 +21,16 @@ namespace rankine::mpi {
 
 using recorder::traces::Traces;
 
-// Whether each inquiry is timed now.
+// Whether every inquiry must be timed at present.
 inline bool TimesAll(const Thread* t) {
   return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
 
-// Describes the call for the traces of its thread, after everything else is done.
+// Describes the call for the traces of its thread, after all other accounting.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
   if constexpr (Spec<Id>::meets) {
-    // Computation does not continue meanwhile.
+    // The time of this exchange must not count as computation.
     if (recorder::g_clocks_meet && recorder::MeetClocks(call.slot->comm, call.end)) [[unlikely]]
       t->describer->library_asked = true;
   }
@@ -42,8 +42,8 @@ template <uint16_t Id, bool InWindows>
   }
 }
 
-// InWindows: a fast-path call that running monitor windows count. Traced: the thread may be recorded in a
-// trace.
+// InWindows: a call on the fast path, which is counted by active monitor windows. Traced: the thread may be
+// recorded in a trace.
 template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
                                              const long* a, const PreCallState& saved) {
@@ -83,7 +83,8 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if constexpr (InWindows) CountInWindows<S>(t, call);
   } else if constexpr ((S::shape == CallRole::start || S::shape == CallRole::persist) &&
                        S::request != kNone) {
-    // The request moves nothing (MPI_Ibarrier, MPI_Barrier_init), but a wait for it must know its operation.
+    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init), but a call that waits for it must find its
+    // operation.
     AccountStart<S>(t, s, CallVolume{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
     recorder::windows::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
@@ -107,7 +108,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
   }
 }
 
-// The call's row; nullptr: it has none. Traced: as for AccountTo.
+// Accounts for the call and returns the slot of its row; nullptr if it has none. Traced: see AccountTo.
 template <uint16_t Id, bool Traced>
 [[gnu::always_inline]] inline Slot* AccountAny(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                                const PreCallState& saved, Slot* known) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace's
-// memory of the call also leads to its row, and to what the call adds to it. So nothing is looked up or
-// computed twice, which pays for a part of the trace. A call that differs from the expected one is accounted
-// for like any other.
+// Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace
+// remembers the call together with its row and the values that the call adds to this row. So nothing is
+// looked up or computed twice, which compensates for a part of the trace's cost. A call that differs from the
+// expected one is accounted for like any other.
 #pragma once
 #include <cstdint>
 
@@ -17,7 +17,7 @@ namespace event_trace = recorder::event_trace;
 template <class S>
 inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == CallRole::activate;
 
-// The communicator's handle in the call's arguments.
+// The communicator's handle among the call's arguments.
 template <class S>
 inline uint64_t HandleArgument(const long* a) {
   static_assert(S::comm_via == CommVia::comm || S::comm == kNone);
@@ -25,12 +25,12 @@ inline uint64_t HandleArgument(const long* a) {
   return static_cast<uint64_t>(a[S::comm < 0 ? 0 : S::comm]);
 }
 
-// Remembers what the last described call added to its row, if it was this call and can be remembered.
+// If the call described last was this call and can be remembered, stores what it added to its row.
 template <class S>
 [[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const PreCallState& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;
   if (last->said.slot != s) return;
-  // Behind a shim the return address does not identify the call site.
+  // If a shim made the call, the return address does not identify the call site.
   const uint64_t site = t->now->return_address, handle = HandleOf<S>(a, saved);
   const recorder::CallCache& c =
       t->calls[recorder::CallIndex(site, handle, recorder::NodeKey(t->context.node))];
@@ -38,7 +38,7 @@ template <class S>
   CallVolume moved{};
   if constexpr (calls::kIsKeyed<S>) {
     static_assert(S::op == kNone, "what is moved depends on nothing but what is compared");
-    calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
+    calls::ArgumentKey said;  // NOLINT(*-member-init): the other words are not read
     calls::FillKey<S>(s, a, &said);
     if (!event_trace::Memory::Is<calls::KeyWords<S>()>(*last, said)) return;
     if constexpr (kMovesBytes<S>) moved = VolumeOf<S>(t, ViewOf<S>(s, s->comm, a), a);
@@ -66,7 +66,8 @@ template <uint16_t Id>
   }
 }
 
-// The slot of the expected call, if this call comes from the same place in the program; otherwise nullptr.
+// Returns the slot of the expected call if this call comes from the same place in the program; otherwise
+// nullptr.
 template <uint16_t Id>
 [[gnu::always_inline]] inline Slot* ExpectedSlot(const Thread* t, void* frame, const long* a, Slot* slot) {
   using S = Spec<Id>;
@@ -89,7 +90,7 @@ template <uint16_t Id>
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// AccountStart for a started operation that has a handle.
+// AccountStart, out of line, for a started operation that has a handle.
 template <class S>
 [[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const CallVolume& moved, const long* a,
                                         const PreCallState& saved) {
@@ -130,7 +131,7 @@ template <class S, bool Many>
   }
 }
 
-// The thread is recorded in a trace.
+// Accounts for a call of a thread that is recorded in a trace.
 template <uint16_t Id, bool Many = false>
 [[gnu::noinline]] void AccountTraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                      const PreCallState& saved, Slot* slot) {
@@ -145,7 +146,7 @@ template <uint16_t Id, bool Many = false>
   const uint64_t handle = event_trace::StartedBy<S>(a);
   if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
     return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
-  // As in AccountTo.
+  // The same steps as in AccountTo.
   AddTime(s->row, ticks);
   now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
@@ -153,8 +154,8 @@ template <uint16_t Id, bool Many = false>
     const event_trace::RowOf& row = known->row;
     const CallVolume moved{row.sent, row.received, row.sends, row.size};
     if constexpr (calls::kReceivesNow<S>) {
-      // The message fills the receive's capacity, as the comparison with the status has shown, and the
-      // receive names its source.
+      // The comparison with the status has shown that the message fills the receive's buffer, and the source
+      // is an argument of the receive.
       AccountSent<S>(t, s, moved, a);
       const int source = static_cast<int>(a[S::source]);
       if (source >= 0) recorder::CountMessageFrom(t, s, s, source, known->receives.room);
@@ -166,16 +167,16 @@ template <uint16_t Id, bool Many = false>
   AfterCall<S>(t, s, s->comm, a, saved);
 }
 
-// `slot`: nullptr where it was not looked up before the call. It is separate from `saved`, so that a plain
-// call needs nothing of `saved`. noinline: MPI_x and PMPI_x share it, and it stays out of the forwarding
-// path's instruction cache lines.
+// `slot` is nullptr if it was not looked up before the call. It is not a part of `saved`, so that a plain
+// call does not need `saved` at all. noinline: MPI_x and PMPI_x share this function, and it stays out of the
+// instruction cache lines of the forwarding path.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                        const PreCallState& saved, Slot* slot) {
   AccountAny<Id, !event_trace::kIsExpected<Spec<Id>>>(t, frame, ticks, rc, a, saved, slot);
 }
 
-// `kApart`: by the function above.
+// kApart: call the function above instead of inlining its code.
 template <uint16_t Id, bool kApart = true>
 [[gnu::always_inline]] inline void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                            const PreCallState& saved, Slot* slot) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accounts for a call while a monitor window runs. The difference of its row before and after the call is
-// what the call did.
+// Accounts for a call while a monitor window is active. The effect of the call is the difference of its row
+// before and after the call.
 #pragma once
 #include <cstdint>
 
@@ -10,8 +10,8 @@
 
 namespace rankine::mpi {
 
-// The partners of a completed point-to-point or one-sided call: the rank that it sent to, and the rank that
-// it received from.
+// Finds the partners of a completed point-to-point or one-sided call: the rank to which it sent, and the rank
+// from which it received.
 template <class S>
 inline void FindPeers(const long* a, const PreCallState& saved, recorder::windows::CallOutcome* seen) {
   if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != CallRole::persist) {
@@ -30,7 +30,7 @@ inline void FindPeers(const long* a, const PreCallState& saved, recorder::window
   }
 }
 
-// Notes what the call has started, for the time of its completion.
+// Stores what the call has started, for the calls that complete it.
 template <class S>
 inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known) {
   const Abi& abi = g_process.abi;
@@ -44,14 +44,14 @@ inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known)
   }
 }
 
-// Windows that begin or end with calls; also while recording is stopped.
+// Handles windows that begin or end with calls of certain functions, even while recording is stopped.
 template <uint16_t Id>
 inline void FollowTriggers(Thread* t, uint64_t end) {
   if ((recorder::windows::Watching() & recorder::windows::kTriggersWait) != 0)
     recorder::windows::OnFunction(t, Id, end);
 }
 
-// Takes the difference of the row before and after the call as what the call did.
+// Uses the difference of the row before and after the call as the effect of the call.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                     const PreCallState& saved) {
@@ -118,7 +118,7 @@ inline bool OnFastPath(const Thread* t, const Slot* s, int rc) {
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// Accounts for a call while a monitor window runs, or a window's trigger waits.
+// Accounts for a call while a monitor window is active, or while a window waits for its trigger.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                       const PreCallState& saved) {

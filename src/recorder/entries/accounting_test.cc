@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests what calls count, without an MPI: generated sequences of calls go through the code of the entry
-// points with a library made here. Each way of accounting must count what a model counts.
+// Tests what is counted for each call, without an MPI library: generated sequences of calls go through the
+// code of the entry points, with a library that is part of the test. Each method of accounting must give the
+// same counts as a model.
 //
-// The ways are the profile alone, with either trace, and with a monitor window by its fast and its general
-// path. Each way runs in its own process, since the recorder's state belongs to a process.
+// The methods are: a profile only, a profile with either or both traces, and a monitor window on its fast or
+// general path. Each method runs in its own process, since the recorder has one state per process.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -60,8 +61,8 @@ int SiteOf(uint64_t address) {
   return -1;
 }
 
-// Adds the thread's rows. A request that another thread completes counts in the row of the call that started
-// it.
+// Adds the thread's rows. If another thread completes a request, its data count in the row of the call that
+// started it.
 void AddCounted(const Thread& t, Profile* all) {
   Profile& found = *all;
   std::map<uint64_t, Key> rows;
@@ -174,7 +175,7 @@ std::string Text(const WindowSums& sums) {
   return text;
 }
 
-// ---- the recorder, in a process of its own ----
+// ---- the recorder, in its own process ----
 
 Thread* BeginRecording(Way way, std::string* why) {
   Prepare();
@@ -207,7 +208,7 @@ Thread* BeginRecording(Way way, std::string* why) {
   return t;
 }
 
-// A thread of the program that runs one job at a time.
+// A thread of the program; it runs one job at a time.
 class Worker {
  public:
   Worker() : thread_([this] { Work(); }) {
@@ -259,12 +260,12 @@ class Worker {
   std::thread thread_;
 };
 
-// The counts of a process that has done the steps: by the model, by the rows and by the windows.
+// The counts of a process that has performed the steps: according to the model, the rows and the windows.
 struct Outcome {
   std::string expected, counted, windows;
 };
 
-// `perform` gives the three texts, in a process of its own.
+// Runs `perform` in its own process. It returns the three strings.
 Outcome InProcess(Way way, const std::function<std::string(Thread*)>& perform) {
   int ends[2];
   if (pipe(ends) != 0) return {};
@@ -304,8 +305,8 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
 
 constexpr int kThreads = 3;
 
-// Each step in its thread, one after the other. One thread completes or frees the requests of another, and
-// handles pass from thread to thread.
+// Performs each step in its thread, one step at a time. A thread may complete or free the requests of another
+// thread, and handles pass from thread to thread.
 Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
   return InProcess(way, [&](Thread*) {
     Worker workers[kThreads];
@@ -321,7 +322,7 @@ Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
   });
 }
 
-// Threads at once, each with a program and requests of its own. They share the library's handles.
+// Threads run concurrently. Each has its own program and requests; they share the library's handles.
 Outcome PerformAtOnce(Way way, const std::vector<Step> (&steps)[kThreads]) {
   return InProcess(way, [&](Thread*) {
     Worker workers[kThreads];
@@ -344,7 +345,7 @@ Outcome PerformAtOnce(Way way, const std::vector<Step> (&steps)[kThreads]) {
   });
 }
 
-// A few steps that repeat as in a loop, with another step now and then.
+// Returns a few steps that repeat as in a loop, with a different step now and then.
 std::vector<Step> Generated(uint32_t seed, bool fails) {
   std::mt19937 random(seed);
   const auto below = [&random](int n) { return static_cast<int>(random() % static_cast<uint32_t>(n)); };

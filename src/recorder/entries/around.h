@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work that some calls need besides their row. Before the call: a status of ours, saved request handles,
-// wrapped user functions. After it: completions, new communicators, freed handles. Selected at compile time
-// by the Spec, so a plain call pays nothing.
+// Work that some calls need in addition to their row. Before the call: providing our own status, saving
+// request handles, wrapping user functions. After it: completions, new communicators, freed handles. The Spec
+// selects the code at compile time, so a plain call costs nothing more.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -77,7 +77,7 @@ template <class S>
   const void* requests = Pointer(a[S::request]);
   PreCallState known = saved;
   if constexpr (S::shape == CallRole::wait_some) {
-    // The error may concern these very arguments.
+    // The error may concern just these arguments.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
     const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
     if (indices == nullptr || count > saved.count) known.status = nullptr;
@@ -88,7 +88,7 @@ template <class S>
   }
 }
 
-// InWindows: a monitor window runs, and no two threads can be in MPI at once.
+// InWindows: a monitor window is active, and no two threads can be in MPI at once.
 template <class S, bool InWindows = false>
 inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallState& saved) {
   if constexpr (S::shape == CallRole::wait) {
@@ -115,14 +115,15 @@ inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallSta
   }
 }
 
-// A string tag or an int tag, which distinguishes communicators made from a group. A string, which is used
-// where there is no communicator, counts by its text: its address differs between ranks.
+// A string or integer tag that distinguishes communicators created from a group. The string is used by
+// functions that have no communicator argument. Its contents are hashed, because its address differs between
+// ranks.
 template <class S>
 inline uint64_t GroupSalt(const long* a) {
   if constexpr (S::tag == kNone) {
     return 0;
   } else if constexpr (S::comm_via == CommVia::none) {
-    constexpr size_t kMostText = 1024;  // libraries take 256 bytes, or a few more
+    constexpr size_t kMostText = 1024;  // libraries allow 256 characters, or a few more
     const auto* text = static_cast<const char*>(Pointer(a[S::tag]));
     size_t size = 0;
     while (text != nullptr && size < kMostText && text[size] != '\0') ++size;

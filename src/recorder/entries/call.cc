@@ -33,8 +33,8 @@ void* g_real_pmpi[layout::kMaxMpiFunctionId + 1];
 
 namespace {
 
-void* g_library[layout::kMaxMpiFunctionId +
-                1];  // the PMPI_ functions of the library itself, not those of other tools
+// PMPI_ functions of the MPI library itself, not those of other tools.
+void* g_library[layout::kMaxMpiFunctionId + 1];
 
 const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
   const layout::MpiFunction* f = layout::FindMpiFunction(id);
@@ -42,8 +42,8 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
   return text->c_str();
 }
 
-// Ends the process because the program called a function that its MPI library lacks. Without us the loader
-// would have ended the program at its start or at this call. We use the loader's exit code.
+// Ends the process because the program called a function that its MPI library lacks. Without us, the loader
+// would have ended the program at its start or at this call, so we use the loader's exit code.
 [[noreturn]] void MissingFunction(const char* name) {
   rt::Text<256> line;
   line << "rankine: the program calls " << name << ", which the MPI library it runs with does not have\n";
@@ -73,7 +73,7 @@ void* RealPmpi(uint16_t id) {
 
 namespace {
 
-// Calls that begin other processes or end this one. They are recorded even if MPI calls are not.
+// Calls that start other processes or end this one. They are recorded even if MPI calls are not.
 bool IsOfLife(uint16_t id) {
   return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
 }
@@ -114,14 +114,14 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);
   if (outer == 0) return t;
-  // Stacks grow down, so a call from inside has its frame below.
+  // Stacks grow downwards, so a nested call has a lower frame address.
   if (frame < (outer & ~recorder::kInCallback)) {
     if ((outer & recorder::kInCallback) != 0) {
-      *resting = outer;  // the application's own call, from a function that MPI called back
+      *resting = outer;  // the application's own call, made by a function that MPI called back
       return t;
     }
-    // MPI's own call. The thread's table decides this, because a search would be too slow: ROMIO calls MPI
-    // several times for each write.
+    // The call may be made by MPI itself. The thread's cache decides this, because a stack walk would be too
+    // slow: ROMIO calls MPI functions several times for each write.
     const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
     if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) return nullptr;
   }
@@ -140,7 +140,7 @@ extern "C" {
 }
 
 struct NamedEntry {
-  const char* name;  // the name after MPI_
+  const char* name;  // the name without the prefix MPI_
   void (*mpi)();
   void (*pmpi)();
 };

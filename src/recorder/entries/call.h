@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everything that happens around an MPI call. The generated entry points (generated/entries_*.cc) call in
-// with their id, their arguments as integers, and their frame:
+// Everything that happens around an MPI call. The generated entry points (generated/entries_*.cc) call these
+// functions with their id, their arguments as integers, and their frame. If the thread is already inside a
+// recorded call, the library made this call: it is only forwarded. Otherwise:
 //
-//   guard      already inside a recorded call? then the library makes this one: forward it and do nothing
-//   else clock      read, call the real function, read again account    row of (thread, call site,
-//   communicator, function); bytes, peers, requests as the Spec says
+// - clock: read it, call the real function, read it again
+// - account: add to the row of (thread, call site, communicator, function); bytes, peers and requests as the
+//   Spec says
 //
-// The cost is two clock reads (9 ns each) and about 40 instructions. Everything that allocates, asks MPI or
-// walks the stack is out of line and rare. The real function is found on first use. An entry point never
-// reads what its arguments point to before the call has succeeded, except request handles, which the call is
-// about to overwrite.
+// The cost is two clock reads (9 ns each) and about 40 instructions. All code that allocates, queries MPI or
+// walks the stack is out of line and runs rarely. The real function is looked up on first use. An entry point
+// never reads the data to which its arguments point before the call has succeeded. The exception is request
+// handles, because the call overwrites them.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -40,16 +41,16 @@ namespace arch = recorder::arch;
 
 enum class Via : uint8_t { mpi, pmpi };
 
-// The thread that should record this call, or nullptr: forward only. Out of line, for rare cases: the first
-// call of a thread, nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after a call
-// that longjmp has left. `resting` is the value that the guard returns to after the call: 0, or the mark of
-// the callback that made the call.
+// Returns the state of the thread if this call must be recorded, or nullptr if it must only be forwarded. Out
+// of line, for rare cases: the first call of a thread, nested calls, calls before MPI_Init and after
+// MPI_Finalize, and the repair after longjmp has left a call. `resting` is the value to which the guard is
+// reset after the call: 0, or the mark of the callback that made the call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
-// Looks up the real function; ends the program with one line when the MPI library has none.
+// Looks up the real function; if the MPI library does not have it, prints one line and ends the program.
 void* RealOrDie(uint16_t id, bool pmpi);
 
-// The call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that does not record yet.
+// The call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that is not recording yet.
 template <uint16_t Id, class... A>
 inline long InitCall(void* real, Origin from, A... a);
 
@@ -61,8 +62,8 @@ inline long Forward(void* real, A... a) {
   return reinterpret_cast<long (*)(A...)>(real)(a...);
 }
 
-// Calls that a process must see even while it forwards the others: those that end it or start processes, and
-// those that make or free objects which later calls name.
+// Calls that a process must see even while it only forwards all others: calls that end it or start processes,
+// and calls that create or free objects which are arguments of later calls.
 template <class S>
 inline constexpr bool kAlwaysKnown = S::shape == CallRole::finalize || S::shape == CallRole::abort ||
                                      S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple ||
@@ -74,19 +75,20 @@ inline constexpr bool kAlwaysKnown = S::shape == CallRole::finalize || S::shape 
                                      S::shape == CallRole::request_free || S::shape == CallRole::callback ||
                                      (S::shape == CallRole::start && S::newcomm != kNone);
 
-// Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a
-// command to spawn.
+// Calls whose arguments we change: our own status in place of MPI_STATUS_IGNORE, trampolines for user
+// functions, a command to spawn.
 template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
-// A rank waits in these calls anyway. So look-ups are done before the call, since work after it would delay
-// the rank's next message. For other calls, work before them would delay their own message.
+// In these calls a rank waits anyway. So look-ups are done before the call, since work after it would delay
+// the rank's next message. For other calls, work before the call would delay the call's own message.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
-// Calls that connect to, start or leave other worlds. Some sleep in their launcher's library, where neither
-// sampler nor engine notes them. They take a millisecond or more; a note takes a microsecond.
+// Calls that connect to, start or leave other worlds. Some of them sleep in the library of their launcher,
+// where neither the sampler nor the progress engine can store a note about them. They take a millisecond or
+// more; a note takes a microsecond.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
@@ -125,8 +127,8 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
   return rc;
 }
 
-// A call that is counted but not timed. The guard is set as for any other call, because an error handler may
-// run.
+// Makes a call that is counted but not timed. The guard is set as for any other call, because the call may
+// run an error handler.
 template <class... A>
 [[gnu::always_inline]] inline long Count(Thread* t, Slot* s, layout::OpenCallWord call, void* real,
                                          void* frame, A... a) {
@@ -142,14 +144,14 @@ template <class... A>
   return rc;
 }
 
-// The calls that mpi(profile=off) leaves out: those that a program makes often. Calls that create objects
-// (communicators, windows, files) are still recorded, since more than the profile depends on them.
+// Calls that mpi(profile=off) does not record: those that programs make often. Calls that create objects
+// (communicators, windows, files) are still recorded, since not only the profile needs them.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
-// A call of which only the state is kept. The operations behind its requests are then unknown. Inline:
-// passing all arguments on once more costs as much as the rest.
+// Makes a call for which only the call state is tracked. The operations of its requests are then unknown.
+// Inline, because passing on all arguments once more would double the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   layout::OpenCallWord call = recorder::stall::kOpenCall<Id, Spec<Id>>;
@@ -169,18 +171,18 @@ template <uint16_t Id, class... A>
   return rc;
 }
 
-// One call, recorded and timed. `resting` is the value that the guard returns to. kTsc: the clock is known to
+// Records and times one call. `resting` is the value to which the guard is reset. kTsc: the clock is known to
 // be the time-stamp counter.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  // The arguments again, as an array: accounting needs them after the call, so they are stored anyway.
+  // A copy of the arguments as an array. Accounting needs them after the call, so they must be stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   layout::SpoolThread* now = t->now;
   now->call = recorder::stall::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
-  // Data that a handler reaches through this frame are stored before the guard is set, and stay valid while
-  // it is.
+  // Data that a signal handler reaches through this frame must be stored before the guard is set, and stay
+  // valid while it is set.
   constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
   if constexpr (!kFollowed) arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   PreCallState saved{};
@@ -217,7 +219,7 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // A copy: where nothing is saved and no window runs, `saved` then needs no memory. For most functions
+      // With a copy, `saved` needs no memory if nothing is saved and no window is active. For most functions
       // the compiler knows that nothing is saved.
       static constexpr PreCallState kNothing{};
       const PreCallState kept = saved;
@@ -236,7 +238,7 @@ inline bool IsCountedOnly(const Thread* t, const Slot* s) {
   return !IsTimed(s->row->calls) && !TimesAll(t);
 }
 
-// An inquiry whose return address is not in the cache. Out of line and in tail position.
+// Handles an inquiry whose return address is not in the cache. Out of line and called in tail position.
 template <uint16_t Id, class... A>
 [[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
@@ -249,7 +251,7 @@ template <uint16_t Id, class... A>
   return Count(t, s, recorder::stall::kOpenCall<Id, S>, real, frame, a...);
 }
 
-// One call, recorded. Arguments as for RecordTimed.
+// Records one call. The arguments are those of RecordTimed.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
@@ -274,15 +276,15 @@ template <uint16_t Id, bool kTsc, class... A>
   return RecordTimed<Id, kTsc>(t, real, frame, resting, a...);
 }
 
-// Whether the frame lies within a recorded call of this thread, and not in a callback of the application.
-// Stacks grow down.
+// Whether the frame is within a recorded call of this thread, and not in a callback of the application.
+// Stacks grow downwards.
 [[gnu::always_inline]] inline bool IsBelow(const Thread* t, const void* frame) {
   const uint64_t outer = t->now->frame;
   return reinterpret_cast<uint64_t>(frame) < outer && (outer & recorder::kInCallback) == 0;
 }
 
-// Whether MPI's own code makes this call inside of a recorded call, according to the thread's table. Also
-// false where the table does not know the caller yet.
+// Whether MPI's own code makes this call inside a recorded call, according to the thread's cache. Also
+// returns false if the caller is not in the cache yet.
 [[gnu::noinline]] inline bool IsKnownInside(const Thread* t, Origin from) {
   if (t == nullptr || !IsBelow(t, from.frame)) return false;
   const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
@@ -291,13 +293,13 @@ template <uint16_t Id, bool kTsc, class... A>
          entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
 }
 
-// Functions by which ROMIO queries the datatype in each read and write. Their entries first check whether MPI
-// itself calls, and then do nothing else.
+// Functions by which ROMIO queries the datatype in each read and write. Their entry points first test whether
+// MPI itself makes the call, and then only forward it.
 template <class S>
 inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
 
-// Every call that is not a plain call of a recording thread: first calls, nested calls, calls with another
-// clock.
+// Handles every call that is not a plain call of a recording thread: first calls, nested calls, and calls
+// timed with another clock.
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
   using S = Spec<Id>;
@@ -324,14 +326,14 @@ template <uint16_t Id, class... A>
   }
 }
 
-// The slow paths are calls in tail position, so their needs are not kept in registers across the fast path.
+// The slow paths are called in tail position, so the fast path need not keep their arguments in registers.
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long CallFromOutside(void* frame, A... a) {
   constexpr bool kPmpi = V == Via::pmpi;
   void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
   Thread* t = recorder::t_fast;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
-    // Forwarding only: this is all that an unmeasured rank pays.
+    // Only forward: an unmeasured rank pays no more than this.
     if (real != nullptr && recorder::ReadPhase() >=
                                (kAlwaysKnown<Spec<Id>> ? recorder::Phase::off : recorder::Phase::forwarding))
       return Forward(real, a...);
@@ -342,7 +344,7 @@ template <uint16_t Id, Via V, class... A>
   return Record<Id, true>(t, real, frame, 0, a...);
 }
 
-// Out of line, so that the entry saves no register for it.
+// Out of line, so that the entry point does not save registers for it.
 template <uint16_t Id, Via V, class... A>
 [[gnu::noinline]] long CallNotInside(void* frame, A... a) {
   arch::KeepFrame();
@@ -368,7 +370,7 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::noinline]] static long CallApart(A... a) {
   void* frame = arch::FrameOfEntry();
-  asm volatile("" : "+r"(frame));  // read before anything else, and in this function
+  asm volatile("" : "+r"(frame));  // must be read first, and in this function
   return CallIn<Id, V>(frame, a...);
 }
 
@@ -376,7 +378,7 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long Call(void* frame, A... a) {
   if constexpr (arch::kCodeIsApart) {
-    asm volatile("" : : "r"(frame));  // the entry has a frame, though it does not pass it on
+    asm volatile("" : : "r"(frame));  // makes the entry point set up a frame, although it does not pass it on
     return CallApart<Id, V>(a...);
   } else {
     return CallIn<Id, V>(frame, a...);

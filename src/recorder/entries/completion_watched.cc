@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Completions of requests for two slower cases: a monitor window runs and follows each request, or several
+// Completions of requests in two slower cases: an active monitor window follows each request, or several
 // threads are in MPI at once.
 #include "recorder/calls/completion.h"
 #include "recorder/consumers/windows/request_completion.h"
@@ -9,7 +9,7 @@ namespace rankine::recorder {
 
 namespace {
 
-// `own`: this thread has started the request, so its window entries were found for this thread.
+// `own`: this thread started the request, so the entries for windows in `r` belong to this thread.
 template <bool Received>
 [[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
                                                uint64_t bytes, bool own) {
@@ -17,7 +17,7 @@ template <bool Received>
   windows::OnCompletionUnknown<Received>(t, r, started, peer, bytes);
 }
 
-// The same as CountCompleted, and monitor windows get the completion too. Each part of the status is read
+// Like CountCompleted, but also passes the completion to monitor windows. Each part of the status is read
 // once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
                                                 const void* status, bool own) {
@@ -42,8 +42,8 @@ template <bool Received>
   TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : windows::kNobody, bytes, own);
 }
 
-// The fast path: it uses the request in place, because a copy would wait for words that were written moments
-// ago. False: the request is not in this thread's table, or needs the general path.
+// The fast path. It uses the request in place: copying it would wait for words that were written just before.
+// Returns false if the request is not in this thread's table, or needs the general path.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;
@@ -55,7 +55,7 @@ template <bool Received>
 [[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   bool own = false;
-  if (!TakeCompleted(t, handle, &r, &own)) return;  // a generalised request, or a kind without volume
+  if (!TakeCompleted(t, handle, &r, &own)) return;  // a generalised request, or a kind that moves no data
   if (windows::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
   CountWatched(t, s, r, r.bytes, status, own);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The few functions of an MPI library that the recorder itself calls. MPI_COMM_WORLD has four ranks, and this
-// process is rank 0. An intercommunicator (by its handle, testing/program.h) leads to a spawned world with
-// three ranks. Handles are those of the MPICH family, whose built-in datatypes contain their size.
+// process is rank 0. The handles are those of the MPICH family, where the handle of a predefined datatype
+// contains its size.
 typedef int Handle;
 enum { first_inter = 0x5a000000, own_group = 1, spawned_group = 2, undefined_rank = -32766 };
 
@@ -10,7 +10,7 @@ int PMPI_Init(int* argc, char*** argv) {
   (void)argc, (void)argv;
   return 0;
 }
-int MPIR_Dup_fn(void);  // the recorder recognises the MPICH family by this function
+int MPIR_Dup_fn(void);  // the recorder identifies the MPICH family by this function
 int MPIR_Dup_fn(void) {
   return 0;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
-// go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
-// receives are invented, and so are the worlds that it spawns and the files that it opens. Threads may share
-// the library: a handle that one thread gives back is the next one that any of them gets.
+// A program of generated steps, the MPI library that it calls, and a model of what is counted for each step.
+// The steps go through the code of the entry points (entries/call.h). There is only one rank; the messages
+// that it receives are invented. Threads may share the library: a handle freed by one thread is reused for
+// the next request of any thread.
 #pragma once
 #include <atomic>
 #include <compare>
@@ -22,7 +22,7 @@ namespace rankine::recorder::testing_calls {
 
 namespace fn = mpi::fn;
 
-struct Status {  // MPICH's layout
+struct Status {  // has MPICH's layout
   int count_low, count_high, source, tag, error;
 };
 struct Operation {
@@ -32,36 +32,13 @@ struct Operation {
 };
 inline std::mutex g_library;
 inline std::map<int, Operation> g_operations;  // by handle
-inline std::vector<int> g_free_handles;        // the handle that was returned last is used next
+inline std::vector<int> g_free_handles;        // the handle freed last is reused first
 inline int g_next_handle = 1;
-// Handles of the worlds and files that are open. mpi.c knows an intercommunicator by its handle.
-class Handles {
- public:
-  explicit Handles(uint64_t first) : next_(first) {}
-  uint64_t New() {
-    const std::lock_guard lock(g_library);
-    if (free_.empty()) return next_++;
-    const uint64_t handle = free_.back();
-    free_.pop_back();
-    return handle;
-  }
-  void Return(uint64_t handle) {
-    const std::lock_guard lock(g_library);
-    free_.push_back(handle);
-  }
-
- private:
-  uint64_t next_;
-  std::vector<uint64_t> free_;  // the handle that was returned last is used next
-};
-inline Handles g_worlds(0x5a000000);
-inline Handles g_files(0x7a000000);
-inline std::atomic<uint64_t> g_followed{0};  // spawned commands with `rankine` in front
-inline thread_local Status g_message;        // the next receive gets it
+inline thread_local Status g_message;  // the message that the next receive gets
 inline thread_local long g_result = 0;
 inline thread_local bool g_done = true;  // whether the next test finds the operation complete
 inline thread_local int g_index = 0;     // the index that the next MPI_Waitany returns
-inline uint64_t g_excluded = 0;          // ticks that callbacks take in each call
+inline uint64_t g_excluded = 0;          // number of ticks that callbacks take in each call
 
 inline int Null() {
   return static_cast<int>(g_process.abi.request_null);
@@ -248,10 +225,10 @@ enum class Kind {
 struct Step {
   Kind kind;
   int site;   // index of the program's call site
-  int count;  // in bytes
+  int count;  // number of bytes
   int peer;
-  bool ignores;    // passes MPI_STATUS_IGNORE
-  int thread = 0;  // the thread of the program that does it
+  bool ignores;    // the program passes MPI_STATUS_IGNORE
+  int thread = 0;  // index of the thread that performs the step
 };
 inline bool Fails(Kind kind) {
   return (kind >= Kind::failed_send && kind <= Kind::failed_allreduce) || kind == Kind::failed_file_open ||
@@ -260,7 +237,8 @@ inline bool Fails(Kind kind) {
 
 struct Counts {
   uint64_t calls = 0, sent = 0, received = 0, completed = 0;
-  std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;  // (rank, direction): messages, bytes
+  // Maps (rank, direction) to (number of messages, bytes).
+  std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;
   bool operator==(const Counts&) const = default;
 };
 struct Key {
@@ -286,13 +264,13 @@ inline uintptr_t AddressOfSite(int i) {
   return reinterpret_cast<uintptr_t>(sites[i]) + 2;
 }
 
-// The program that runs the steps, and the model of its counts.
+// The program that performs the steps, and the model of its counts.
 class Program {
  public:
   void Do(const Step& step) {
     const int message = step.peer % 2 == 0
                             ? step.count
-                            : step.count / 2;  // bytes of the message; the receive buffer has `count`
+                            : step.count / 2;  // size of the message; the receive buffer has `count` bytes
     g_message = {message, 0, step.peer, 7, 0};
     Counts& c = model_[{FunctionOf(step.kind), step.site, IsInter(step.kind)}];
     const long type = static_cast<long>(g_process.abi.byte),
@@ -381,7 +359,7 @@ class Program {
       case Kind::request_free:
         if (started_.empty()) return Undo(step);
         Call<fn::Request_free>(step, RequestFree, Address(&requests_[0]));
-        Remove(0);  // nobody learns that it completes
+        Remove(0);  // its completion is never reported
         break;
       case Kind::start_and_wait:
         Persistent(step, type, world, status);
@@ -557,7 +535,7 @@ class Program {
 
   template <uint16_t Id, class... A>
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
-    // The place of the return address: arch/entry_frame.h.
+    // Word 1 of a frame is the return address (arch/entry_frame.h).
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
     mpi::Record<Id, false>(t_thread, reinterpret_cast<void*>(real), frame, 0, a...);
     model_[{Id, step.site, IsInter(step.kind)}].calls++;
@@ -586,7 +564,7 @@ class Program {
     started_.erase(started_.begin() + static_cast<ptrdiff_t>(i));
     for (size_t k = i; k < started_.size(); ++k) requests_[k] = requests_[k + 1];
   }
-  // The call ends with an error: it counts, and moves nothing. No request is made.
+  // Makes a call that ends with an error: it is counted, moves no data and creates no request.
   void Fail(const Step& step, long type, long world, long status) {
     int request = Null();
     if (step.kind == Kind::failed_send)
