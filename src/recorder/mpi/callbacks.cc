@@ -25,8 +25,8 @@ namespace {
 
 constexpr uint32_t kPool = 512;
 constexpr uint32_t kStride = 16;  // size of one trampoline in bytes
-// The two last arguments are words of the caller's stack, which may hold anything: a function with fewer
-// arguments does not read them.
+// The last two arguments are words of the caller's stack, which may have any value: a function with fewer
+// parameters does not read them.
 using UserFunction = long (*)(long, long, long, long, long, long, long, long);
 
 std::atomic<long> g_functions[kPool];
@@ -40,8 +40,8 @@ long TrampolineAt(uint32_t i) {
 
 long WrapCallback(long function) {
   auto address = static_cast<uint64_t>(function);
-  // Small integers are the library's own predefined functions (MPICH, the standard ABI). No code lies at such
-  // addresses.
+  // Small integers are the library's own predefined functions (MPICH, the standard ABI). There is no code at
+  // such addresses.
   if (address < 65536 || (InMpiLayer(address) && !InBinding(address))) return function;
   uint32_t n = g_used.load(std::memory_order_acquire);
   for (uint32_t i = 0; i < n && i < kPool; ++i) {
@@ -74,8 +74,8 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   uint64_t outer_excluded = t->excluded_ticks;
   recorder::OpenCall outer_call = t->called_back;
   t->excluded_ticks = 0;
-  // The user's function may call MPI. Kept handles and lent statuses of the outer call must outlive such
-  // calls.
+  // The user's function may call MPI. The saved handles and our own statuses of the outer call must not be
+  // overwritten by such calls.
   std::byte* outer_scratch = t->scratch;
   uint64_t outer_scratch_bytes = t->scratch_bytes;
   std::byte outer_status[sizeof t->status];

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Names of communicators, for reports while the program runs (consumers/windows/report.h). The archive gets
-// them from the log.
+// the names from the log.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace rankine::recorder {
 
-inline constexpr size_t kCommName = 64;  // including the terminating zero
+inline constexpr size_t kCommName = 64;  // size including the terminating zero
 
-// Any thread. Longer names are cut.
+// Stores a name; longer names are cut. Any thread.
 void KeepCommName(uint32_t index, const char* name);
 
-// The name for reports: the last name that it was given, otherwise comm- and the first eight digits of its
-// identity. Any bytes. Any thread.
+// Copies the name for reports: the last name that was set, otherwise "comm-" and the first eight digits of
+// the communicator's identity. The name may contain any bytes. Any thread.
 void CopyCommName(uint32_t index, char (&to)[kCommName]);
 
 }  // namespace rankine::recorder

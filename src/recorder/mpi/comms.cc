@@ -31,12 +31,13 @@ CommInfo g_comms[kMaxComms];
 
 namespace {
 
-// Up to this number, living communicators with the same parent and members have an identity each. Further
-// ones share one identity per size. All ranks count alike, so they share alike.
+// Up to this number, existing communicators with the same parent and members have different identities.
+// Further ones share one identity per size. All ranks count in the same way, so they share the same
+// identities.
 constexpr uint64_t kMaxChildren = 512;
 
-// Constants that keep two kinds of identities apart: those from a parent and members, and those of two
-// groups.
+// Constants that distinguish two kinds of identities: those computed from a parent and members, and those
+// computed from two groups.
 constexpr uint64_t kOfMembers = 0x6b696e00;
 constexpr uint64_t kOfTwoGroups = 0x70616972;
 
@@ -49,8 +50,8 @@ uint64_t Combine(uint64_t a, uint64_t b) {
   return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
 }
 
-// World ranks of a communicator's local group, or of its remote group, as runs of equal stride. `hash`
-// distinguishes member lists.
+// World ranks of a communicator's local or remote group, encoded as runs of equal stride. `hash`
+// distinguishes lists of members.
 struct Members {
   uint64_t hash = 0;
   std::byte runs[1024];
@@ -58,7 +59,7 @@ struct Members {
   uint32_t run_count = 0;
   bool complete = true;
   bool foreign = false;  // a member belongs to another world
-  int32_t first = -1;    // the first member of this world
+  int32_t first = -1;    // the first member that belongs to this world
 };
 
 class RunWriter {
@@ -101,7 +102,7 @@ class RunWriter {
   int32_t first_ = 0, last_ = 0, stride_ = 1, count_ = 0, previous_ = 0;
 };
 
-// Asks MPI for the world ranks of a group, a few at a time, so that no memory must be allocated.
+// Queries MPI for the world ranks of a group, a few at a time, so that no memory must be allocated.
 void ListGroup(uint16_t group_of, uint64_t handle, int size, Members* out) {
   const mpi::Abi& abi = g_process.abi;
   uint64_t group = 0;
@@ -109,7 +110,7 @@ void ListGroup(uint16_t group_of, uint64_t handle, int size, Members* out) {
   RunWriter runs(out);
   out->foreign = !g_process.has_world;
   if (!g_process.has_world)
-    return;  // a process with sessions alone has no MPI_COMM_WORLD, so there are no world ranks
+    return;  // a process that only uses sessions has no MPI_COMM_WORLD, so there are no world ranks
   if (CallReal(group_of, handle, &group) != 0) return;
   if (CallReal(fn::Comm_group, abi.comm_world, &world_group) == 0) {
     int32_t from[256];
@@ -171,7 +172,7 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
   g_spool.Log(layout::LogType::comm, pieces, 6);
 }
 
-// Asks MPI for the facts of a communicator. False: MPI reports an error.
+// Queries MPI for the properties of a communicator. Returns false if MPI reports an error.
 bool Ask(uint64_t handle, CommInfo* c) {
   int size = 0;
   int rank = 0;
@@ -189,8 +190,8 @@ bool Ask(uint64_t handle, CommInfo* c) {
   return true;
 }
 
-// The index of the communicator's identity: a new one, or an old one if another communicator had the same
-// identity. kNoIndex: the table is full.
+// Returns the index for the communicator's identity: a new one, or the existing one if another communicator
+// had the same identity. kNoIndex: the table is full.
 uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   *fresh = false;
   uint32_t n = g_comm_count.load(std::memory_order_acquire);
@@ -234,7 +235,8 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   return index;
 }
 
-// The identity of a communicator that no recorded call made: a predefined one, or one from a parent job.
+// Returns the identity of a communicator that was not created by a recorded call: a predefined one, or one
+// from a parent job.
 uint64_t IdentityUnseen(uint64_t handle, const CommInfo& c, const Members& members) {
   const mpi::Abi& abi = g_process.abi;
   if (handle == abi.comm_world) return g_process.world_identity;
@@ -247,7 +249,8 @@ uint64_t ChildIdentity(uint64_t parent, uint64_t number, const CommInfo& c) {
   return Combine(Combine(parent, kMaxChildren + 3), static_cast<uint64_t>(c.size));
 }
 
-// The first ordinal that no living communicator with the same `kin` has; kMaxChildren: all are taken.
+// Returns the first ordinal that no existing communicator with the same `kin` has; kMaxChildren if all are
+// used.
 uint32_t FreeOrdinal(uint64_t kin) {
   constexpr uint32_t kWords = kMaxChildren / 64;
   uint64_t used[kWords] = {};
@@ -269,9 +272,9 @@ void SetIdentity(uint64_t kin, CommInfo* c) {
   c->identity = ChildIdentity(kin, c->ordinal, *c);
 }
 
-// Sets the identity of a communicator that joins two groups of this world. All ranks of both groups have made
-// and freed such communicators in the same order. So they find the same ordinal, whatever the parent is on
-// each side.
+// Sets the identity of a communicator that joins two groups of this world. All ranks of both groups have
+// created and freed such communicators in the same order. So they find the same ordinal, although the two
+// sides may have different parents.
 void SetPairIdentity(const Groups& groups, CommInfo* c) {
   const uint64_t mine = groups.members.hash;
   const uint64_t other = groups.remote.hash;
@@ -282,7 +285,8 @@ void SetPairIdentity(const Groups& groups, CommInfo* c) {
   c->identity = (Combine(c->kin, c->ordinal + 3) & ~uint64_t{1}) | (second ? 1 : 0);
 }
 
-// The identity that a parent's children use. For an intercommunicator it is the same on both sides.
+// The identity of a parent from which the identities of its children are computed. For an intercommunicator
+// it is the same on both sides.
 uint64_t SharedIdentity(const CommInfo& c) {
   return c.inter && c.kin != 0 ? c.identity & ~uint64_t{1} : c.identity;
 }
@@ -315,17 +319,18 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
 
 namespace {
 
-// The hash for a communicator that was made from a group alone. Without MPI_COMM_WORLD its members have no
-// world ranks. Then a communicator of one process is identified by that process, and others by their size.
+// The hash for a communicator that was created from a group, without a parent. Without MPI_COMM_WORLD its
+// members have no world ranks. Then a communicator of one process is identified by that process, and a larger
+// one by its size.
 uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
   if (!members.foreign || c.size != 1) return group;
   return Combine(group, g_spool.header()->uid);
 }
 
-// Ends the communicator that the table still has under this handle. Another thread has freed it but not
-// recorded the call yet, and the library has reused the handle. Must happen before the new communicator's
-// living siblings are counted.
+// Marks as freed the communicator that the table still has under this handle. Another thread has freed it but
+// not recorded the call yet, and the library has reused the handle. Must be called before existing
+// communicators with the same parent and members are counted.
 void EndReplaced(uint64_t handle) {
   if (!g_lock.TryLock()) return;
   const HandleEntry* e = FindHandle(HandleKind::comm, handle);
@@ -347,8 +352,8 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Groups groups;
-  // A copy has the members of its parent. For other communicators MPI is asked, by one call per 256 ranks.
-  // One of their ranks records the members (CommInfo::tells).
+  // A copy has the same members as its parent. For other communicators MPI is queried, with one call per 256
+  // ranks. One of the communicator's ranks records the members (CommInfo::tells).
   const bool alone = parent == layout::kNoIndex;
   const bool known = alone ? salt != 0 : !g_comms[parent].inter || g_comms[parent].kin != 0;
   const bool same = copy && !alone && known && !c.inter && c.size == g_comms[parent].size;

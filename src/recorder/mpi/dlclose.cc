@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// dlclose, interposed so that cached call sites and function addresses do not outlive their library: another
-// library may get its addresses. Otherwise the call is unchanged.
+// Our dlclose discards cached call sites and function addresses, because another library may be loaded at the
+// addresses of the closed one. Otherwise the call is unchanged.
 #include <atomic>
 
 #include "recorder/core/callsite/callsite.h"

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The last handles of communicators that the program has freed: asking MPI about one ends the program. A call
-// of ours that takes a communicator from the program checks here first (consumers/windows/comm_argument.h).
+// The handles of communicators that the program has freed most recently. Querying MPI about such a handle
+// aborts the program. So functions of ours that take a communicator from the program check the handle here
+// first (consumers/windows/comm_argument.h).
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder {
 
-// With the lock of all communicators (comms.cc): a communicator was freed; the library uses the handle for
-// another one.
+// Call with the lock of all communicators held (comms.cc). NoteFreed: a communicator was freed. NoteMade: the
+// library has used the handle for a new communicator.
 void NoteFreed(uint64_t handle);
 void NoteMade(uint64_t handle);
 

@@ -2,7 +2,7 @@
 // Maps handles of communicators, windows, files and messages to their communicator. Each registration has its
 // own number, since the library reuses freed handles.
 //
-// With the lock of all communicators (comms.cc).
+// All functions must be called with the lock of all communicators held (comms.cc).
 #pragma once
 #include <cstdint>
 
@@ -12,15 +12,16 @@ namespace rankine::recorder {
 
 struct HandleEntry {
   uint64_t handle;
-  uint32_t comm;  // its index
+  uint32_t comm;  // index of the communicator
   HandleKind kind;
   bool used;
-  uint32_t registration;  // not 0
+  uint32_t registration;  // number of the registration, never 0
 };
 
-// nullptr: not registered. Valid until the next PutHandle or RemoveHandle.
+// Returns nullptr if the handle is not registered. The pointer is valid until the next PutHandle or
+// RemoveHandle.
 const HandleEntry* FindHandle(HandleKind kind, uint64_t handle);
-// Registers the handle, replacing a former registration. Without room it is counted as dropped.
+// Registers the handle, replacing an earlier registration. If there is no space, this is counted as a drop.
 void PutHandle(HandleKind kind, uint64_t handle, uint32_t comm);
 void RemoveHandle(HandleKind kind, uint64_t handle);
 

@@ -12,7 +12,7 @@ constinit OwnCode g_own_code = {};
 namespace {
 
 constinit rt::SpinLock g_lock;
-uintptr_t g_size = 0;  // of the object at g_own_code.start, in bytes
+uintptr_t g_size = 0;  // size of the module at g_own_code.start, in bytes
 
 bool IsTheObject(const callsite::Module& m) {
   const bool first = g_size == 0;
@@ -22,7 +22,7 @@ bool IsTheObject(const callsite::Module& m) {
 }  // namespace
 
 void LearnOwnCode(uintptr_t caller) {
-  // After each dlclose the object is looked up once. A caller outside of it causes a further look-up.
+  // After each dlclose the module is looked up once. A caller outside of it causes another look-up.
   const uintptr_t size = __atomic_load_n(&g_size, __ATOMIC_ACQUIRE);
   if (size != 0 && caller - g_own_code.start >= size) return;
   rt::KeepErrno keep;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A fast test whether MPI's own code makes a call: the address range of one object of the MPI layer. ROMIO
-// makes four datatype queries in each write, and this test recognises them in four instructions.
+// A fast test whether MPI's own code makes a call, by the address range of one module of the MPI layer. ROMIO
+// makes four datatype queries in each write, and this test identifies them with four instructions.
 //
-// Only one object is stored, the first that was seen to make such calls: MPICH's library contains ROMIO.
-// Calls from other objects are recognised by the thread's table (callsite.h), which also supplies what is
-// learned here. An address does not change its object before dlclose, which clears this. `start` is written
-// once in the life of the process, so a reader never sees it with another object's size.
+// Only one module is stored, the first that was seen to make such calls: MPICH's library contains ROMIO.
+// Calls from other modules are identified by the thread's cache of call sites (callsite.h), which also
+// provides the range stored here. Until dlclose, which clears the range, an address cannot move to another
+// module. `start` is written only once in the life of the process, so a reader never combines it with the
+// size of another module.
 #pragma once
 #include <cstdint>
 
 namespace rankine::mpi {
 
 struct OwnCode {
-  uintptr_t start, size;  // size 0: unknown
+  uintptr_t start, size;  // a size of 0 means unknown
 };
 [[gnu::visibility("hidden")]] extern constinit OwnCode g_own_code;
 
@@ -20,10 +21,10 @@ struct OwnCode {
   return address - g_own_code.start < g_own_code.size;
 }
 
-// `caller` lies in the MPI layer. Any thread, inside an MPI call; errno is kept.
+// `caller` must be in the MPI layer. Any thread, inside an MPI call; preserves errno.
 void LearnOwnCode(uintptr_t caller);
 
-// A library was closed.
+// Call when a library was closed.
 void ForgetOwnCode();
 
 }  // namespace rankine::mpi

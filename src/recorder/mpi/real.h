@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The MPI library's own functions, called by us without our wrappers or other tools: always the library's
-// PMPI_ name, with arguments as integers. Only inside the guard.
+// Calls of the MPI library's own functions that bypass our wrappers and other tools: always by the library's
+// PMPI_ name, with arguments as integers. The guard must be set.
 #pragma once
 #include <cstdint>
 #include <type_traits>
 
 namespace rankine::mpi {
 
-// The library's PMPI_<id>, resolved on first use; nullptr when it has none.
+// Returns the library's PMPI_ function with this id, which is looked up on first use; nullptr if there is
+// none.
 void* RealPmpi(uint16_t id);
 
 inline constexpr int kMissing = -1;
@@ -21,7 +22,7 @@ inline long AsArgument(T value) {
   }
 }
 
-// Calls PMPI_<id>; kMissing where the library has no such function, otherwise its return code.
+// Calls PMPI_<id> and returns its return code; kMissing if the library has no such function.
 template <class... A>
 inline int CallReal(uint16_t id, A... a) {
   auto* f = reinterpret_cast<long (*)(decltype(AsArgument(a))...)>(RealPmpi(id));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A preload library for tests/e2e/test_abi.py: it prints the tables, counts the calls that reach it, and
-// forwards them. It takes the place of librankine.so, with three wrappers instead of all.
+// A preload library for tests/e2e/test_abi.py. It prints the ABI tables, counts the calls that reach it, and
+// forwards them. It is used instead of librankine.so and has only three wrappers.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -155,7 +155,7 @@ bool rankine::mpi::AnswerAsTool(void* (*)(void*, const char*), void*, const char
   return false;
 }
 
-// Prints the table of this process, one line "name value" for each entry.
+// Prints the table of this process, one line "name value" per entry.
 EXPORT void AbiProbePrintTable() {
   const Abi& abi = CurrentAbi();
   std::printf("family %s\nsoname %s\n", FamilyName(abi.family), CurrentLibrary().soname);

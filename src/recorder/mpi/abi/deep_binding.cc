@@ -11,7 +11,7 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// One per thread: another thread would examine an object that the loader is still binding.
+// One per thread, because other threads would examine a module that the loader is still binding.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {
@@ -24,7 +24,8 @@ void* OwnExport(const SymbolName& name) {
   return found;
 }
 
-// The only definition of a name in this process except ours; nullptr: there is none, or there are several.
+// Returns the only definition of a name in this process, apart from ours; nullptr: there is none, or there
+// are several.
 void* OnlyDefinition(const SymbolName& name) {
   void* only = nullptr;
   bool several = false;
@@ -37,15 +38,15 @@ void* OnlyDefinition(const SymbolName& name) {
   return several ? nullptr : only;
 }
 
-// The C library has two incompatible versions of these functions, and the name alone does not tell which one
-// is meant.
+// The C library has two incompatible versions of these functions, and the name alone does not determine the
+// version.
 bool HasTwoVersions(const char* name) {
   return HasPrefix(name, "pthread_cond_");
 }
 
 struct Led {
-  uint64_t references = 0;  // references that lead to us now
-  uint64_t missed = 0;      // references that still bypass us
+  uint64_t references = 0;  // number of references that now point to our functions
+  uint64_t missed = 0;      // number of references that still bypass us
 };
 
 void Lead(const Module& module, Led* led) {
@@ -56,7 +57,7 @@ void Lead(const Module& module, Led* led) {
     void* ours = OwnExport(name);
     if (ours == nullptr || *slot == ours) return;
     if (module.Contains(*slot)) {
-      // Not bound yet: the loader binds it at the first call.
+      // The reference is not bound yet: the loader will bind it at the first call.
       if (HasTwoVersions(text) || OnlyDefinition(name) == nullptr) return void(++led->missed);
     } else if (*slot != ResolveNext(text)) {
       return;

@@ -26,18 +26,18 @@ void CopyText(char (&to)[N], std::string_view from) {
   to[length] = '\0';
 }
 
-// The family of the MPI library in a module. An MPI library defines PMPI_Init. Tools that wrap both names as
-// we do define it too, so a known family is preferred to an unknown one.
+// Determines the family of the MPI library in a module. An MPI library defines PMPI_Init. A tool that wraps
+// both names, as we do, defines it too, so a known family is preferred to an unknown one.
 //
-// The standard ABI is recognised by its soname, which MPI-5 fixes. Its functions are not proof: MPICH's own
-// library exports the same MPI-5 functions with 4-byte handles. Open MPI's own library may be loaded below
-// its standard one.
+// The standard ABI is identified by its soname, which MPI-5 specifies. Its functions would not be sufficient
+// evidence: MPICH's own library exports the same MPI-5 functions with 4-byte handles. Open MPI's own library
+// may be loaded in addition to its library for the standard ABI.
 Family FamilyOf(const Module& module) {
   static constexpr std::string_view kStandardSoname = "libmpi_abi.so";
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;
   if (module.soname().starts_with(kStandardSoname)) return Family::standard;
   if (module.Find("ompi_mpi_comm_world") != nullptr) return Family::open_mpi;
-  // Part of MPICH's frozen interface: mpi.h defines MPI_COMM_DUP_FN by it.
+  // This function is part of MPICH's frozen interface: mpi.h defines MPI_COMM_DUP_FN with it.
   if (module.Find("MPIR_Dup_fn") != nullptr) return Family::mpich;
   return Family::unknown;
 }
@@ -48,8 +48,8 @@ struct Found {
   Range data;
 };
 
-// Prefers a known family to an unknown one. Then it prefers a library loaded after us to one before us, and
-// the first library to later ones.
+// Prefers a known family to an unknown one. Among these, prefers a library loaded after us to one loaded
+// before us, and the first library to later ones.
 int Preference(Family family, bool after_us) {
   if (family == Family::none) return 0;
   return (family == Family::unknown ? 1 : 3) + (after_us ? 1 : 0);
@@ -80,9 +80,9 @@ Found FindLibrary() {
   return best;
 }
 
-// A program that is not position-independent holds its own copy of each object that it names (copy
-// relocation). The library then uses that copy too, because all code uses the first definition in load order.
-// So datatypes may lie in both places.
+// A program that is not position-independent contains its own copy of each library variable that it refers to
+// (copy relocation). The library then uses that copy too, because all code uses the first definition in load
+// order. So datatypes may be in the program or in the library.
 void FillOpenMpi(Abi* abi, const Range& library_data) {
   for (const OpenMpiHandle& handle : kOpenMpiHandles) {
     const SymbolName name(handle.symbol);
@@ -109,7 +109,7 @@ bool Detect(Abi* abi, MpiLibrary* library) {
   return true;
 }
 
-// Only the winner of the exchange copies the table. Others wait for some nanoseconds.
+// Only the thread that wins the exchange copies the table. Others wait for some nanoseconds.
 void internal::DetectSlow() {
   Abi abi;
   MpiLibrary library;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Detects which MPI is in this process. The library is recognised by its exported symbols and its soname,
-// never by running it. So this works at the first MPI call of a process, even one from a static initialiser
-// before our constructor.
+// Detects which MPI library is in this process. The library is identified by its exported symbols and its
+// soname, never by running it. So this works at the first MPI call of a process, even if a static initialiser
+// makes this call before our constructor has run.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -10,12 +10,13 @@
 
 namespace rankine::mpi {
 
-// The MPI library that our wrappers forward to, found by Detect().
+// The MPI library to which our wrappers forward calls, found by Detect().
 struct MpiLibrary {
-  char path[512] = {};    // the loader's path (cut when longer); "" when it is linked into the program
-  char soname[64] = {};   // "libmpi.so.40"
-  uint64_t handle = 0;    // an address inside it: see Module::Contains
-  bool after_us = false;  // it follows us in load order, as it does when we are preloaded
+  // Path that the loader reports (truncated if longer); "" if the library is linked into the program.
+  char path[512] = {};
+  char soname[64] = {};   // for example "libmpi.so.40"
+  uint64_t handle = 0;    // an address inside the library, for Module::Contains
+  bool after_us = false;  // the library is after us in load order, as it is when we are preloaded
 };
 
 namespace internal {
@@ -26,9 +27,10 @@ extern constinit MpiLibrary process_library;
 void DetectSlow();
 }  // namespace internal
 
-// The Abi of this process. Searches for the library at the first call, and again until there is one (a libmpi
-// may be dlopen'ed late); afterwards one predicted branch. Without MPI: family none, not Known(). Any thread.
-// The search takes the loader's list lock, allocates nothing and makes no MPI call.
+// Returns the Abi of this process. Searches for the library at the first call, and again until there is one
+// (a libmpi may be dlopen'ed late); after that, it costs one predicted branch. Without MPI, the family is
+// none, and Known() is false. Any thread. The search takes the loader's list lock, allocates nothing and
+// makes no MPI call.
 inline const Abi& CurrentAbi() {
   if (internal::detect_state.load(std::memory_order_acquire) != internal::DetectState::ready) [[unlikely]] {
     internal::DetectSlow();
@@ -36,10 +38,11 @@ inline const Abi& CurrentAbi() {
   return internal::process_abi;
 }
 
-// The library of CurrentAbi(); all empty while there is none.
+// The library of CurrentAbi(); all members are empty until one is found.
 const MpiLibrary& CurrentLibrary();
 
-// Examines the loaded objects now and fills both. False when none of them is an MPI library.
+// Examines the modules that are loaded now and fills in both. Returns false if none of them is an MPI
+// library.
 bool Detect(Abi* abi, MpiLibrary* library);
 
 }  // namespace rankine::mpi

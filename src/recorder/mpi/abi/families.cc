@@ -37,7 +37,7 @@ constexpr Abi kOpenMpi{
     .topo_dist_graph = 3,
     .lock_shared = 2,
     .comm_type_shared = 0,
-    .comm_type_hw_guided = 13,  // since 5.0; 4.1 has no value above 11 and rejects it
+    .comm_type_hw_guided = 13,  // since 5.0; 4.1 has no value above 11 and rejects this one
     .comm_type_hw_unguided = 12,
 };
 
@@ -87,15 +87,15 @@ constexpr Abi kMpich{
     .comm_type_shared = 1,
     .comm_type_hw_guided = 2,
     .comm_type_hw_unguided = 3,
-    // Handle kind "builtin" (top bits 01) of object kind datatype, and the five pair types (MPI_FLOAT_INT to
-    // MPI_LONG_DOUBLE_INT), which are the first five "direct" ones.
+    // Handles of kind "builtin" (top bits 01) for datatypes, and those of the five pair types (MPI_FLOAT_INT
+    // to MPI_LONG_DOUBLE_INT), which are the first five of kind "direct".
     .builtin_types = {{0x4c000000, 0x4d000000}, {0x8c000000, 0x8c000005}},
 };
 
 constexpr Abi kStandard{
     .family = Family::standard,
-    .count_layout =
-        CountLayout::unknown,  // each implementation defines MPI_internal[] itself: see status_layout.h
+    .count_layout = CountLayout::unknown,  // each implementation defines the contents of MPI_internal[]: see
+                                           // status_layout.h
     .handle_size = 8,
     .status_size = 32,
     .status_source = 0,
@@ -134,8 +134,8 @@ constexpr Abi kStandard{
     .comm_type_shared = 221,
     .comm_type_hw_guided = 223,
     .comm_type_hw_unguided = 222,
-    // Predefined handles fit in 10 bits of the zero page; the first datatype follows the null handle 0x200. A
-    // library's own handles never lie in that page.
+    // Predefined handles have at most 10 bits, so they are in the zero page; the first datatype follows the
+    // null handle 0x200. A library's own handles are never in that page.
     .builtin_types = {{0x201, 0x1000}, {0, 0}},
 };
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measured values of each ABI family, as constant data. Open MPI's handles are addresses, which detect.cc
-// fills in; everything else is complete here.
+// fills in; all other values are complete here.
 #pragma once
 #include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 
-// The values of a family. For Family::none and Family::unknown the Abi is not Known().
+// Returns the values of a family. For Family::none and Family::unknown, Known() is false.
 const Abi& FamilyTable(Family family);
 
-// The exported object of an Open MPI library that belongs to a handle.
+// For an Open MPI handle: the exported variable of the library whose address is the handle.
 struct OpenMpiHandle {
   const char* symbol;
   uint64_t Abi::*field;

@@ -24,8 +24,8 @@ void* RealDlopen() {
   return real;
 }
 
-// Whether the real dlopen needs to know its caller for this path: for the caller's search path, or for
-// $ORIGIN.
+// Whether the result of the real dlopen depends on its caller for this path: because of the caller's search
+// path, or of $ORIGIN.
 bool AsksCaller(const char* path) {
   return std::strchr(path, '/') == nullptr || std::strchr(path, '$') != nullptr;
 }

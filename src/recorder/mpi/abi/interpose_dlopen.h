@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The decision of the interposed dlopen (dlopen_entry.S).
+// Decides what our dlopen (dlopen_entry.S) does.
 #pragma once
 
 extern "C" {
 
-// Two words, returned in rax and rdx.
+// Two words, which are returned in two registers.
 struct RankineDlopenDecision {
-  void* real_dlopen;  // jump there with the arguments unchanged; nullptr: `handle` is the result
+  void* real_dlopen;  // jump to this function with the arguments unchanged; nullptr: `handle` is the result
   void* handle;
 };
 
-// Without RTLD_DEEPBIND: the jump. With it, a path is opened here and redirected to us at once. A bare name
-// is left to the jump, since the loader searches it in the caller's search path; it is redirected at the next
-// dlsym. Any thread.
+// Without RTLD_DEEPBIND, the entry point must jump to the real dlopen. With it, a library given by its path
+// is opened here and immediately redirected to us. For a bare name, the entry point must jump as well, since
+// the loader uses the caller's search path; the library is redirected at the next dlsym. Any thread.
 RankineDlopenDecision RankineDecideDlopen(const char* path, int mode);
 }

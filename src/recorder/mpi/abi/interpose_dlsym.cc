@@ -25,7 +25,7 @@ void* AnswerNothing(void*, const char*) {
   return nullptr;
 }
 
-// Whether an object's ELF header lies at its load address. It does not if the object was linked to an address
+// Whether a module's ELF header is at its load address. It is not if the module was linked for an address
 // other than 0.
 bool IsHeader(const ElfW(Ehdr) * header) {
   unsigned char resident = 0;
@@ -36,8 +36,8 @@ bool IsHeader(const ElfW(Ehdr) * header) {
   return magic[0] == 0x7f && magic[1] == 'E' && magic[2] == 'L' && magic[3] == 'F';
 }
 
-// The loader's list of objects, which it publishes in the program's dynamic section for debuggers. nullptr:
-// there is none.
+// Returns the loader's list of modules, which the loader publishes for debuggers in the program's dynamic
+// section. nullptr: there is none.
 const link_map* LoadedObjects() {
   const auto* headers = reinterpret_cast<const ElfW(Phdr)*>(getauxval(AT_PHDR));
   const auto count = headers == nullptr ? 0 : getauxval(AT_PHNUM);
@@ -56,14 +56,14 @@ const link_map* LoadedObjects() {
   return nullptr;
 }
 
-// The next `dlsym` after our object, found in the loader's list. The search calls no function of libc. dlsym
-// would recurse, and a sanitizer that interposes dl_iterate_phdr may call us before it has found the real
-// one.
+// Finds the next `dlsym` after ours in the loader's list. The search calls no function of libc: dlsym would
+// recurse, and a sanitizer that interposes dl_iterate_phdr may call us before it has found the real one.
 void* NextDlsym() {
   bool behind_us = false;
   for (const link_map* object = LoadedObjects(); object != nullptr; object = object->l_next) {
     const auto* header = reinterpret_cast<const ElfW(Ehdr)*>(object->l_addr);
-    // The program itself may lie at 0, and the vDSO at another address than it states. Neither defines dlsym.
+    // The program itself may be at address 0, and the vDSO may be at a different address than it claims.
+    // Neither defines dlsym.
     if (object->l_name == nullptr || object->l_name[0] != '/' || !IsHeader(header)) continue;
     dl_phdr_info info{};
     info.dlpi_addr = object->l_addr;
@@ -90,7 +90,7 @@ void* RealDlsym() {
   return real;
 }
 
-// Whether the address lies in the library that `name` belongs to. That library is recognised by a function
+// Whether the address is in the library to which `name` belongs. That library is identified by a function
 // that it always defines.
 bool InLibraryOf(const char* name, const void* address) {
   const char* mark = HasMpiPrefix(name) ? "PMPI_Init" : HasAdiakPrefix(name) ? "adiak_fini" : "cali_init";
@@ -103,9 +103,9 @@ bool InLibraryOf(const char* name, const void* address) {
   return inside;
 }
 
-// Fails as the call would without us. A caller that gets nullptr asks dlerror() for the reason, and only the
-// real dlsym can set that. So the real dlsym looks up the same name in a library that surely lacks it.
-// (dlopen is looked up by name, because it is not in libc in glibc before 2.34.)
+// Fails as the call would without us. If the caller gets nullptr, it calls dlerror() for the reason, which
+// only the real dlsym can set. So the real dlsym looks up the same name in a library that certainly lacks it.
+// (dlopen is looked up by name, because glibc before 2.34 does not have it in libc.)
 RankineDlsymDecision Missing(void* real, const char* name) {
   using Dlopen = void* (*)(const char*, int);
   auto* open = reinterpret_cast<Dlopen>(reinterpret_cast<Dlsym>(real)(RTLD_DEFAULT, "dlopen"));
@@ -136,8 +136,8 @@ bool LeadsTo(const char* name, const void* address) {
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller) {
   using namespace rankine::mpi;
   void* real = RealDlsym();
-  // A caller that has just loaded an object asks for its entry. This is the last moment before the object's
-  // code runs.
+  // A caller that has just loaded a module looks up its entry point. This is the last chance to act before
+  // the module's code runs.
   SettleWeakReferences();
   LeadAwaited(true);
   NoteLoaded();
@@ -157,13 +157,13 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
     return {real, nullptr};
   }
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
-  // A handle from dlopen(NULL) finds our wrapper too.
+  // dlsym with a handle from dlopen(NULL) finds our wrapper as well.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
-  // A program that asks for an I/O library by its handle may have several copies of it. Our wrapper would not
-  // know which one to call.
+  // A program that looks up an I/O library's function by a handle may have loaded several copies of the
+  // library. Our wrapper would not know which copy to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  // A caller that defines the name itself is looking for the next definition below it. Our wrapper may be
-  // returned only if it does not lead back to the caller.
+  // A caller that defines the name itself is looking for the next definition. Our wrapper may be returned
+  // only if it does not call the caller again.
   if (answer != nullptr && InLibraryOf(name, answer) &&
       (!CallerDefines(caller, name) || LeadsTo(name, answer)))
     answer = wrapper;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The decision of the interposed dlsym (dlsym_entry.S).
+// Decides what our dlsym (dlsym_entry.S) does.
 #pragma once
 
 extern "C" {
 
-// Two words, returned in rax and rdx.
+// Two words, which are returned in two registers.
 struct RankineDlsymDecision {
-  void* real_dlsym;  // jump there with the arguments unchanged; nullptr: `answer` is the result
+  void* real_dlsym;  // jump to this function with the arguments unchanged; nullptr: `answer` is the result
   void* answer;
 };
 
-// Decides for dlsym(handle, name) called from `caller`. The answer is our wrapper when the handle is
-// explicit, we wrap the function, and the real answer lies in an MPI library or in Caliper. A caller that
-// defines the name itself is a PMPI tool or a translation layer that looks for the next definition. It gets
-// our wrapper only where that calls the real answer, and not the caller again. A profiling tool's entry is
-// ours too (AnswerAsTool). Any thread.
+// Decides for dlsym(handle, name) called from `caller`. The result is our wrapper if the handle is explicit,
+// we wrap the function, and the real result is in an MPI library or in Caliper. A caller that defines the
+// name itself is a PMPI tool or a translation layer that looks for the next definition. It gets our wrapper
+// only if the wrapper calls the real result and not the caller again. Look-ups of a profiling tool's entry
+// point also return ours (AnswerAsTool). Any thread.
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller);
 }

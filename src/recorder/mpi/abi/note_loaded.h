@@ -3,8 +3,8 @@
 #pragma once
 namespace rankine::mpi {
 
-// A call of dlopen or dlsym: an object may have been loaded before, of which only constructors have run yet.
-// Any thread.
+// Call at each dlopen or dlsym: a module may have been loaded before it, whose constructors alone have run
+// so far. Any thread.
 void NoteLoaded();
 
 }  // namespace rankine::mpi

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The real functions behind our wrappers.
+// Finds the real functions that our wrappers call.
 #pragma once
 #include <cstddef>
 
@@ -7,18 +7,19 @@
 
 namespace rankine::mpi {
 
-// The longest name of an MPI function that can be resolved, with its "PMPI_" and terminator.
+// Size of the longest resolvable name of an MPI function, including "PMPI_" and the terminating zero.
 inline constexpr size_t kMaxFunctionName = 64;
 
-// The definition that `name` ("MPI_Send") would have without us: the next one after ours in load order, so
-// that PMPI tools preloaded or linked after us keep their place. With `pmpi`, that of "PMPI_Send". Also sees
-// libraries that were dlopen'ed RTLD_LOCAL. Never our own symbol. nullptr when nothing defines it: this MPI
-// is older than the function, or no MPI is loaded yet (ask again later). Any thread; allocates nothing, keeps
-// dlerror(), takes the loader's list lock: resolve once, keep the answer.
+// Returns the definition that `name` ("MPI_Send") would have without us. This is the next one after ours in
+// load order, so PMPI tools that are preloaded or linked after us stay in effect. With `pmpi`, returns that
+// of "PMPI_Send". It also finds libraries that were dlopen'ed with RTLD_LOCAL. The result is never our own
+// symbol. It is nullptr if nothing defines the name: this MPI is older than the function, or no MPI is loaded
+// yet (try again later). Any thread. It allocates nothing, preserves dlerror() and takes the loader's list
+// lock, so call it once and keep the result.
 void* ResolveReal(const char* name, bool pmpi);
 
-// The MPI library's own definition of a symbol, whatever tools lie in between: for calls that the recorder
-// makes for itself. nullptr when there is no MPI library or it lacks the symbol.
+// Returns the MPI library's own definition of a symbol, even if tools are in between, for calls that the
+// recorder itself makes. nullptr if there is no MPI library, or if it lacks the symbol.
 void* ResolveInLibrary(const char* symbol);
 
 }  // namespace rankine::mpi

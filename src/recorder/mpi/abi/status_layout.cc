@@ -27,7 +27,7 @@ struct StatusFunctions {
   TestCancelled test_cancelled;
 };
 
-// LearnStatusLayout fills it before any status is read.
+// Set by LearnStatusLayout before any status is read.
 constinit StatusFunctions g_functions{};
 
 }  // namespace

@@ -43,7 +43,7 @@ TEST(StatusLayout, FindsAWholeCountAndItsFlag) {
   EXPECT_EQ(abi.cancelled_offset, 12);
 }
 
-// A status as the split layout writes it, from byte 12 on.
+// A status in the split layout, from byte 12 on.
 Status SplitStatus(uint64_t bytes, bool cancelled) {
   Status status;
   status.word[3] = static_cast<int>(static_cast<uint32_t>(bytes));
@@ -58,7 +58,7 @@ Abi SplitTable() {
   abi.cancelled_mask = 1;
   return abi;
 }
-// A status with a cancelled flag before a count in one word.
+// A status in which the cancelled flag is followed by a count in one word.
 Status WholeStatus(uint64_t bytes, int cancelled) {
   Status status;
   status.word[3] = cancelled;
@@ -80,7 +80,7 @@ void SaysTheSame(const Abi& abi, const Status& status) {
   const uint64_t bytes = StatusBytes(abi, &status);
   const bool plain = StatusIsPlain(abi, &status);
   EXPECT_EQ(StatusPlainlySays(abi, &status, bytes), plain && bytes >> 32 == 0) << bytes;
-  // Each other value differs in one bit, below or above the border of the two parts.
+  // Each of these values differs in one bit, in the lower or the upper half of the count.
   for (const unsigned bit : {0u, 1u, 31u, 32u, 33u, 62u, 63u})
     EXPECT_FALSE(StatusPlainlySays(abi, &status, bytes ^ uint64_t{1} << bit)) << bytes << ", bit " << bit;
 }

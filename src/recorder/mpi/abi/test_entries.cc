@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The unit test's replacement for the generated list of wrappers.
+// The unit test's substitute for the generated list of wrappers.
 #include "recorder/mpi/abi/entries.h"
 #include "recorder/mpi/abi/note_loaded.h"
 

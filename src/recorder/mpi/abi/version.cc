@@ -8,14 +8,15 @@
 namespace rankine::mpi {
 namespace {
 
-// The largest MPI_MAX_LIBRARY_VERSION_STRING of all families (MPICH and the standard ABI). The buffer is
-// static, because a rank's stack may be small.
+// The largest MPI_MAX_LIBRARY_VERSION_STRING of all families (that of MPICH and the standard ABI). The buffer
+// is static, because a rank's stack may be small.
 inline constexpr size_t kTextRoom = 8192;
 constinit char g_text[kTextRoom];
 
 constexpr std::string_view kBlank = " \t";
 
-// The part before the first character of `ends`. substr() would need libstdc++, because it can throw.
+// Returns the part before the first character of `ends`. Not substr(): it can throw, and would need
+// libstdc++.
 std::string_view Until(std::string_view text, std::string_view ends) {
   return {text.data(), std::min(text.find_first_of(ends), text.size())};
 }
@@ -26,7 +27,7 @@ std::string_view FirstWord(std::string_view text) {
 }
 
 struct Vendor {
-  std::string_view start;  // the text before the version
+  std::string_view start;  // beginning of the string, before the version
   std::string_view name;
 };
 

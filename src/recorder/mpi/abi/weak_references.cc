@@ -13,10 +13,10 @@
 namespace rankine::mpi {
 namespace {
 
-std::atomic<bool> g_ready{false};  // our constructor has run, so libc can be called
+std::atomic<bool> g_ready{false};  // our constructor has run, so libc functions may be called
 rt::SpinLock g_lock;
-// The loader's count of loaded objects when the objects were last examined: with the MPI library known, and
-// in any case.
+// The loader's count of loaded modules when the modules were last examined: g_settled with the MPI library
+// known, g_tried in any case.
 std::atomic<uint64_t> g_settled{0}, g_tried{0};
 
 void Settle(const Module& module, bool (*has_prefix)(const char*)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// References of a loaded object, changed in place.
+// Changes references of a loaded module in place.
 #pragma once
 #include <sys/mman.h>
 
@@ -10,8 +10,9 @@
 
 namespace rankine::mpi {
 
-// Makes the loader's read-only pages writable while it lives: references that the loader has filled in.
-// Places outside of these pages are written directly.
+// Stores into references that the loader has filled in and made read-only. From the first such store on,
+// `pages` are writable until this object is destroyed. References outside of these pages are written
+// directly.
 class Writable {
  public:
   explicit Writable(Range pages) : pages_(pages) {}
@@ -21,7 +22,7 @@ class Writable {
   Writable(const Writable&) = delete;
   Writable& operator=(const Writable&) = delete;
 
-  // False: the pages stay read-only.
+  // Returns false if the pages could not be made writable.
   bool Store(void** slot, void* value) {
     const auto at = reinterpret_cast<uintptr_t>(slot);
     if (at >= pages_.begin && at < pages_.end && !open_) {
