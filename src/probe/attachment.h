@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of a running process, patched and read (docs/design/probe.md).
+// Patches functions of a running process, and reads the records of their calls (docs/design/probe.md).
 //
-// Attaching: refuse what is not safe, check the entries, map the agent's region and write it. Then stop all
-// threads, write the jumps, and let the threads continue.
-// Detaching: stop all threads, write the entries' own bytes back, and let the threads continue. Then wait
-// until no call is inside, and unmap the region.
+// Attaching: refuses a process that cannot be patched safely, checks the function entries, maps the agent's
+// region and writes the agent into it. Then it stops all threads, writes the jumps, and lets the threads
+// continue.
+// Detaching: stops all threads, writes the original bytes of the entries back, and lets the threads continue.
+// It then waits until no thread is inside the agent, and unmaps the region.
 //
-// If the reader is killed, the process is left in a safe state: the agent only passes calls on once
-// `record_until` is no longer renewed. The region itself says what to restore. A later attachment first
-// removes the region. For one thread at a time, always the same: it is the tracer.
+// If the reader is killed, the process is left in a safe state: once `record_until` is no longer renewed, the
+// agent only passes calls on. The region contains what is needed to restore the entries, and a later
+// attachment removes the region first. An Attachment must always be used by the same thread, because that
+// thread is the tracer.
 #pragma once
 #include <sys/types.h>
 
@@ -36,13 +38,13 @@ namespace rankine::probe {
 
 class Attachment : public Tap {
  public:
-  // `functions` are in files that `pid` has loaded. An error says what is refused; the process is then
-  // unchanged. `patience_ns`: how long to wait for threads that do not stop, or that cannot make a system
-  // call for us at the moment.
+  // `functions` must be in files that `pid` has loaded. An error says why the attachment was refused; the
+  // process is then unchanged. `patience_ns`: how long to wait for threads that do not stop, or that cannot
+  // make a system call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
                                         uint64_t patience_ns = kStopPatienceNs);
 
-  // Records come lane by lane, in order within a lane. A lane holds 4,096 unread records.
+  // Records are passed lane by lane, and in order within a lane. A lane holds 4,096 unread records.
   bool Fetch() override;
   void Take(const std::function<void(const layout::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
@@ -50,9 +52,10 @@ class Attachment : public Tap {
   bool Renew() override;
   uint64_t inside() const override;
   bool has_all() const override { return has_all_; }
-  // The fill level of the fullest lane.
+  // The share of the fullest lane that is used.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // Records that were overwritten before they were read, or made after 2 s without a reader.
+  // The number of records that were overwritten before they were read, or made more than 2 s after the last
+  // Renew.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }
@@ -76,10 +79,11 @@ class Attachment : public Tap {
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
   std::array<uint64_t, layout::kProbeLanes> next_{};
-  // Lane counters at the last TakeSums: the words that only grow, and those of the longest operation.
+  // Counters of the lanes at the last TakeSums: those that only grow, and those of the longest operation.
   Lanes summed_{};
   uint64_t interval_ = 0, unsummed_ = 0;
-  // For the last Fetch: the counters before and after it, and the lanes' new records.
+  // For the last Fetch: the counters read before the records and after them, and the new records of the
+  // lanes.
   Lanes fetched_{}, behind_{};
   std::vector<layout::ProbeRecord> batch_;
   uint64_t record_until_ = 0;
@@ -88,8 +92,8 @@ class Attachment : public Tap {
   size_t threads_ = 0;
 };
 
-// Removes what remains of an attachment whose reader has ended. Does nothing if there is none (`found`). An
-// error: a reader still renews it, or its agent has another version.
+// Removes what remains of an attachment whose reader has ended, and sets `found` if there was something to
+// remove. Fails if a reader still renews the attachment, or if its agent is of another version.
 base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found);
 
 }  // namespace rankine::probe

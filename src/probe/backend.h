@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file system whose daemons can be attached to: one folder below this one, and one line in backends.cc. A
-// back end decides which functions of a process are watched, and makes operations of the records
-// (operation.h). An operation is a client's request to a server, or the server's work for it with its
-// accesses to the disk. Request and work have the same key. All other code knows nothing about a file system.
+// A file system whose daemons can be attached to. Each back end has a folder below this one, and a line in
+// backends.cc. A back end decides which functions of a process are watched, and turns their records into
+// operations (operation.h). An operation is a client's request to a server, or a server's work for that
+// request, including its disk accesses. Both have the same key. All other code is independent of the file
+// system.
 #pragma once
 #include <sys/types.h>
 
@@ -24,32 +25,32 @@
 
 namespace rankine::probe {
 
-// One process of a file system. For one thread at a time.
+// Watches one process of a file system. Not thread-safe.
 class Watch {
  public:
   virtual ~Watch() = default;
   // The role of the process in one word: "server", "client".
   virtual std::string_view role() const = 0;
   virtual const std::vector<Function>& functions() const = 0;
-  // Takes a call of functions()[record.slot]. Calls of one thread come in the order of their ends, calls of
-  // several threads in any order. Operations that the call completes go to `done`.
+  // Takes a call of functions()[record.slot]. Calls of one thread come in the order in which they end; calls
+  // of different threads come in any order. Operations that the call completes are passed to `done`.
   virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
-  // Says that all records of calls that ended before `until` (ticks) have been taken. For watches that need
+  // Called when all records of calls that ended before `until` (ticks) have been taken. For watches that need
   // the order in which calls of several threads ended.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
     (void)until, (void)done;
   }
-  // Functions that are `is_detail` are recorded only from `since` until `until` (ticks). Operations outside
-  // this time are reported with action, begin and end only. If not called, or not supported: details are
-  // always recorded.
+  // Tells the watch that functions with `is_detail` are recorded only from `since` to `until` (ticks).
+  // Operations outside this interval are reported with action, begin and end only. Details are always
+  // recorded if this is not called or not supported.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
-  // A client's requests without an answer so far. Their begin, action, file, `stored` and `peer` are known.
+  // Passes a client's unanswered requests. Their begin, action, file, `stored` and `peer` are set.
   virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
-  // The number of operations whose begin was seen and that are not over.
+  // The number of operations that have begun and not ended.
   virtual uint64_t under_way() const = 0;
 };
 
-// Files of one file system, by the servers' numbers for them.
+// A range of a file system's files, by the numbers that servers use for them.
 struct StoredFiles {
   uint64_t file_system = 0, first = 0, last = 0;
 };
@@ -60,39 +61,39 @@ class Backend {
   virtual std::string_view name() const = 0;
   // The processes on this host that belong to the file system.
   virtual std::vector<pid_t> Processes() const = 0;
-  // Whether the process belongs to the file system, in any version. Processes that have loaded its client
-  // library count too.
+  // Whether the process belongs to the file system, whatever the version. Processes that have loaded its
+  // client library count too.
   virtual bool Knows(pid_t pid, std::span<const Mapping> maps) const = 0;
-  // An error: the process does not belong to it, or its version has unknown structures.
+  // Fails if the process does not belong to the file system, or if the structures of its version are unknown.
   virtual base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const = 0;
-  // Whether some of its functions are only details, not needed for the durations of operations
-  // (Function::is_detail).
+  // Whether some of its functions are only details, which are not needed to measure the durations of
+  // operations (Function::is_detail).
   virtual bool has_details() const { return false; }
-  // The data and place of a server, from its command line; empty: not given.
+  // The server's data directory and address, from its command line; empty if not given there.
   virtual std::string ServerName(pid_t pid) const = 0;
-  // Whether its clients are programs that have loaded its library instead of mounts.
+  // Whether its clients are programs that have loaded its client library, instead of mounts.
   virtual bool is_library() const { return false; }
-  // Whether the process has loaded that library.
+  // Whether the process has loaded the client library.
   virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
-  // A server's part of the file system, with the numbers used in Operation::stored of clients. Empty:
-  // unknown.
+  // The part of the file system that a server stores, by the numbers that clients have in Operation::stored.
+  // Empty if unknown.
   virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
   virtual bool stores_change() const { return false; }
-  // Whether a client's command line says that it mounts at `place`.
+  // Whether a client's command line says that `place` is its mount point.
   virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
-  // Whether this is one of its mounts. Type and source are as in /proc/PID/mountinfo.
+  // Whether a mount belongs to this file system. Type and source are as in /proc/PID/mountinfo.
   virtual bool IsMount(std::string_view type, std::string_view source) const = 0;
-  // The inode number of a file at its mounts, from Operation::file; 0: none.
+  // The inode number that a file (Operation::file) has at its mounts; 0: none.
   virtual uint64_t InodeOf(const std::array<uint64_t, 2>& file) const = 0;
 };
 
-// nullptr: there is no such back end.
+// Returns nullptr if there is no such back end.
 const Backend* FindBackend(std::string_view name);
 std::span<const Backend* const> Backends();
 // The names of all back ends: "a, b".
 std::string BackendNames();
 
-// The words of a process's command line; empty: it has ended.
+// The words of a process's command line; empty if the process has ended.
 std::vector<std::string> CommandLine(pid_t pid);
 
 }  // namespace rankine::probe

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pairs operations of clients and servers by their keys alone, and sums them up.
+// Matches operations of clients and servers by their keys alone, and sums them up.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -25,17 +25,18 @@ struct Sum {
   }
 };
 
-// For one server and kind of operation.
+// Sums for one server and one kind of operation.
 struct ServerSums {
   uint64_t bytes = 0;
   Sum latency, queue, service, after;
-  DiskAccesses disk;    // accesses of the operations that showed theirs
-  uint64_t unseen = 0;  // number of operations whose accesses were not seen
+  DiskAccesses disk;    // accesses of those operations whose accesses are known
+  uint64_t unseen = 0;  // number of operations whose accesses are unknown
 };
-// For one client's connection to one server.
+// Sums for one client's connection to one server.
 struct ClientSums {
   uint64_t bytes = 0, joined = 0;
-  Sum latency, outside;  // outside: time not spent in the server, for joined operations
+  Sum latency,
+      outside;  // outside: part of the latency that was not spent in the server, for joined operations
 };
 
 class Joiner {
@@ -50,11 +51,13 @@ class Joiner {
   uint64_t client_operations() const { return client_operations_; }
   uint64_t server_operations() const { return server_operations_; }
   uint64_t joined() const { return joined_; }
-  // Pairs with the same key but different thread, file or extent: the key is not unique.
+  // The number of pairs with the same key but different threads, files or extents. If it is not 0, keys are
+  // not unique.
   uint64_t contradictions() const { return contradictions_; }
 
  private:
-  // The most operations that wait for their other half. Beyond that, those with the lowest keys are dropped.
+  // The largest number of operations that may wait for their counterpart. Beyond that, those with the lowest
+  // keys are dropped.
   static constexpr size_t kMost = 1 << 18;
   void Match(const Operation& client, const Operation& server);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent's region in a process: finds, maps and unmaps it.
+// Finds, maps and unmaps the agent's region in a process.
 #pragma once
 #include <sys/types.h>
 
@@ -18,35 +18,38 @@
 
 namespace rankine::probe {
 
-// The data use small pages, even if the kernel would use large ones. To clear all of the large pages, for
-// each process at each attachment, takes longer than a job saves by them. A thread's first record in a small
-// page costs it one microsecond, once in 32 records, and only until its ring is full for the first time.
+// The data use small pages, even if the kernel would use large ones. Clearing all large pages at each
+// attachment takes longer than a job could save with them. With small pages, a thread's first record in a
+// page costs it one microsecond. That is one record in 32, and only until its ring is full for the first
+// time.
 inline constexpr uint64_t kPageBytes = 4096;
 inline constexpr uint64_t kRegionBytes =
     layout::kAgentDataOffset + ((sizeof(layout::AgentData) + kPageBytes - 1) & ~(kPageBytes - 1));
 
-// The address of an agent of any version, complete or in the making; nullopt: none. The region is an
+// The address of an agent of any version, complete or incomplete; nullopt if there is none. The region is an
 // anonymous executable mapping that begins with the agent's magic number.
 std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory);
-// The version of an agent of another version, about which nothing else is known; empty: it is ours.
+// The version of an agent that is not of our version; we know nothing else about it. Empty if it is of our
+// version.
 std::string OtherVersionOf(const Memory& memory, uint64_t region);
-// Returns false if the agent's code is complete.
+// Returns true if the agent's code has not been written completely.
 bool IsInTheMaking(const Memory& memory, uint64_t region);
-// Regions whose reader was killed between mapping them and writing the first word. Such regions have the
-// exact size, are executable and read-only, have no reserve, and no page was ever touched.
+// Finds regions whose reader was killed after it mapped them and before it wrote the first word. Such a
+// region has exactly the size of a region, is executable and read-only, has no swap space reserved, and none
+// of its pages was ever touched.
 std::vector<uint64_t> FindUntouched(pid_t pid);
 
-// Maps code as executable and not writable, and data as writable and not executable.
+// Maps the code as executable and read-only, and the data as writable and not executable.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, uint64_t region, uint64_t patience_ns = kStopPatienceNs);
 base::Status UnmapRegion(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region);
 
-// The number of calls inside, by the agent's own count; nullopt: the process has ended.
+// The number of calls that are inside the agent, by its own count; nullopt if the process has ended.
 std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region);
 
-// Whether no call is inside, no thread of the process runs in the region's code, and no thread will return to
-// it from a signal handler. All threads must be stopped. The answer stays true as long as no entry leads into
-// the region.
+// Whether the region is unused: no call is inside, no thread runs code of the region, and none will return to
+// it from a signal handler. All threads must be stopped. The answer remains true as long as no function entry
+// jumps into the region.
 bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& stopped, uint64_t region);
 
 }  // namespace rankine::probe

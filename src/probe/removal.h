@@ -12,14 +12,15 @@
 
 namespace rankine::probe {
 
-// The error for a second reader.
+// The error that says that another reader is attached.
 base::Error ReadByAnother(pid_t pid);
 
-// Removes this region, whose reader has ended or is ourselves. `code`: the known system call code of the
-// process.
+// Removes this region, whose reader has ended or is this process. `code` is the process's system call code,
+// if it was found before.
 base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,
                                    SystemCalls* code);
-// Removes all regions found, including unfinished ones (`found`: there was something).
+// Removes all regions that are found, including unfinished ones. Sets `found` if there was something to
+// remove.
 base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patience_ns, bool* found);
 
 }  // namespace rankine::probe

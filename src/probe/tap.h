@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How calls of functions of a running process become records: by the agent in it (attachment.h), or by the
-// kernel (bpf/tap.h). One function never has both. For one thread at a time, always the same.
+// Turns calls of functions in a running process into records, either by an agent in the process
+// (attachment.h) or in the kernel (bpf/tap.h). A function is never watched by both. A Tap must always be used
+// by the same thread.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,56 +14,58 @@ namespace rankine::probe {
 
 struct Removal {
   uint64_t stopped_ns = 0;
-  // The parts that could not be removed, and why; empty: the process is restored.
+  // The parts that could not be removed, and why; empty if the process is fully restored.
   std::string left;
 };
 
-// Sums that the agent made since the last call, over operations that have ended.
+// Sums over the operations that have ended since the last call.
 struct OperationSums {
   uint64_t operations = 0, bytes = 0;
   uint64_t ticks = 0, longest = 0;
-  uint64_t missed = 0;  // number of operations whose begin had no room
+  uint64_t missed =
+      0;  // number of operations that were not counted, because there was no room for their begin
 };
 
 class Tap {
  public:
   virtual ~Tap() = default;
-  // Passes each call that has ended since the last Read to `each` once. For functions recorded at their
-  // begin: each call that has begun. Calls of one thread come in the order of these moments. `slot` is the
-  // index in the list of watched functions, times are in ticks, and fields without a load have no meaning.
-  // Returns false if the process has ended. Call it at least ten times a second.
+  // Passes each call that has ended since the last Read to `each` once; for functions that are recorded at
+  // their begin, each call that has begun. Calls of one thread come in the order of these moments. `slot` is
+  // the index in the list of watched functions. Times are in ticks, and fields without a load have no
+  // meaning. Returns false if the process has ended. Must be called at least ten times a second.
   bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
     if (!Fetch()) return false;
     Take(each);
     return true;
   }
-  // The two halves of Read: Fetch accesses the process, Take processes its records. Fetch returns false if
-  // the process has ended; then there is nothing to take.
+  // The two steps of Read: Fetch accesses the process, and Take processes its records. Fetch returns false if
+  // the process has ended; there is then nothing to take.
   virtual bool Fetch() = 0;
   virtual void Take(const std::function<void(const layout::ProbeRecord&)>& each) = 0;
-  // Functions that are `is_detail` are recorded until then (ticks of the counter). At first they are recorded
-  // as long as the others. The kernel's tap always records them.
+  // Lets functions with `is_detail` be recorded until this time (ticks of the counter). Before the first
+  // call, they are recorded like all others. The kernel's tap always records them.
   virtual void KeepDetails(uint64_t /*until*/) {}
-  // Takes the sums of functions with a `sum`. Adds to `sums`. Returns false if the process has ended. Between
-  // two calls, the tap needs Renew but no Read. The kernel's tap makes no sums.
+  // Adds the sums of functions that have a `sum` to `sums`. Returns false if the process has ended. Between
+  // two calls, Renew must be called, but not Read. The kernel's tap makes no sums.
   virtual bool TakeSums(OperationSums* sums) {
     (void)sums;
     return true;
   }
-  // Shows that somebody still reads. Call it at least once a second. Returns false if the process has ended.
+  // Tells the tap that its records are still being read. Must be called at least once a second. Returns false
+  // if the process has ended.
   virtual bool Renew() { return true; }
-  // The number of calls inside watched functions; 0: none, or the process has ended.
+  // The number of calls that are inside watched functions; 0 also if the process has ended.
   virtual uint64_t inside() const = 0;
-  // Whether the last Take was complete: no record was still being written.
+  // Whether the last Take got all records, that is, none was still being written.
   virtual bool has_all() const = 0;
-  // The used share of the record buffer at the last Take; 1 or more: it was full.
+  // The share of the record buffer that was used at the last Take; 1 or more if it was full.
   virtual double fill() const = 0;
-  // Calls that ended without a record, because there was no room.
+  // The number of calls that ended without a record, because there was no room.
   virtual uint64_t lost() const = 0;
-  // The longest time that threads were stopped, and the number of threads.
+  // The longest time for which threads were stopped, and the number of threads.
   virtual uint64_t stopped_ns() const = 0;
   virtual size_t threads() const = 0;
-  // Waits up to `patience_ns` for calls inside to end.
+  // Waits up to `patience_ns` for the calls that are inside to end.
   virtual Removal Detach(uint64_t patience_ns) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent as bytes (agent.cc, enter.S), to be written into another process. The agent runs at any address,
-// as long as its data begin kAgentDataOffset after its first byte.
+// The agent's code (agent.cc, enter.S) as bytes, to be written into another process. The agent runs at any
+// address, as long as its data begin kAgentDataOffset bytes after its first byte.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -8,9 +8,9 @@
 namespace rankine::probe {
 
 std::span<const uint8_t> AgentBlob();
-// The offset in the blob at which patched functions arrive.
+// Offset in the blob of the code to which patched functions jump.
 uint64_t AgentEnter();
-// The offset for functions that are recorded at their begin: their island calls it, and it returns there.
+// The same for functions that are recorded at their begin: their island calls this code, which returns to it.
 uint64_t AgentBegin();
 
 }  // namespace rankine::probe

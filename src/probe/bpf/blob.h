@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The compiled program (calls.bpf.c): an ELF file as bytes in the command.
+// The compiled BPF program (calls.bpf.c): the bytes of an ELF file that is built into the command.
 #pragma once
 #include <cstdint>
 #include <span>

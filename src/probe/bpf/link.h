@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One link of a BPF program to many places of one file (Linux 6.6). For each link that is removed, the kernel
-// waits about 0.1 s for its readers. With a link for each place, these waits would add up. The interface is
-// newer than the headers and libbpf used to build.
+// Links a BPF program to many addresses of one file by one link (Linux 6.6). Removing a link takes about 0.1
+// s, because the kernel waits for its readers. With a link for each address, these waits would add up. The
+// interface is newer than the headers and the libbpf that we build with.
 #pragma once
 #include <sys/types.h>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of a running process, watched by the kernel. Each function has a uprobe at its entry and a
-// uretprobe for its end. A BPF program stores the same data as the agent (calls.bpf.c). Nothing is mapped
-// into the process, and no thread is stopped. The kernel puts breakpoints into its own copies of the pages.
-// The kernel removes the breakpoints when this process ends in any way. The end of each call costs a trap.
+// Watches functions of a running process in the kernel. Each function has a uprobe at its entry, and a
+// uretprobe if its end is needed. A BPF program (calls.bpf.c) stores the same data as the agent. Nothing is
+// mapped into the process, and no thread is stopped: the kernel puts breakpoints into its own copies of the
+// pages. It removes them when this process ends, for whatever reason. Recording the end of a call costs a
+// second trap.
 #pragma once
 #include <sys/types.h>
 
@@ -15,8 +16,9 @@
 
 namespace rankine::probe {
 
-// `functions` are in files that `pid` has loaded. An error says what is refused: no permission to load
-// programs, a function that another tool has patched, an agent in the process, or a build without libbpf.
+// `functions` must be in files that `pid` has loaded. The error says why the process cannot be watched: there
+// is no permission to load BPF programs, another tool has patched a function, the process has an agent, or
+// the build is without libbpf.
 base::Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> functions);
 
 }  // namespace rankine::probe

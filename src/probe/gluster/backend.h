@@ -14,7 +14,7 @@ class GlusterBackend : public Backend {
   base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
   bool has_details() const override { return true; }
   std::string ServerName(pid_t pid) const override;
-  // The numbers of its connections (ways.h).
+  // The numbers of the brick's connections (ways.h).
   std::vector<StoredFiles> StoredBy(pid_t pid) const override;
   bool stores_change() const override { return true; }
   bool MountsAt(pid_t pid, std::string_view place) const override;

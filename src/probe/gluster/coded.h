@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the operation on a file to which fragments of a dispersed volume belong. cluster/disperse codes
-// stripes of (512 * k) bytes into a fragment of 512 bytes for each brick. So a brick's request begins at the
-// stripe's position divided by k, and covers whole stripes. The request has the file and thread of the
-// operation. The translator uses one stack of its own for all bricks of one operation.
+// Finds the file operation to which a fragment of a dispersed volume belongs. The translator cluster/disperse
+// encodes each stripe of (512 * k) bytes into a fragment of 512 bytes for each brick. So a request to a brick
+// begins at the stripe's offset divided by k, and covers whole stripes. The request has the file and thread
+// of the operation. The translator uses one call stack of its own for all bricks of an operation.
 //
-// A fragment belongs to the operation with the same thread, file, action, and exactly the same extent in
-// stripes. Among equal operations, the first without a fragment gets it, because the translator handles
-// overlapping operations in order. Reads without such an operation complete the first and last stripe of a
-// write.
+// A fragment belongs to the operation with the same thread, file and action, and with exactly the same extent
+// in stripes. If several operations match, the first one without a fragment gets it, because the translator
+// handles overlapping operations in order. Reads without a matching operation fill up the first and last
+// stripe of a write.
 #pragma once
 #include <array>
 #include <compare>
@@ -24,13 +24,14 @@ namespace rankine::probe::gluster {
 
 class CodedWholes {
  public:
-  // Operations without any fragment would accumulate. The oldest ones beyond this number are dropped.
+  // The largest number of operations kept. Operations that never get a fragment would accumulate, so the
+  // oldest ones are dropped.
   static constexpr size_t kMost = 1 << 14;
 
-  // Adds an operation that the translator took. `stripe`: the bytes of a fragment in the lower half, those of
-  // a stripe in the upper half.
+  // Adds an operation that the translator received. `stripe` has the size of a fragment in its lower half and
+  // the size of a stripe in its upper half, in bytes.
   void Add(const Operation& whole, uint64_t stripe);
-  // Returns the number of the operation that the fragment belongs to; 0: unknown. All operations that begin
+  // Returns the number of the operation that the fragment belongs to; 0: unknown. All operations that began
   // before the fragment must have been added. Fragments may come in any order.
   uint64_t WholeOf(const Operation& fragment);
 
@@ -39,26 +40,26 @@ class CodedWholes {
     std::array<uint64_t, 2> file{};
     uint64_t thread = 0;
     Action action{};
-    uint64_t begin = 0, end = 0;  // range in bytes of a fragment
+    uint64_t begin = 0, end = 0;  // range in bytes of the fragment
     auto operator<=>(const Extent&) const = default;
   };
   struct Whole {
     uint64_t number, begin_ticks;
   };
-  // One operation of the translator, found by its stack.
+  // One operation of the translator, identified by its call stack.
   struct Started {
     Extent extent;
     uint64_t number = 0;
-    std::vector<std::string> connections;  // the connections that have their fragment
+    std::vector<std::string> connections;  // the connections whose fragment has been found
   };
 
   uint64_t Take(const Extent& extent, uint64_t before);
   uint64_t WriteAround(const Extent& read, uint64_t before) const;
 
-  std::map<Extent, std::deque<Whole>> wholes_;  // by begin time
+  std::map<Extent, std::deque<Whole>> wholes_;  // sorted by begin time
   std::deque<std::pair<Extent, uint64_t>>
-      order_;  // in order of arrival, with their begin times; some are taken already
-  std::map<uint64_t, Started> started_;  // by stack
+      order_;  // operations in order of arrival, with their begin times; some already have their fragments
+  std::map<uint64_t, Started> started_;  // by call stack
 };
 
 }  // namespace rankine::probe::gluster

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of a GlusterFS process that are patched, and the meaning of the fields of their records.
 //
-// The translators' files are stripped. Each translator exports one table, xlator_api, which leads to its file
-// operations. `tops` of the socket transport is similar. A server's procedures are found by the names in its
-// tables of actors. All other functions are exported.
+// The translators' files are stripped. Each translator exports a table, xlator_api, which leads to its file
+// operations. The socket transport exports a similar table, `tops`. A server's procedures are found by their
+// names in its tables of actors. All other functions are exported.
 #pragma once
 #include <sys/types.h>
 
@@ -21,22 +21,22 @@ namespace rankine::probe::gluster {
 enum class Part : uint8_t {
   request,           // fop of meta, the mount's topmost translator: FopField
   whole,             // fop of features/shard: FopField
-  coded,             // fop of cluster/disperse: FopField; kXid: bytes of a fragment and a stripe
-  client_operation,  // fop of protocol/client: fields as FopField
-  request_sent,      // the transport sends: MessageField
-  message_come,      // the transport has received: MessageField; all 0 if the data are no message
+  coded,             // fop of cluster/disperse: FopField; kXid: sizes of a fragment and a stripe, in bytes
+  client_operation,  // fop of protocol/client: FopField
+  request_sent,      // the transport sends a message: MessageField
+  message_come,      // the transport has received data: MessageField; all 0 if the data are no message
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
-  submitted,         // the same as service, with storage.linux-aio: another thread sends the answer
+  submitted,         // like `service`, with storage.linux-aio: another thread sends the answer
   answer_sent,       // RequestField
   disk_access,       // result: number of bytes
-  request_answered,  // the mount answers the kernel: only for sums
+  request_answered,  // the mount answers the kernel; used only for sums
 };
-// kOffset and kBytes have no meaning for Action::sync. Records of a mount have kNumber, and kOwnerName if
-// there is an owner. Records of storage/posix have kOwner and kXid.
+// kOffset and kBytes have no meaning for Action::sync. Records of a mount have kNumber, and kOwnerName if the
+// operation has an owner. Records of storage/posix have kOwner and kXid.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
-// kMessageXid: for a received message, the upper half is its direction, the word after the xid. Program and
-// procedure are known only for sent messages.
+// kMessageXid: for a received message, the upper half is the word after the xid, which is the message's
+// direction. Program and procedure are known only for sent messages.
 enum MessageField : uint8_t { kTransport, kMessageXid, kMessageProgram, kMessageProcedure };
 enum RequestField : uint8_t { kRequestClient, kRequestNumber };
 
@@ -46,7 +46,7 @@ struct Patched {
   Function function;
 };
 
-// Empty: the process has not loaded `protocol/client` or `storage/posix`.
+// Empty if the process has not loaded `protocol/client` or `storage/posix`.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps);
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of GlusterFS 10's structures that are read: byte offsets in Debian's build for x86-64. The
-// offsets come from offsetof on the headers of libglusterfs-dev 10.3, with HAVE_ATOMIC_BUILTINS=1. Debian's
+// Byte offsets of the fields of GlusterFS 10's structures that we read, in Debian's build for x86-64. They
+// were obtained by offsetof with the headers of libglusterfs-dev 10.3 and HAVE_ATOMIC_BUILTINS=1. Debian's
 // build sets that macro, but the headers do not.
 #pragma once
 #include <cstdint>
@@ -9,14 +9,14 @@ namespace rankine::probe::gluster {
 
 inline constexpr int kFrameRoot = 0;    // call_frame_t.root
 inline constexpr int kRootClient = 64;  // call_stack_t.client
-// call_stack_t.myframes.prev: its first frame, through call_frame_t.frames. From there to .local, which is
-// the request on a server.
+// call_stack_t.myframes.prev leads to the first frame, through call_frame_t.frames. The second number is the
+// distance from there to .local, which on a server is the request.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
 inline constexpr int kRootState = 80;  // .state: fuse_state_t for a mount's requests
-// fuse_state_t.finh is in no header; the offset comes from the code that makes frames. The rest are the
-// kernel's own structures: fuse_in_header.unique, fuse_out_header.unique.
+// fuse_state_t.finh is in no header; its offset comes from the code that makes frames. The others are fields
+// of the kernel's own structures: fuse_in_header.unique, fuse_out_header.unique.
 inline constexpr int kStateHeader = 160, kHeaderUnique = 8, kAnswerUnique = 8;
-inline constexpr int kRootPid = 96;           // .pid: the application's thread
+inline constexpr int kRootPid = 96;           // .pid: thread id of the application's thread
 inline constexpr int kFdInode = 40;           // fd_t.inode
 inline constexpr int kInodeGfid = 8;          // inode_t.gfid
 inline constexpr int kClientUid = 96;         // client_t.client_uid
@@ -33,7 +33,7 @@ inline constexpr int kTransportOwnEnd = 696, kTransportPeerEnd = 192;
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
 inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED
-// Fields of an RPC message, big-endian. The message's direction is the second word (RFC 5531).
+// Fields of an RPC message, which are big-endian. The second word is the message's direction (RFC 5531).
 inline constexpr int kRpcXid = 0, kRpcProgram = 12, kRpcProcedure = 20;
 inline constexpr uint32_t kFileProgram = 1298437;  // GLUSTER_FOP_PROGRAM
 inline constexpr uint32_t kRpcReply = 1;

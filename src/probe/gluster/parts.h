@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations that are still incomplete: several threads make the records of one operation, and they arrive in
-// any order.
+// Holds incomplete operations: several threads make the records of an operation, and these arrive in any
+// order.
 //
-// A look brings hundreds of records, on processors that the program and its file system need themselves. So
-// open operations are in slots that are reused, the most recently freed first. A hash table of slot numbers
-// finds them, and is no larger than necessary. Slots and table stay in the cache, and no operation allocates
-// memory. A std::map took two thirds of the whole cost of reading agents.
+// Each read brings hundreds of records, and runs on processors that the program and its file system need
+// themselves. So this code must be cheap. Incomplete operations are kept in slots that are reused, the most
+// recently freed first. They are found by a hash table of slot numbers that is no larger than necessary. So
+// slots and table stay in the cache, and no operation allocates memory. With a std::map, this was two thirds
+// of the cost of reading agents.
 //
 // Invariants
-// 1. A cell of the table is free or names one slot. No cell between a key's home and its cell is free.
-// 2. Slots in use are in one list, in the order of their creation.
+// 1. A cell of the table is free or contains the number of one slot. No cell between a key's home cell and
+// the cell that it occupies is free.
+// 2. The slots in use form a list, in the order of their creation.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +23,7 @@ namespace rankine::probe::gluster {
 
 struct Parts {
   Operation operation;
-  unsigned have = 0;  // bits that the watch defines
+  unsigned have = 0;  // bits, defined by the watch, of the parts that were received
 };
 
 class OpenParts {
@@ -30,19 +32,20 @@ class OpenParts {
     uint64_t owner, number;
     bool operator==(const Key&) const = default;
   };
-  // Operations whose records stop coming would accumulate. The oldest ones beyond this number are dropped.
+  // The largest number of operations kept. Operations that get no more records would accumulate, so the
+  // oldest ones are dropped.
   static constexpr size_t kMost = 1 << 16;
 
   OpenParts() : cells_(kLeastCells, Cell{{}, kNowhere}), places_(1) {}
 
-  // Created if missing. Valid until the next call of At or Erase.
+  // Creates the operation if it is missing. The reference is valid until the next call of At or Erase.
   Parts& At(const Key& key);
-  // nullptr: not found.
+  // Returns nullptr if there is no such operation.
   Parts* Find(const Key& key);
   void Erase(const Key& key);
-  // The number of operations that have one of these parts.
+  // The number of operations that have at least one of these parts.
   uint64_t With(unsigned part) const;
-  // Calls `each` for all operations, the oldest first.
+  // Calls `each` for all operations, oldest first.
   template <class Each>
   void ForEach(const Each& each) const {
     for (uint32_t place = places_[kNowhere].behind; place != kNowhere; place = places_[place].behind)
@@ -51,7 +54,7 @@ class OpenParts {
   size_t size() const { return used_; }
 
  private:
-  static constexpr uint32_t kNowhere = 0;  // slot 0 is the begin and end of the list
+  static constexpr uint32_t kNowhere = 0;  // slot 0 is the head of the list
   static constexpr size_t kLeastCells = 256;
   struct Cell {
     Key key;
@@ -59,12 +62,12 @@ class OpenParts {
   };
   struct Place {
     Key key{};
-    uint32_t before = kNowhere, behind = kNowhere;  // older, newer
+    uint32_t before = kNowhere, behind = kNowhere;  // slots of the next older and the next newer operation
     Parts parts;
   };
 
   size_t mask() const { return cells_.size() - 1; }
-  // The key's cell, or the free cell in which it would be put.
+  // The cell that contains the key, or the free cell in which it would be put.
   size_t CellOf(const Key& key) const;
   size_t Home(const Key& key) const;
   uint32_t NewPlace(const Key& key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns records of a mount and of a brick into operations.
+// Turns the records of a mount or a brick into operations.
 #pragma once
 #include <map>
 #include <vector>
@@ -14,7 +14,7 @@ namespace rankine::probe::gluster {
 
 class GlusterWatch : public Watch {
  public:
-  // `made`: makes a connection's name from the process's own text for it.
+  // `made` makes a connection's name from the string by which the process identifies it.
   GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched, Connections::Made made)
       : pid_(pid), memory_(std::move(memory)), connections_(memory_, std::move(made)) {
     for (Patched& one : patched) {
@@ -31,10 +31,10 @@ class GlusterWatch : public Watch {
   using Done = std::function<void(const Operation&)>;
   Part PartOf(const layout::ProbeRecord& record) const { return parts_of_[record.slot]; }
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
-  // Marks `part` of the open operation `key` as received. Once all of `wanted` are received, the operation is
-  // passed to `done` and forgotten.
+  // Marks `part` of the open operation `key` as received. Once all parts in `wanted` have been received,
+  // passes the operation to `done` and forgets it.
   void Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted, const Done& done);
-  // Stores the arguments of a fop in the operation.
+  // Stores the arguments of a file operation in `operation`.
   void TakeFop(const layout::ProbeRecord& record, Operation* operation) const;
 
   pid_t pid_;
@@ -48,11 +48,12 @@ class GlusterWatch : public Watch {
   std::vector<Action> actions_;
 };
 
-// Calls of protocol/client's fops. For each, the transport sends one request in the same thread. The answer
-// has the request's number.
+// Matches calls of protocol/client's file operations with their answers. For each call, the transport sends
+// one request in the same thread. The answer has the number of that request.
 class ClientWatch : public GlusterWatch {
  public:
-  // `coded`: it has a dispersed volume, whose bricks get fragments. `pieces`: it stores files in pieces.
+  // `coded`: the mount has a dispersed volume, whose bricks store fragments. `pieces`: it splits files into
+  // pieces.
   ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded, bool pieces)
       : GlusterWatch(pid, std::move(memory), std::move(patched),
                      [own = PidInItsSpace(pid)](std::string_view translator) {
@@ -63,13 +64,15 @@ class ClientWatch : public GlusterWatch {
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
   void Take(const layout::ProbeRecord& record, const Done& done) override;
-  // Passes fragments to `done` here, because another thread may have recorded their operation.
+  // Fragments are passed to `done` here, because another thread may have recorded the operation that they
+  // belong to.
   void Settle(uint64_t until, const Done& done) override;
   void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
-  // The connection of a transport at a time (ticks). A brick that was unreachable has a new connection.
+  // The connection that a transport had when it was last looked up (ticks). A brick that was unreachable gets
+  // a new connection.
   struct Way {
     uint64_t number = 0, looked = 0;
   };
@@ -80,14 +83,15 @@ class ClientWatch : public GlusterWatch {
 
   bool coded_, pieces_;
   CodedWholes wholes_;
-  std::vector<Operation> fragments_;               // fragments that are over
-  std::map<uint64_t, Way> ways_;                   // by transport
-  std::map<uint64_t, uint64_t> answered_;          // by transport: begin of the last answered operation
-  std::map<uint64_t, layout::ProbeRecord> asked_;  // by thread: its last fop, if nothing was sent for it yet
+  std::vector<Operation> fragments_;       // fragments that have ended
+  std::map<uint64_t, Way> ways_;           // by transport
+  std::map<uint64_t, uint64_t> answered_;  // by transport: begin of the operation that was answered last
+  std::map<uint64_t, layout::ProbeRecord>
+      asked_;  // by thread: its last file operation, if no request was sent for it yet
 };
 
-// A request arrives. storage/posix executes it, perhaps in another thread, with accesses to the disk in that
-// thread. The answer is sent afterwards.
+// Follows requests through a brick. After a request has arrived, storage/posix executes it, perhaps in
+// another thread, which makes the disk accesses. Then the answer is sent.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Identifies a mount's connection to a brick by both ends of its socket. Mount and brick compute the same
-// number without communication.
+// Identifies a mount's connection to a brick by the two ends of its socket. Mount and brick get the same
+// number without communicating.
 #pragma once
 #include <sys/types.h>
 
@@ -17,11 +17,12 @@ struct SocketEnd {
   std::array<uint8_t, 16> address{};
   uint16_t port = 0;
 };
-// A number for the connection; never 0.
+// A number that identifies the connection; never 0.
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick);
-// The number for the mount's transport at this address, even if its connection is gone; 0: it never had one.
+// The number of the connection of the mount's transport at this address, even if it has been closed; 0 if
+// there never was one.
 uint64_t WayOf(const Memory& memory, uint64_t transport);
-// The numbers of all connections into a brick, or out of a mount.
+// The numbers of all connections to a brick, or from a mount.
 std::vector<uint64_t> WaysInto(pid_t brick);
 std::vector<uint64_t> WaysOutOf(pid_t mount);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MooseFS 3 (docs/design/probe.md): chunk servers (mfschunkserver) and FUSE mounts (mfsmount). Both programs
-// are stripped. So their calls of the C library are watched, which carry MooseFS's messages. For the mount,
-// its file operations are watched too, found through the table that it gives to libfuse.
+// are stripped, so their C library calls, which carry MooseFS's messages, are watched. A mount's file
+// operations are watched too; they are found through the table that it passes to libfuse.
 #pragma once
 #include "probe/backend.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of MooseFS's messages that are read. Numbers and layouts are those of MFSCommunication.h of
-// MooseFS 3, all big-endian. A message is its command and the length of its body, 32 bits each, and the body.
+// The parts of MooseFS's messages that we read. Numbers and layouts come from MooseFS 3's MFSCommunication.h.
+// All numbers are big-endian. A message is a command (32 bits), the length of its body (32 bits), and the
+// body.
 #pragma once
 #include <cstdint>
 
@@ -16,25 +17,25 @@ inline constexpr uint32_t kTellRead = 433;     // message:32 protocol:8 length:6
 inline constexpr uint32_t kAskWrite = 434, kTellWrite = 435;  // likewise
 inline constexpr uint32_t kMostCommand = 10000, kMostLength = 1u << 27;
 
-// Operation::file is {inode, 0}, or {chunk, kChunkName} if the chunk's file is unknown.
+// Operation::file is {inode, 0}, or {chunk, kChunkName} if we do not know which file the chunk belongs to.
 inline constexpr uint64_t kChunkName = ~uint64_t{0};
 inline constexpr uint64_t kBlockBytes = 65536, kChunkBytes = 64u << 20;
 
-// Reads a big-endian number of `bytes` bytes.
+// Reads a big-endian integer of `bytes` bytes.
 inline uint64_t Big(const uint8_t* at, int bytes) {
   uint64_t value = 0;
   for (int i = 0; i < bytes; ++i) value = value << 8 | at[i];
   return value;
 }
 
-// The data of a chunk request that both sides know.
+// Facts about a request for a chunk that both sides know.
 struct Extent {
   uint64_t chunk = 0;
   uint32_t version_or_write = 0;
-  uint64_t offset = 0, bytes = 0;  // extent relative to the chunk
-  uint32_t crc = 0;                // checksum of the data written
+  uint64_t offset = 0, bytes = 0;  // range within the chunk
+  uint32_t crc = 0;                // checksum of the written data
 };
-// Parse the first 21 or 24 bytes of the bodies of kRead and kWriteData.
+// Parse the first 21 bytes of the body of kRead, or the first 24 bytes of the body of kWriteData.
 inline Extent ReadExtent(const uint8_t* body) {
   return {Big(body + 1, 8), static_cast<uint32_t>(Big(body + 9, 4)), Big(body + 13, 4), Big(body + 17, 4), 0};
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names a process's connections to chunk servers, or from its callers, by descriptor. Both ends give the same
-// name.
+// Names the connections of a process to chunk servers, or from its clients, by descriptor. Both ends compute
+// the same name.
 //
-// The name has the caller's address without its port. A connection may be closed before it can be looked up,
-// and its descriptor reused. The new connection is nearly always between the same two programs, and then the
-// name is still right.
+// The name contains the caller's address without its port. A connection may be closed and its descriptor
+// reused before we look it up. The new connection is nearly always between the same two programs, and then
+// the name is still right.
 #pragma once
 #include <sys/types.h>
 
@@ -26,13 +26,13 @@ struct SocketEnds {
 
 class Sockets {
  public:
-  // `listens`: the process is the end that was called.
+  // `listens`: the process accepts the connections.
   Sockets(pid_t pid, bool listens);
-  // "CALLER>CALLED:PORT", with the host's name in front for loopback addresses. Empty: unknown. The result is
-  // kept until Forget.
+  // Returns "CALLER>CALLED:PORT", preceded by the host's name for loopback addresses; empty if unknown. The
+  // result is cached until Forget.
   const std::string& Of(int descriptor);
   void Forget(int descriptor);
-  // Says that the descriptor connects to this end.
+  // Records that the descriptor was connected to `remote`.
   void Connects(int descriptor, const SocketEnd& remote);
 
  private:
@@ -42,7 +42,7 @@ class Sockets {
   pid_t pid_;
   bool listens_;
   std::string host_;
-  uint32_t port_ = 0;               // the port at which it listens
+  uint32_t port_ = 0;               // the port on which it listens
   std::optional<SocketEnds> last_;  // the last connection that could be looked up
   std::map<int, std::string> names_;
   std::map<int, SocketEnd> reached_;

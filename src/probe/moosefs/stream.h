@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages that a process receives on one socket, put together from its calls of read. For each call, the
+// Reassembles the messages that a process receives on one socket from its read calls. For each call, the
 // first bytes and the number of bytes are known.
 #pragma once
 #include <array>
@@ -13,15 +13,15 @@ struct Message {
   static constexpr uint32_t kMost = 32;
   uint32_t command = 0, length = 0;
   std::array<uint8_t, kMost> body{};
-  uint32_t known = 0;           // bytes of `body`
-  uint64_t begin = 0, end = 0;  // ticks: when its header had arrived, and when all of it had arrived
+  uint32_t known = 0;           // number of bytes in `body`
+  uint64_t begin = 0, end = 0;  // ticks: when the header had arrived, and when the whole message had arrived
 };
 
 class Stream {
  public:
-  // Takes a call that asked for `asked` bytes and received `count` at `time`. `known` are the first of them.
-  // If watching began within a stream, or after impossible data, the position is found again at the next read
-  // of exactly a header.
+  // Takes a call that asked for `asked` bytes and received `count` bytes at `time`; `known` are the first of
+  // them. If watching began in the middle of a message, or the data are impossible, the stream is in sync
+  // again after the next read that asks for exactly a header.
   void Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
             const std::function<void(const Message&)>& each);
 

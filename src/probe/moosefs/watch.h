@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns records of a mount and of a chunk server into operations.
+// Turns the records of a mount or a chunk server into operations.
 #pragma once
 #include <deque>
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace rankine::probe::moosefs {
 
-// Several threads read one socket in turn, so records are sorted by the ends of their calls.
+// Several threads take turns reading a socket, so records are sorted by the ends of their calls.
 class MooseWatch : public Watch {
  public:
   using Done = std::function<void(const Operation&)>;
@@ -32,7 +32,7 @@ class MooseWatch : public Watch {
   void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
   // Nothing that both ends see identifies a request uniquely: the same extent and checksum may occur again.
-  // So the key contains a count of equal requests.
+  // So the key also contains the number of equal requests so far.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }
@@ -50,8 +50,8 @@ class MooseWatch : public Watch {
   std::map<std::pair<std::string, uint64_t>, uint64_t> times_;
 };
 
-// A mount's requests to chunk servers. The chunk's file comes from the messages to and from the master. The
-// thread is that of the program's latest request for these bytes.
+// A mount's requests to chunk servers. The file of a chunk is found in the messages from and to the master.
+// The thread is the one that most recently made a request for these bytes.
 class ClientWatch : public MooseWatch {
  public:
   ClientWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, false, std::move(patched)) {}
@@ -78,7 +78,7 @@ class ClientWatch : public MooseWatch {
   void TakeRequest(const layout::ProbeRecord& record, const Done& done);
   void Begin(const layout::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
   void End(int descriptor, Action action, uint64_t chunk, uint64_t write, uint64_t time);
-  // The thread that asked for it; 0: none was seen.
+  // The thread that asked for this operation; 0 if none was seen.
   uint64_t ThreadOf(const Operation& operation) const;
 
   std::map<uint64_t, Place> asked_master_;       // by message number
@@ -88,8 +88,8 @@ class ClientWatch : public MooseWatch {
   std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
 };
 
-// A chunk server's work: from the header of a request to its answer, with the disk accesses that the
-// answering thread made in between.
+// A chunk server's work, from the header of a request to its answer. It includes the disk accesses that the
+// answering thread made during that time.
 class ServerWatch : public MooseWatch {
  public:
   ServerWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, true, std::move(patched)) {}
@@ -104,7 +104,7 @@ class ServerWatch : public MooseWatch {
   struct Open {
     Extent extent;
     Operation operation;
-    uint64_t come;  // time when the whole request had arrived
+    uint64_t come;  // time at which the whole request had arrived
   };
   void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
   void Came(int descriptor, const Message& message, const Done& done) override;

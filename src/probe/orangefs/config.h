@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the configuration file that all servers of an OrangeFS have: which server stores which files' data.
+// Reads the configuration file that all servers of an OrangeFS share. It says which server stores which
+// files' data.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,7 +9,8 @@
 
 namespace rankine::probe::orangefs {
 
-// The data of the server of that name. `text` may be anything; a text that is no configuration gives no data.
+// The data files of the server with this name. `text` may contain anything; if it is no configuration, the
+// result is empty.
 std::vector<StoredFiles> DataOf(std::string_view text, std::string_view server);
 
 }  // namespace rankine::probe::orangefs

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The accesses to its disk that a server of OrangeFS makes for requests. The server's storage layer (trove)
-// is given lists of extents. trove processes each list by accesses in its own threads, and calls the
-// requester back.
+// Finds the disk accesses that an OrangeFS server makes for its requests. A request passes lists of extents
+// to the server's storage layer (trove). trove processes each list in its own threads, then calls a callback
+// of the requester.
 //
-// A list is identified by the data of its callback. These data lead to the requester: the flow of a large
-// request, or the machine of a small one.
+// A list is identified by the data pointer of its callback. That pointer leads to the requester: the flow of
+// a large request, or the state machine of a small one.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,26 +14,27 @@
 
 namespace rankine::probe::orangefs {
 
-// The disk work for one flow or machine.
+// The disk work for one flow or state machine.
 struct Work {
   DiskAccesses disk;
-  uint64_t begin = 0;     // time of the first known access
-  uint64_t accessed = 0;  // begin of the first access; 0: none was seen
+  uint64_t begin = 0;     // begin of the first known work
+  uint64_t accessed = 0;  // begin of the first access; 0 if none was seen
   uint64_t answered =
-      0;  // time when the last answer, or the last data of an answer, was handed over; 0: not seen
+      0;  // time at which the last answer, or the last data of an answer, was handed over; 0 if not seen
 };
 
 class DiskWork {
  public:
-  // `system_aio`: where the server stores the C library's functions for asynchronous I/O; 0: unknown.
+  // `system_aio`: address at which the server stores the C library's functions for asynchronous I/O; 0:
+  // unknown.
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
-  // Take records of these parts (functions.h).
+  // Each takes records of the part that its name says (functions.h).
   void TakePosted(const layout::ProbeRecord& record);
   void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeNotified(const layout::ProbeRecord& record);
-  // `is_flow`: the finished list belongs to a flow. `sends`: its data go to the client.
+  // `is_flow`: the finished list belongs to a flow. `sends`: its data are sent to the client.
   void TakeStored(const layout::ProbeRecord& record, bool is_flow, bool sends);
   void TakeSent(const layout::ProbeRecord& record);
 
@@ -53,9 +54,9 @@ class DiskWork {
   Work& At(uint64_t owner, uint64_t now);
 
   uint64_t system_aio_;
-  std::map<uint64_t, List> lists_;      // lists by the callback's data
-  std::map<uint64_t, Worker> workers_;  // by thread: its latest work on a list
-  std::map<uint64_t, Work> work_;       // disk work by flow or machine
+  std::map<uint64_t, List> lists_;      // lists by data pointer of the callback
+  std::map<uint64_t, Worker> workers_;  // by thread: the list that it worked on last
+  std::map<uint64_t, Work> work_;       // disk work by flow or state machine
 };
 
 }  // namespace rankine::probe::orangefs

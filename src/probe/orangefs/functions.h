@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of an OrangeFS process that are watched, and the meaning of the fields of their records. All
-// functions are found by their symbols. A stripped build is refused.
+// functions are found by their symbols, so a stripped build is refused.
 #pragma once
 #include <sys/types.h>
 
@@ -16,25 +16,26 @@
 namespace rankine::probe::orangefs {
 
 enum class Part : uint8_t {
-  request,    // PVFS_sys_io, with all that happens in it: AskedField
+  request,    // PVFS_sys_io, including everything that it calls: AskedField
   hint,       // PVFS_hint_add: HintField
   encoded,    // PINT_encode of a request to a server: WordField
   awaited,    // BMI_post_recv of an answer: AwaitedField
-  come,       // bmi_thread_mgr_callback, an answer has arrived: ComeField
+  come,       // bmi_thread_mgr_callback: an answer has arrived: ComeField
   flow_over,  // flow_callback: FlowField
   begun,      // server_state_machine_start: BegunField
   flow,       // job_flow: FlowBegunField
   served,     // server_state_machine_complete: WordField, ServedField
-  sent,       // job_bmi_send_list, an answer is sent: SentField
-  posted,     // trove_bstream_..._list, extents are passed to the storage layer: ListField, no owner
-  worker,     // alt_lio_thread, a thread begins with some of them: ListField, no owner
+  sent,       // job_bmi_send_list: an answer is sent: SentField
+  posted,     // trove_bstream_..._list: extents are passed to the storage layer: ListField without owner
+  worker,     // alt_lio_thread: a thread begins to work on some of them: ListField without owner
   direct,     // dbpf_bstream_direct_..._op_svc: the same as worker, bypassing the page cache
   access,     // pread, pwrite; result: number of bytes
-  notified,   // aio_progress_notification: ListField, no owner, and NotifiedField
-  flow_read,  // trove_read_callback_wrapper, data of a flow have been read and go to the client: ListField
-  flow_kept,  // trove_write_callback_wrapper, data of a flow are stored: ListField
-  job_over,   // trove_thread_mgr_callback, the work of a small request is over: ListField
-  summed,     // an operation begins or ends for the agent's sums: no record
+  notified,   // aio_progress_notification: ListField without owner, and NotifiedField
+  flow_read,  // trove_read_callback_wrapper: data of a flow have been read and are sent to the client:
+              // ListField
+  flow_kept,  // trove_write_callback_wrapper: data of a flow have been stored: ListField
+  job_over,   // trove_thread_mgr_callback: the disk work of a small request is finished: ListField
+  summed,     // an operation begins or ends, for the agent's sums; makes no record
 };
 enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
 enum HintField : uint8_t {
@@ -51,7 +52,7 @@ enum FlowField : uint8_t { kFlow, kOverTag, kMoved };
 enum BegunField : uint8_t { kMachine };
 enum FlowBegunField : uint8_t { kFlowMachine = 1 };
 enum SentField : uint8_t { kSentMachine };
-// A list of extents, and the flow or machine that requested it.
+// A list of extents, and the flow or state machine that requested it.
 enum ListField : uint8_t { kList, kOwner };
 enum NotifiedField : uint8_t { kAioFunctions = kOwner + 1, kPieces, kListBytes };
 
@@ -60,10 +61,10 @@ struct Patched {
   Function function;
 };
 
-// `path`: the file that contains libpvfs2, or the server's program.
+// `path` is the file that contains libpvfs2, or the server's program.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path);
-// `system_aio`: for DiskWork.
+// `system_aio` is set for DiskWork.
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path,
                                                    uint64_t* system_aio);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of OrangeFS 2.10's structures that are read: byte offsets for x86-64, by offsetof on its public
-// headers.
+// Byte offsets of the fields of OrangeFS 2.10's structures that we read, for x86-64. They were obtained by
+// offsetof with its public headers.
 #pragma once
 #include <cstdint>
 
 namespace rankine::probe::orangefs {
 
-// struct PVFS_server_req. A union follows .hints. An I/O and a small I/O, whose data travel in the request
-// itself, have their words at different offsets.
+// struct PVFS_server_req. A union follows .hints, so an I/O request and a small I/O request have their fields
+// at different offsets. The data of a small I/O travel in the request itself.
 inline constexpr int kRequestHandle = 64;        // .u.io.handle, .u.small_io.handle: of the datafile
 inline constexpr int kRequestFileSystem = 72;    // .u.io.fs_id, followed by .io_type; the same for small_io
-inline constexpr int kRequestPiece = 80;         // .u.small_io.server_nr; .u.io.server_nr is 4 bytes further
+inline constexpr int kRequestPiece = 80;         // .u.small_io.server_nr; .u.io.server_nr is 4 bytes later
 inline constexpr int kRequestSmallOffset = 104;  // .u.small_io.file_req_offset
 inline constexpr int kRequestOffset = 112,
                      kRequestSmallBytes = 112;  // .u.io.file_req_offset; .u.small_io.aggregate_size
@@ -20,8 +20,8 @@ inline constexpr uint32_t kRead = 1, kWrite = 2;             // enum PVFS_io_typ
 inline constexpr uint8_t kEncodeRequest = 1;                 // PINT_ENCODE_REQ
 
 inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: bytes of memory that are moved
-// struct PINT_smcb.frames.prev, the link of a list, to the bottom frame, which is the server's
-// PINT_server_op.
+// struct PINT_smcb.frames.prev, the link of a list, and the distance from it to the bottom frame. On a
+// server, that frame is a PINT_server_op.
 inline constexpr int kMachineFrames = 152, kLinkToFrame = -16;
 inline constexpr int kServedOp = 32, kServedTag = 424, kServedRequest = 472;  // PINT_server_op.op, .tag, .req
 // PINT_server_op.u.io.flow_d, .resp.u.small_io.result_size.
@@ -29,10 +29,11 @@ inline constexpr int kServedFlow = 3552, kServedSmallBytes = 504;
 inline constexpr int kFlowTag = 56, kFlowMoved = 160;  // flow_descriptor.tag, .total_transferred
 inline constexpr int kCallbackData = 8;                // struct PINT_thread_mgr_bmi_callback.data
 inline constexpr int kJobUser = 16;                    // job_desc.job_user_ptr
-// struct result_chain_entry.q_item, and fp_queue_item.parent, which is the flow.
+// struct result_chain_entry.q_item, and fp_queue_item.parent, which points to the flow.
 inline constexpr int kChainItem = 1088, kItemFlow = 1176;
 // Structures of the storage layer: alt_aio_item.sig; sigevent.sigev_value; dbpf_queued_op_t.op.user_ptr,
-// which is a PINT_thread_mgr_trove_callback, and its .data; dbpf_bstream_rw_list_op.queued_op_ptr.
+// which points to a PINT_thread_mgr_trove_callback, and .data of the latter;
+// dbpf_bstream_rw_list_op.queued_op_ptr.
 inline constexpr int kItemSignal = 8, kSignalValue = 0, kQueuedUser = 80, kTroveCallbackData = 8;
 inline constexpr int kListQueued = 200;
 // dbpf_queued_op_t.op.u.b_rw_list: .stream_array_count, .mem_size_array, .aio_ops.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A request to a server of OrangeFS, as both ends see it, and the hints that are sent with it.
+// A request to an OrangeFS server, as both ends see it, and the hints that are sent with it.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -14,25 +14,26 @@ namespace rankine::probe::orangefs {
 struct Request {
   uint32_t op = 0;  // kServeIo or kServeSmallIo
   Action action = Action::read;
-  uint64_t handle = 0;  // of the datafile
+  uint64_t handle = 0;  // handle of the datafile
   uint32_t file_system = 0, piece = 0;
-  uint64_t offset = 0, bytes = 0;  // offset in the whole file; bytes summed over all of its servers
+  uint64_t offset = 0,
+           bytes = 0;  // offset in the whole file; number of bytes in total for all servers of the file
 };
-// Parses a record with WordFields; nullopt: a request of another kind.
+// Parses a record that has WordFields; nullopt for other kinds of request.
 std::optional<Request> RequestOf(const layout::ProbeRecord& record);
 
-// pvfs.hint.client_id, .request_id and .rank: set by the program, else 0. pvfs.hint.handle: the file, always
-// set by the client's library.
+// pvfs.hint.client_id, .request_id and .rank are set by the program, otherwise 0. pvfs.hint.handle identifies
+// the file, and is always set by the client library.
 struct Hints {
   uint32_t client = 0, request = 0, rank = 0;
   uint64_t file = 0;
 };
 
-// Calls of PVFS_hint_add by one thread that are not used yet.
+// Calls of PVFS_hint_add by one thread that have not been used yet.
 class HintCalls {
  public:
   void Add(const layout::ProbeRecord& record);
-  // The hints added within `outer`, a call of the same thread. Earlier hints are forgotten.
+  // The hints that were added during `outer`, a call of the same thread. Earlier hints are forgotten.
   Hints Within(const layout::ProbeRecord& outer);
 
  private:
@@ -40,9 +41,9 @@ class HintCalls {
   std::vector<layout::ProbeRecord> calls_;
 };
 
-// Connection: the file system and the server's index among the file's servers. Transaction: a hash of all
-// facts about the request that both ends see. These facts are the tag, which the client counts, the
-// arguments, and the hints that identify the client.
+// `connection` names the file system and the server's index among the file's servers. `transaction` is a hash
+// of all facts about the request that both ends see: the tag, which the client counts up, the arguments, and
+// the hints that identify the client.
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints);
 
 }  // namespace rankine::probe::orangefs

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns records of a program with libpvfs2 and of a server into operations.
+// Turns the records of a program with libpvfs2, or of a server, into operations.
 #pragma once
 #include <map>
 #include <string>
@@ -13,8 +13,8 @@
 
 namespace rankine::probe::orangefs {
 
-// The thread that waits for an answer may differ from the one that receives it. So records are sorted by the
-// ends of their calls.
+// One thread may wait for an answer that another thread receives. So records are sorted by the ends of their
+// calls.
 class OrangeWatch : public Watch {
  public:
   using Done = std::function<void(const Operation&)>;
@@ -40,8 +40,8 @@ class OrangeWatch : public Watch {
   std::vector<layout::ProbeRecord> records_;  // not sorted yet
 };
 
-// PVFS_sys_io, in which one thread asks each of the file's servers. Each request has its own tag, which the
-// client counts.
+// Watches PVFS_sys_io, in which one thread sends requests to each of the file's servers. Each request has its
+// own tag, which the client counts up.
 class ClientWatch : public OrangeWatch {
  public:
   using OrangeWatch::OrangeWatch;
@@ -65,16 +65,16 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest request with the time
+  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest request and the time
   std::map<uint32_t, Open> open_;                             // by tag
-  std::map<uint64_t, uint32_t> jobs_;                         // tags by awaited answer
-  std::map<uint64_t, uint64_t> come_;  // times of answers that nobody was seen to wait for
+  std::map<uint64_t, uint32_t> jobs_;                         // by awaited answer: the tag
+  std::map<uint64_t, uint64_t> come_;  // times of answers for which no thread was seen waiting
   uint64_t asked_ = 0;
 };
 
-// A request's state machine. The machine starts when the request arrives, and ends when all its resources are
-// returned, which is after the answer. The queue time ends when the data begin to flow. The data of a small
-// request arrive with it; its queue time ends at the first access to the disk.
+// Follows a request's state machine. It starts when the request arrives, and ends when all its resources are
+// released, which is after the answer. The queue time ends when the data begin to flow. For a small request,
+// whose data arrive with it, the queue time ends at the first disk access.
 class ServerWatch : public OrangeWatch {
  public:
   // `system_aio`: for DiskWork.
@@ -100,21 +100,21 @@ class ServerWatch : public OrangeWatch {
   void TakeFlow(const layout::ProbeRecord& record);
   void TakeFlowOver(const layout::ProbeRecord& record, const Done& done);
   void TakeServed(const layout::ProbeRecord& served, const Open& begun, const Done& done);
-  // `place`: the address of the flow.
+  // `place` is the address of the flow.
   void Tell(const layout::ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
             const Done& done);
   void TellEnd(const layout::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, Open> open_;  // by machine
+  std::map<uint64_t, Open> open_;  // by address of the state machine
   std::map<uint64_t, layout::ProbeRecord>
-      early_;  // records by machine, for requests that ended within the call that started them
-  // By the flow's address, which is soon reused. Another thread reports its end. That record may come before
-  // the record of its begin, or after that of the answer.
+      early_;  // by state machine: records of requests that ended within the call that started them
+  // By the address of the flow, which is soon reused. Another thread reports the end of a flow. The record of
+  // the end may come before the record of the begin, or after the record of the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
   DiskWork disk_;
-  bool sees_disk_;  // whether all functions that show its accesses were found
+  bool sees_disk_;  // whether all functions that show its disk accesses were found
 };
 
 }  // namespace rankine::probe::orangefs
