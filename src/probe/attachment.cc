@@ -26,7 +26,8 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-constexpr uint64_t kRenewTicks = uint64_t{6} << 30;  // about 2 s without renewal mean that nobody reads
+constexpr uint64_t kRenewTicks =
+    uint64_t{6} << 30;  // after about 2 s without renewal, the agent assumes that nobody reads
 constexpr int kPatchTries = 100;
 
 std::string Who(pid_t pid) {
@@ -38,7 +39,7 @@ uint64_t RecordAt(uint64_t region, uint32_t lane, uint64_t place) {
          (uint64_t{lane} * kLaneRecords + place % kLaneRecords) * sizeof(ProbeRecord);
 }
 
-// Whether a thread is inside the bytes that will change, or will return there from a signal handler.
+// Whether a thread is inside the bytes that will change, or will return to them from a signal handler.
 bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SystemCalls& code,
             const StoppedThread& thread) {
   const auto amid = [&](uint64_t address) {
@@ -88,7 +89,7 @@ Status Attachment::WriteRegion() {
                reader.start,
                reader.pid_space,
                ~uint64_t{0}};
-  // The magic number is written last: a region with it is complete.
+  // The magic number is written last, so a region that has it is complete.
   const std::span<const uint8_t> blob = AgentBlob();
   const size_t magic = sizeof layout::kAgentMagic;
   if (!memory_.WriteObject(DataAt(region_), head) || !memory_.Write(region_ + magic, blob.subspan(magic)) ||
@@ -105,7 +106,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
       return IsAmid(entries_, memory_, code_, thread);
     });
-    // Processes that do not see our lock may have patched the entries since they were checked.
+    // Processes that do not see our lock may have patched the entries after we checked them.
     const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       std::array<uint8_t, layout::kPatchBytes> now{};
       return memory_.ReadObject(entry.slot.address, &now) &&
@@ -154,7 +155,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
-  // From here on, only threads that do not leave the patched bytes can be a reason to refuse.
+  // From here on, we fail only if threads do not leave the bytes to patch in time.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
           MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
@@ -167,19 +168,20 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};
 }
 
-// Reads the lanes' new records into one list, and then the counters. The counters show which records were
-// overwritten before they were read.
+// Reads the new records of all lanes into one list, and then the counters. The counters show which records
+// may have been overwritten before they were read.
 bool Attachment::FetchNew() {
   std::array<MemoryPart, 2 * layout::kProbeLanes + 1> parts{};
   static_assert(parts.size() <= Memory::kMostParts);
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
-  if (batch_.size() < all) batch_.resize(all);  // never shrinks: growing again would fill it with zeros
+  if (batch_.size() < all)
+    batch_.resize(all);  // never shrinks, because growing again would fill it with zeros
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {
-      // Up to the end of the lane's buffer, and then from its start.
+      // Reads up to the end of the lane's ring, and then from its begin.
       const uint64_t some = std::min(fetched_[lane].made - at, kLaneRecords - at % kLaneRecords);
       parts[count++] = {RecordAt(region_, lane, at),
                         {reinterpret_cast<uint8_t*>(to), some * sizeof(ProbeRecord)}};
@@ -196,7 +198,7 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
     if (!is_overwritten &&
-        records->sequence != next + 1) {  // the record is still being written; it is taken next time
+        records->sequence != next + 1) {  // the record is still being written, and is read next time
       has_all_ = false;
       return;
     }
@@ -216,8 +218,8 @@ bool Attachment::Renew() {
   return memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_);
 }
 
-// Reads only the control page. The next interval begins before the page is read. An operation that ends in
-// between counts now, and its duration counts in one of the two intervals.
+// Reads only the control page. The next interval begins before the page is read. An operation that ends
+// between the two is counted now; its duration counts as the longest in one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};
@@ -228,7 +230,7 @@ bool Attachment::TakeSums(OperationSums* sums) {
   memcpy(&lanes, page.data() + offsetof(AgentData, lane), sizeof lanes);
   uint64_t unsummed = 0;
   memcpy(&unsummed, page.data() + offsetof(AgentData, unsummed), sizeof unsummed);
-  // The growth of counters, which the process may have overwritten.
+  // The increase of a counter; 0 if the process has overwritten it.
   const auto step = [](uint64_t now, uint64_t then) { return now > then ? now - then : 0; };
   for (uint32_t i = 0; i < layout::kProbeLanes; ++i) {
     const layout::ProbeLane &now = lanes[i], &then = summed_[i];
@@ -247,13 +249,13 @@ bool Attachment::TakeSums(OperationSums* sums) {
 }
 
 bool Attachment::Fetch() {
-  // For one part, the file is faster, because its permission was checked when it was opened.
+  // A single range is read faster through the file, because permissions were checked when it was opened.
   if (!Renew() || !memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &fetched_)) return false;
   fullest_ = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     uint64_t& next = next_[lane];
     const uint64_t made = fetched_[lane].made;
-    if (made < next) next = made;  // the process has overwritten its memory
+    if (made < next) next = made;  // the process has overwritten the counter
     fullest_ = std::max(fullest_, made - next);
     if (made - next > kLaneRecords) {
       lost_ += made - next - kLaneRecords;
@@ -275,7 +277,7 @@ void Attachment::Take(const Each& each) {
 }
 
 void Attachment::KeepDetails(uint64_t until) {
-  // If this fails, the process has ended, and Read reports that.
+  // If this fails, the process has ended, and the next Read reports that.
   static_cast<void>(memory_.WriteObject(DataAt(region_) + offsetof(AgentData, detail_until), until));
 }
 

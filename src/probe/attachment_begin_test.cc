@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions that are recorded at their start, and a process with more threads than own lanes.
+// Tests functions that are recorded at their begin, and a process that has more threads than there are own
+// lanes.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -20,7 +21,7 @@ namespace rankine::probe {
 namespace {
 
 constexpr int kThreads = layout::kOwnLanes + 10;
-// So few that no record is overwritten, in whatever lanes they meet and whenever they are read.
+// So few calls that no record is overwritten, whichever lanes they use and whenever they are read.
 constexpr uint64_t kCalls = 40;
 
 struct Shared {
@@ -78,7 +79,7 @@ void Work(uint64_t thread) {
   ++g_shared->over;
 }
 
-// In one frame, so that the pointers are the same in each round.
+// All calls are made in one stack frame, so that the pointers are the same in each round.
 [[noreturn]] void CallLoads() {
   BeginTestNode last{nullptr, 0xfedcba9876543210, {}, 77};
   const BeginTestNode first{&last, 3, {}, 78};
@@ -89,7 +90,7 @@ void Work(uint64_t thread) {
       ++rounds, i = 0;
     }
     const uint64_t d = i << 33 | (i % 2 == 0 ? 0xff : 0x1ff);
-    // In one of three rounds, the pointers lead nowhere.
+    // In every third round, pointers are null.
     last.next = i % 3 == 0 ? nullptr : &first;
     const BeginTestNode* none = i % 3 == 1 ? nullptr : &last;
     if (BeginTestLoads(&first, parts, i % 4, d, 5, 6, i % 2, none, i) !=
@@ -137,7 +138,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   std::vector<Function> functions = {Of("step", BeginTestStep, {Take(0, 1), Take(1, 6)}),
                                      Of("both", BeginTestBoth, {Take(0, 0)}), Of("held", BeginTestHeld, {})};
   functions[0].at_begin = functions[2].at_begin = true;
-  functions[0].when = 1, functions[0].when_value = 1;  // calls whose kind is 1
+  functions[0].when = 1, functions[0].when_value = 1;  // only calls whose kind is 1
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and number
@@ -147,10 +148,10 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
       EXPECT_EQ(record.end > record.begin, record.slot == 1);
       EXPECT_EQ(record.result, record.slot == 1 ? static_cast<int64_t>(record.field[0] + 1) : 0);
       if (record.slot != 0) return;
-      EXPECT_EQ(record.field[1], 5u);  // on the stack
+      EXPECT_EQ(record.field[1], 5u);  // an argument on the stack
     }));
   };
-  look();  // a process that is not read for two seconds records nothing
+  look();  // a process that was not read for two seconds records nothing
   g_shared->go = 1;
   for (int i = 0; i < 10000 && g_shared->over < kThreads; ++i) usleep(1000), look();
   for (int i = 0; i < 1000 && seen.count({2, 0}) == 0; ++i) usleep(1000), look();
@@ -161,13 +162,13 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   for (const auto& [call, count] : seen) {
     EXPECT_EQ(count, 1u) << call.first << " " << call.second;
     EXPECT_TRUE(call.first != 0 ||
-                call.second % 2 == 1);  // kCalls is even, so a number's parity shows its kind
+                call.second % 2 == 1);  // kCalls is even, so a number is odd if its call has kind 1
     steps += call.first == 0, both += call.first == 1;
   }
   EXPECT_EQ(steps, kThreads * kCalls / 2);
   EXPECT_EQ(both, kThreads * kCalls);
   EXPECT_EQ(seen.count({2, 0}), 1u);
-  // A thread is inside, and nothing of Rankine is on its stack.
+  // A thread is inside the function, but nothing of ours is on its stack.
   EXPECT_EQ(attached.value().inside(), 0u);
   EXPECT_EQ(attached.value().Detach(5'000'000'000).left, "");
   g_shared->hold = 0;
@@ -175,7 +176,8 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   EXPECT_EQ(g_shared->released, 1u);
 }
 
-// An island's own code (patch/begin_code.h) and the agent, which handles details, must give the same records.
+// The code generated for an island (patch/begin_code.h) and the agent must make the same records. Details are
+// handled by the agent.
 TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
   constexpr int kLast = offsetof(BeginTestNode, last);
   const std::vector<std::vector<layout::ProbeLoad>> lists = {
@@ -188,7 +190,7 @@ TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
        When(2, 2, Follow(3, 0, 8, 0, 0, 8)), When(3, 255, Take(4, 3)), Unless0(2, Follow(5, 0, 8, 0, 8)),
        Follow(6, 0, 8, 0, 0, kLast), Take(7, 7), Take(8, 8)}};
   for (const auto& loads : lists) {
-    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // fields by the call's number
+    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // fields by number of the call
     for (const bool is_detail : {false, true}) {
       Function function = Of("loads", BeginTestLoads, loads);
       function.at_begin = true, function.is_detail = is_detail;
@@ -228,12 +230,12 @@ TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
   EXPECT_EQ(g_shared->wrong, 0u);
 }
 
-// Advice to be root is not given to root.
+// Root is not advised to become root.
 TEST(CheckProcess, GivesAdviceThatHelps) {
   const std::string said = WhenRefused(getpid());
   EXPECT_EQ(said.find("or as root") == std::string::npos, geteuid() == 0) << said;
   if (geteuid() == 0) {
-    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // by name
+    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // names the calling test by its process name
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations that begin with one function and end with another: the agent sums them up itself.
+// Tests operations that begin with one function and end with another: the agent itself sums them up.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -20,7 +20,7 @@ namespace {
 
 struct Shared {
   std::atomic<uint64_t> ended, pause_us;
-  std::atomic<uint64_t> ended_by[2];  // by each thread
+  std::atomic<uint64_t> ended_by[2];  // number of operations that each thread has ended
 };
 Shared* g_shared;
 
@@ -78,8 +78,8 @@ class AttachmentSumTest : public testing::Test {
     waitpid(child_, nullptr, 0);
     munmap(g_shared, sizeof(Shared));
   }
-  // Waits until each thread has ended so many more operations: a busy machine may leave one without a
-  // processor.
+  // Waits until each thread has ended this many more operations. On a busy machine, a thread may get no
+  // processor for a while.
   static void WaitForMore(uint64_t operations) {
     for (const std::atomic<uint64_t>& ended : g_shared->ended_by) {
       for (const uint64_t enough = ended + operations; ended < enough;) usleep(1000);
@@ -112,7 +112,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   const uint64_t inner_end = g_shared->ended;
   ASSERT_TRUE(attached.value().TakeSums(&sums));
   const uint64_t outer_end = g_shared->ended;
-  // Each of the two threads may have one operation that was counted and is not over.
+  // Each of the two threads may have one operation that was counted but has not yet incremented `ended`.
   EXPECT_GE(sums.operations + 2, inner_end - inner_begin);
   EXPECT_LE(sums.operations, outer_end - outer_begin + 2);
   EXPECT_GT(sums.operations, 100u);
@@ -123,8 +123,8 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   uint64_t records = 0;
   ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
-  // Details in addition to the sums: a record has its own fields, and a function used only for sums has no
-  // record.
+  // Details are recorded besides the sums: a record has its own fields, and a function used only for sums has
+  // no record.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);
@@ -142,7 +142,7 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
-  // An operation under way when the pause begins or ends is over after the first further one.
+  // The operation that is in progress when the pause begins or ends is over after one further operation.
   g_shared->pause_us = 200'000;
   const uint64_t begin = __builtin_ia32_rdtsc();
   const auto begin_time = std::chrono::steady_clock::now();
@@ -153,8 +153,8 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   WaitForMore(2);
   OperationSums slow, next;
   ASSERT_TRUE(attached.value().TakeSums(&slow));
-  EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);  // usleep takes that long at least
-  // A thread may lose its processor for as long in one interval, and hardly in each.
+  EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);  // usleep takes at least that long
+  // A thread may lose its processor for that long in one interval, but hardly in all of them.
   for (int i = 0; i < 20; ++i) {
     WaitForMore(100);
     ASSERT_TRUE(attached.value().TakeSums(&next));
@@ -165,7 +165,7 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
 }
 
-// Without requests, the agent does nothing.
+// Without requests, the agent records nothing.
 TEST_F(AttachmentSumTest, EndsWithItsReader) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();

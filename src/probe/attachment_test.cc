@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests attach to and detach from a child process. Its threads call functions all the time and count the
+// Attaches to a child process and detaches from it. The child's threads keep calling functions, and count the
 // calls themselves.
 #include "probe/attachment.h"
 
@@ -31,7 +31,7 @@ struct Node {
   uint64_t number;
 };
 
-// Errors that a thread of the child found: bits of Shared::wrong.
+// Errors that a thread of the child has found: bits of Shared::wrong.
 enum Wrong : uint64_t {
   kManyWrong = 1,
   kRealWrong = 2,
@@ -49,7 +49,7 @@ Shared* g_shared;
 
 }  // namespace
 
-// Nine arguments, three of them on the stack, and a pointer to follow.
+// Has nine arguments, three of them on the stack, and a pointer to follow.
 extern "C" [[gnu::noinline]] uint64_t ProbeTestMany(Node* node, uint64_t b, uint64_t c, uint64_t d,
                                                     uint64_t e, uint64_t f, uint64_t g, uint64_t h,
                                                     uint64_t i) {
@@ -62,7 +62,7 @@ extern "C" [[gnu::noinline]] double ProbeTestReal(double a, double b, long c) {
   return a * b + static_cast<double>(c);
 }
 
-// Stays inside as long as `hold` is set.
+// Does not return while `hold` is set.
 extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
   ++g_shared->held;
   while (g_shared->hold != 0) usleep(1000);
@@ -72,7 +72,7 @@ extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
 
 namespace {
 
-// Calls functions with values in all vector registers, which nobody may change.
+// Calls functions with values in all vector registers, which must not change.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
   constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // sum of 1 to 7, each times its weight
@@ -84,7 +84,7 @@ void CallAll(uint64_t i) {
   ++g_shared->calls[1];
 }
 
-// With pauses: on a shared machine, threads that use all processors take whole time slices to stop.
+// Pauses between calls: on a shared machine, threads that use all processors take whole time slices to stop.
 [[noreturn]] void CallForEver() {
   for (uint64_t i = 0;; ++i) {
     CallAll(i);
@@ -92,7 +92,7 @@ void CallAll(uint64_t i) {
   }
 }
 
-// Vector registers that keep their values for a long time: a thread stopped anywhere must have them
+// Keeps values in vector registers for a long time. A thread that was stopped anywhere must find them
 // unchanged.
 [[gnu::target("avx")]] void WatchVectors() {
   typedef double V __attribute__((vector_size(32)));
@@ -125,14 +125,14 @@ void Blocked() {
   if (pipe(ends) != 0) _exit(9);
   char byte = 0;
   if (read(ends[0], &byte, 1) != 1)
-    g_shared->wrong |= kReadCut;  // nobody writes, so any return is an interruption
+    g_shared->wrong |= kReadCut;  // nobody writes to the pipe, so any return is an interruption
 }
 
 [[noreturn]] void Child(int threads) {
   signal(SIGALRM, [](int) { ++g_shared->signals; });
   const itimerval often{{0, 700}, {0, 700}};
   setitimer(ITIMER_REAL, &often, nullptr);
-  // As large as a region: no other mapping may be at its place.
+  // As large as a region, so that no other mapping can be in its place.
   if (mmap(nullptr, kRegionBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
            0) == MAP_FAILED)
     g_shared->wrong |= kNoMemory;
@@ -218,8 +218,8 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
   functions[1].is_detail = true;
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  // Looks for up to `ms` ms, until there is a call of `slot` that began after the start. Returns the number
-  // of calls of the detail that did.
+  // Reads for up to `ms` ms, until there is a call of `slot` that began after the start. Returns how many
+  // calls of the detail function began after the start.
   const auto details = [&](uint64_t slot, int ms) {
     const uint64_t from = __builtin_ia32_rdtsc();
     uint64_t seen = 0, of_detail = 0;
@@ -253,7 +253,7 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
-      // The result must follow from the recorded arguments.
+      // The result must match the recorded arguments.
       EXPECT_EQ(record.field[1], 1u);
       EXPECT_EQ(record.field[0], record.field[2]);
       EXPECT_EQ(static_cast<uint64_t>(record.result), 20 * record.field[0] + 2 + 6 + 15 + 28 + 55 + 78 + 119);
@@ -304,7 +304,7 @@ TEST_F(AttachmentTest, WaitsForCallsInside) {
   const std::vector<uint8_t> patched = Text();
   const Removal removed = attached.value().Detach(50'000'000);
   EXPECT_NE(removed.left.find("1 calls are still inside"), std::string::npos) << removed.left;
-  EXPECT_NE(Text(), patched);  // restored nevertheless
+  EXPECT_NE(Text(), patched);  // restored in spite of this
   g_shared->hold = 0;
   bool found = false;
   const auto again = RemoveLeftover(child_, 2'000'000'000, &found);
@@ -314,8 +314,8 @@ TEST_F(AttachmentTest, WaitsForCallsInside) {
   EXPECT_TRUE(IsWell());
 }
 
-// A reader killed at any moment, even while it attaches or detaches, does no harm. The next reader takes
-// over.
+// A reader that is killed at any moment, even while it attaches or detaches, does no harm. The next reader
+// takes over.
 TEST_F(AttachmentTest, KilledReader) {
   const std::vector<uint8_t> text = Text();
   srand(1);
@@ -342,7 +342,7 @@ TEST_F(AttachmentTest, KilledReader) {
   EXPECT_TRUE(IsWell());
 }
 
-// An attached process uses memory only for what it records.
+// An attachment uses the process's memory only for its records.
 TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   const auto resident = [this] {
     std::ifstream file("/proc/" + std::to_string(child_) + "/statm");
@@ -359,12 +359,12 @@ TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   EXPECT_LT(now, before + kRegionBytes / 2);
 }
 
-// The process has mapped something where there was room a moment ago.
+// The process maps memory where there was a gap a moment ago.
 TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
   const auto maps = ReadMaps(child_);
   for (const Mapping& map : maps.value()) {
-    // The mapping is writable and has no file.
+    // Only writable mappings without a file are used.
     if (map.inode != 0 || !map.writable || map.path == "[heap]" || map.path == "[stack]" ||
         map.end - map.begin < kRegionBytes)
       continue;
@@ -386,7 +386,7 @@ TEST_F(AttachmentTest, RefusesPatchedEntries) {
   ASSERT_TRUE(memory.value().ReadObject(entry, &saved));
   for (const auto& [byte, what] :
        {std::pair{0xcc, "breakpoint"}, std::pair{0xe9, "jump"}, std::pair{0x90, "another tool"}}) {
-    // The thread must be outside, or it would run into bytes that are not an instruction.
+    // The thread must be outside the function. Otherwise it would execute bytes that are not instructions.
     g_shared->hold = 1;
     while (g_shared->held == 0) usleep(100);
     ASSERT_TRUE(memory.value().WriteObject(entry, static_cast<uint8_t>(byte)));
@@ -426,7 +426,7 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   uint64_t seen = 0;
   const auto count = [&](const layout::ProbeRecord& record) { seen += record.slot == 0; };
   ASSERT_TRUE(attached.value().Read(count));
-  usleep(100000);  // far more calls than there is space for
+  usleep(100000);  // far more calls than fit into the lanes
   ASSERT_TRUE(attached.value().Read(count));
   EXPECT_GT(attached.value().lost(), 0u);
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");

@@ -15,7 +15,7 @@ struct Joined {
   Operation client, server;
 };
 
-// In ticks.
+// Times are in ticks.
 struct Sum {
   uint64_t count = 0, total = 0, longest = 0;
   void Add(uint64_t value) {
@@ -35,8 +35,7 @@ struct ServerSums {
 // Sums for one client's connection to one server.
 struct ClientSums {
   uint64_t bytes = 0, joined = 0;
-  Sum latency,
-      outside;  // outside: part of the latency that was not spent in the server, for joined operations
+  Sum latency, outside;  // outside: time outside the server, for joined operations
 };
 
 class Joiner {

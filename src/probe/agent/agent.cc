@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent's part in C++: the work before and after a patched function. The agent runs in threads of a
-// process that does not know it, on any stack, inside malloc, inside a signal handler. So it has no library,
-// no lock, no system call, no thread-local data, only general registers (-mgeneral-regs-only), and nothing
-// that can fail.
+// The agent's C++ code, which runs before and after a patched function. It runs in threads of a process that
+// knows nothing about it, on any stack, inside malloc, or inside a signal handler. So it uses no library, no
+// lock, no system call and no thread-local data. It uses only general registers (-mgeneral-regs-only), and
+// does nothing that can fail.
 #include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -32,23 +32,23 @@ using rankine::layout::ProbeSlot;
 using rankine::layout::SumRole;
 
 extern "C" {
-// The linker script sets its address: a fixed distance after the code.
+// The linker script defines its address, at a fixed distance from the code.
 [[gnu::visibility("hidden")]] extern AgentData rankine_agent_data;
 }
 
 namespace {
 
 constexpr uint32_t kTries = 8;  // number of lanes that a thread tries
-// About a minute: an older open operation had no visible end.
+// About a minute. An operation that is open for longer has probably ended without our noticing.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
-// In the order of enter.S, which pushes the last one first. The arguments come first, in their order.
+// In the order of enter.S, which pushes the last one first. The arguments come first.
 struct Registers {
   uint64_t argument[6];
   uint64_t r11, r10, rax;
 };
 
-// On the stack of the call, in enter.S's frame.
+// Kept on the stack of the call, in enter.S's frame.
 struct Pending {
   uint64_t begin;
   uint64_t field[kProbeFields];
@@ -60,8 +60,8 @@ uint64_t ThreadPointer() {
   return self;
 }
 
-// Returns the thread's own lane, or else one of the shared lanes. A signal handler may do the same in the
-// middle. In any order, the thread gets a lane.
+// Returns the thread's own lane, or else a shared lane. A signal handler may run the same code in between;
+// the thread gets a lane in any case.
 uint32_t LaneOf(uint64_t thread) {
   const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
@@ -76,8 +76,8 @@ uint32_t LaneOf(uint64_t thread) {
   return kOwnLanes + first % kSharedLanes;
 }
 
-// One instruction in both cases, so that a signal handler comes before or after it. If several threads add to
-// the counter, the instruction is locked.
+// A single instruction in both cases, so a signal handler runs either before or after it. The instruction is
+// locked if several threads add to the counter.
 uint64_t Add(uint32_t lane, uint64_t& counter, uint64_t some) {
   uint64_t before = some;
   if (lane < kOwnLanes) {
@@ -127,8 +127,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Loads the fields of the loads from `first` to before `end`. Some of them may store where to look after the
-// call. One shared function, because the function's own code leaves little of the cache.
+// Loads the fields of loads `first` to `end` - 1. Some loads store the address to read after the call. This
+// is one shared function, so that it takes little room in the cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {
@@ -149,8 +149,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// The start of a call that is not recorded. kUnread: nobody reads, and the call is counted. kLeftOut: the
-// call is a detail that is not requested.
+// Values for the begin of a call that is not recorded. kUnread: nobody reads, so the call is only counted.
+// kLeftOut: the call is a detail that was not requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
 uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
@@ -159,13 +159,13 @@ uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
   return now >= data.record_until ? kUnread : now;
 }
 
-// A new record in the thread's lane.
+// Allocates a new record in the thread's lane.
 ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
   *place = AddOne(lane, rankine_agent_data.lane[lane].made);
   return rankine_agent_data.record[lane][*place % kLaneRecords];
 }
 
-// For loads of kind `filled`, the fields still hold the address to read.
+// Executes loads of kind `filled`. Before, their fields hold the address to read.
 void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   for (uint32_t i = 0; i < slot.loads; ++i) {
     const ProbeLoad& load = slot.load[i];
@@ -185,7 +185,7 @@ void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   }
 }
 
-// Owners are addresses, and numbers count up. The key mixes both over all bits. So two open operations have
+// Owners are addresses, and numbers count up. The key mixes both over all bits, so two open operations have
 // equal keys only with a probability of 2^-64.
 uint64_t KeyOf(uint64_t owner, uint64_t number) {
   uint64_t key = owner * 0x9e3779b97f4a7c15ull + number;
@@ -197,8 +197,8 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
   return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
 }
 
-// Nobody else writes to an occupied slot. A slot is occupied through its key, atomically. The end comes after
-// the start, perhaps in another thread.
+// A slot is occupied by atomically setting its key. No other thread then writes to it until the operation
+// ends, perhaps in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -215,8 +215,8 @@ void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   Add(kOwnLanes, rankine_agent_data.unsummed, 1);
 }
 
-// Raises the lane's longest operation of this interval. In a lane of several threads, a longer one may come
-// in between.
+// Raises the longest duration of this interval in the lane. In a lane of several threads, another thread may
+// store a longer one at the same time.
 void Raise(uint32_t lane, uint64_t ticks) {
   uint64_t& longest = rankine_agent_data.lane[lane].longest;
   const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
@@ -233,7 +233,7 @@ void Raise(uint32_t lane, uint64_t ticks) {
   }
 }
 
-// Most ends have no begin: those of operations other than reads, writes and syncs.
+// Most ends have no matching begin: they end operations other than reads, writes and syncs.
 void Close(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -297,12 +297,12 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
     if (slot->filled != 0 && pending->begin != kUnread) Fill(*slot, result, &record);
     __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
   }
-  // Last, so that a call that is no longer inside has its record.
+  // This comes last, so that a call that is no longer counted as inside has its record.
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// The whole work for a function recorded at its start, if its island's own code (probe/patch/begin_code.h)
-// does not do it.
+// Does all the work for a function that is recorded at its begin, unless the code generated for its island
+// does it (probe/patch/begin_code.h).
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,
                                                                      const uint64_t* stack) {

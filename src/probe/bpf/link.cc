@@ -8,7 +8,7 @@
 namespace rankine::probe {
 namespace {
 
-// union bpf_attr of Linux 6.6: the fields of BPF_LINK_CREATE for this kind.
+// The fields of union bpf_attr (Linux 6.6) that BPF_LINK_CREATE uses for this kind of link.
 struct LinkCreate {
   uint32_t program, target, attach_type, flags;
   uint64_t path, offsets, counters, cookies;

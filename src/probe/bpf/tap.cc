@@ -110,7 +110,7 @@ Status KernelTap::Load() {
   };
   object_ = bpf_object__open_mem(blob.data(), blob.size(), nullptr);
   if (object_ == nullptr) return refused();
-  // The same on every machine, except for the name of the type.
+  // The instructions are the same on every machine, except for the type's name.
   for (const char* name : {"Enter", "Leave"}) {
     bpf_program* program = bpf_object__find_program_by_name(object_, name);
     if (program == nullptr) return {"the BPF program of this build has no " + std::string(name)};
@@ -146,8 +146,8 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
 
 Status KernelTap::Attach() {
   for (const auto& [module, both] : places_) {
-    // The path of the file as the process sees it. The probe for the end comes first, so that every recorded
-    // begin gets its end.
+    // The file's path as the process sees it. The probe for the end is set first, so that every recorded
+    // begin gets an end.
     const std::string path = "/proc/" + std::to_string(pid_) + "/root" + module;
     for (const auto& [name, at_end] : {std::pair{"Leave", true}, std::pair{"Enter", false}}) {
       const Places& places = at_end ? both.ends : both.begins;
@@ -173,7 +173,7 @@ int KernelTap::TakeOne(void* self, void* data, size_t bytes) {
   return 0;
 }
 
-// After the process's end, the kernel's records are taken once more.
+// The records are fetched once more after the process has ended.
 bool KernelTap::Fetch() {
   const bool lived = lives_;
   lives_ = access(("/proc/" + std::to_string(pid_) + "/maps").c_str(), F_OK) == 0;
@@ -206,7 +206,7 @@ uint64_t KernelTap::lost() const {
   return Counters().lost;
 }
 
-// A call inside returns through the kernel, which keeps its return address as long as necessary.
+// A call that is inside returns through the kernel, which keeps its return address as long as necessary.
 Removal KernelTap::Detach(uint64_t) {
   Close();
   return {};
@@ -240,7 +240,7 @@ Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> 
   auto tap = std::make_unique<KernelTap>(pid);
   if (const Status good = tap->Load(); !good.ok()) return Error{good.message};
   std::map<std::string, Module> modules;
-  // All checks come before the first probe.
+  // All checks are made before the first probe is set.
   for (const Function& function : functions) {
     if (modules.count(function.module) == 0) {
       auto module = Module::Load(pid, memory.value(), maps.value(), function.module);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A child process calls functions. The kernel's records of the calls must equal the agent's.
+// A child process calls functions. The kernel's records of these calls must equal the agent's.
 #include "probe/bpf/tap.h"
 
 #include <gtest/gtest.h>
@@ -25,14 +25,14 @@ struct Node {
 
 }  // namespace
 
-// Eight arguments, two of them on the stack; a pointer to follow; a vector of three parts.
+// Has eight arguments, two of them on the stack; a pointer to follow; and a vector of three parts.
 extern "C" [[gnu::noinline]] uint64_t BpfTestMany(Node* node, uint64_t b, const iovec* vector, int count,
                                                   uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
   __asm__ volatile("" : "+r"(node), "+r"(b) : "r"(vector), "r"(count) : "memory");
   return node->next->number + b + e + f + g + h;
 }
 
-// Fills in as many bytes as it returns.
+// Writes as many bytes as it returns.
 extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
   __asm__ volatile("" : "+r"(buffer) : : "memory");
   for (long i = 0; i < bytes; ++i) buffer[i] = static_cast<uint8_t>(i + 1);
@@ -42,7 +42,10 @@ extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
 extern "C" [[gnu::noinline]] long BpfTestNested(long depth) {
   if (depth == 0) return 0;
   long below = BpfTestNested(depth - 1);
-  __asm__ volatile("" : "+r"(below) : : "memory");  // otherwise the compiler would make it a loop
+  __asm__ volatile(""
+                   : "+r"(below)
+                   :
+                   : "memory");  // otherwise the compiler would turn the recursion into a loop
   return below + 1;
 }
 
@@ -93,7 +96,7 @@ class BpfTapTest : public testing::Test {
     }
     return records;
   }
-  // The check for both kinds of taps.
+  // Checks the records of either kind of tap.
   void Check(const std::vector<layout::ProbeRecord>& records, bool at_begin = false) {
     size_t seen[3] = {};
     for (const layout::ProbeRecord& record : records) {
@@ -140,7 +143,7 @@ TEST_F(BpfTapTest, RecordsTheSameAsTheAgent) {
   const uint64_t after = rt::Counter();
   Check(records);
   EXPECT_EQ(kernel.value()->lost(), 0u);
-  // Times are in ticks of the counter, as the agent's. Nested calls lie within each other.
+  // Times are in ticks of the counter, like the agent's. Nested calls lie within the outer ones.
   const layout::ProbeRecord* inner = nullptr;
   for (const layout::ProbeRecord& record : records) {
     EXPECT_GT(record.begin, before);

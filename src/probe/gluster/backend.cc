@@ -21,7 +21,7 @@ namespace {
 
 using base::Error;
 
-// "10.3" for ".../glusterfs/10.3/xlator/..."; empty: no translator is loaded.
+// Returns "10.3" for ".../glusterfs/10.3/xlator/..."; empty if no translator is loaded.
 std::string VersionOf(std::span<const Mapping> maps) {
   constexpr std::string_view kBefore = "/glusterfs/", kBehind = "/xlator/";
   for (const Mapping& map : maps) {
@@ -44,8 +44,7 @@ std::vector<pid_t> GlusterBackend::Processes() const {
     std::ifstream file("/proc/" + std::to_string(pid) + "/comm");
     std::string name;
     std::getline(file, name);
-    // The main thread may have a name of its own ("glfs_..."), but all names of Gluster begin in the same
-    // way.
+    // The main thread may have another name ("glfs_..."), but all its names begin with "gl".
     if (name.rfind("gluster", 0) != 0) continue;
     const auto maps = ReadMaps(pid);
     if (maps.ok() && Knows(pid, maps.value())) found.push_back(pid);
@@ -82,7 +81,7 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
                                                 coded, FindModule(maps, "features/shard.so").ok()));
 }
 
-// The word after --brick-name.
+// Returns the word after --brick-name.
 std::string GlusterBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {
@@ -98,7 +97,7 @@ std::vector<StoredFiles> GlusterBackend::StoredBy(pid_t pid) const {
   return stored;
 }
 
-// mount.glusterfs passes the place as the last word. A user may pass it as any word.
+// mount.glusterfs passes the mount point as the last word. A user may pass it at any position.
 bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
   const std::vector<std::string> words = CommandLine(pid);
   return std::any_of(words.begin(), words.end(), [place](std::string_view word) {
@@ -107,7 +106,7 @@ bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
   });
 }
 
-// The last 8 bytes of the gfid.
+// Returns the last 8 bytes of the gfid.
 uint64_t GlusterBackend::InodeOf(const std::array<uint64_t, 2>& file) const {
   return __builtin_bswap64(file[1]);
 }

@@ -6,7 +6,7 @@
 namespace rankine::probe::gluster {
 namespace {
 
-constexpr uint64_t kMostData = 64;  // most bricks with data
+constexpr uint64_t kMostData = 64;  // largest number of data bricks
 
 }  // namespace
 
@@ -44,7 +44,7 @@ uint64_t CodedWholes::Take(const Extent& extent, uint64_t before) {
   return number;
 }
 
-// The earliest write whose first or last stripe this is.
+// Returns the earliest write whose first or last stripe `read` covers.
 uint64_t CodedWholes::WriteAround(const Extent& read, uint64_t before) const {
   Extent from = read;
   from.action = Action::write;

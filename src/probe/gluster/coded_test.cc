@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fragments of a dispersed volume find their operation.
+// Tests that fragments of a dispersed volume are matched with their operation.
 #include "probe/gluster/coded.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 namespace rankine::probe::gluster {
 namespace {
 
-constexpr uint64_t kStripe = 512 | uint64_t{1024} << 32;  // two bricks with data
+constexpr uint64_t kStripe = 512 | uint64_t{1024} << 32;  // two data bricks
 
 Operation Of(Action action, uint64_t offset, uint64_t bytes, uint64_t begin, uint64_t number) {
   Operation operation;
@@ -30,25 +30,26 @@ Operation Fragment(Action action, uint64_t offset, uint64_t bytes, uint64_t begi
 TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
   CodedWholes wholes;
   wholes.Add(Of(Action::write, 4096, 8192, 10, 100), kStripe);
-  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // a write to the same place again
+  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // another write to the same range
   for (const char* brick : {"a", "b", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
   for (const char* brick : {"b", "a", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 30, 901, brick)), 101u);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")), 0u);  // no further operation
-  // The stack is reused.
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")),
+            0u);  // there is no further operation
+  // The translator reuses the call stack.
   wholes.Add(Of(Action::write, 4096, 8192, 50, 102), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 51, 901, "b")), 102u);
 }
 
 TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
   CodedWholes wholes;
-  // From within stripe 1 to within stripe 4, and within stripe 8.
+  // One extent begins within stripe 1 and ends within stripe 4; the other lies within stripe 8.
   wholes.Add(Of(Action::write, 1100, 3500, 10, 100), kStripe);
   wholes.Add(Of(Action::write, 8200, 10, 11, 101), kStripe);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // its first stripe
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 2048, 512, 21, 901, "a")), 100u);  // its last stripe
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 1024, 512, 22, 902, "a")), 0u);    // in its middle
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // the first stripe
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 2048, 512, 21, 901, "a")), 100u);  // the last stripe
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 1024, 512, 22, 902, "a")), 0u);    // a stripe in the middle
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 4096, 512, 23, 903, "b")), 101u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 2048, 24, 904, "a")), 100u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 4096, 512, 25, 905, "b")), 101u);
@@ -78,7 +79,8 @@ TEST(CodedWholes, OperationsWithoutStripesAreLeftOut) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 900, "a")), 0u);
   for (uint64_t i = 0; i < CodedWholes::kMost + 1; ++i)
     wholes.Add(Of(Action::write, i * 1024, 1024, 10, i + 1), kStripe);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")), 0u);  // the oldest
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")),
+            0u);  // the oldest one, which was dropped
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 512, 20, 902, "a")), 2u);
 }
 

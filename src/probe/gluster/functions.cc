@@ -23,7 +23,7 @@ using layout::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
-// Both names are used for the file of cluster/disperse.
+// The file of cluster/disperse has one of these names.
 constexpr const char* kDisperse[] = {"cluster/ec.so", "cluster/disperse.so"};
 
 class Finder {
@@ -32,7 +32,7 @@ class Finder {
       : pid_(pid), memory_(memory), maps_(maps) {}
 
   bool Has(std::string_view file) const { return FindModule(maps_, file).ok(); }
-  // The present word at the address.
+  // Reads the current value of the word at the address.
   std::optional<uint64_t> Now(uint64_t address) const {
     uint64_t word = 0;
     return memory_.ReadObject(address, &word) ? std::optional(word) : std::nullopt;
@@ -44,9 +44,9 @@ class Finder {
   }
   Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
              uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
-    // Only requests and answers are needed for a server's durations.
+    // For a server's durations, only requests and answers are needed.
     const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
-    const bool at_begin = part != Part::disk_access;  // only accesses need their end
+    const bool at_begin = part != Part::disk_access;  // only disk accesses need their end
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
@@ -57,17 +57,17 @@ class Finder {
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
   }
-  // Restricts the last function: only calls whose argument `source` is `value` need a record.
+  // Restricts the function added last: only calls whose argument `source` is `value` need a record.
   void Only(uint8_t source, uint8_t value) {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
   }
-  // Operations begin or end with the last function.
+  // Operations begin or end with the function added last.
   void Sums(layout::SumRole role, std::vector<layout::ProbeLoad> loads) {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
-  // The last function shows which brick is waited for.
+  // The function added last shows for which brick the mount waits.
   void ForWaits() { found_.back().function.is_for_wait = true; }
   void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
@@ -91,17 +91,18 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 // Arguments: writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd,
 // size, offset, flags | xdata), fsync(frame, this, fd, datasync, xdata).
 std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
-  // Loads with the same first step are adjacent, so that the step is done once (patch/begin_code.h).
+  // Loads with the same first step are adjacent, so that this step is done only once (patch/begin_code.h).
   std::vector<layout::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
   if (part == Part::service || part == Part::submitted) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
-    // Frames with a client were made by protocol/server, which stores the request in the first frame. Copies
-    // and the brick's own frames have no client.
+    // Only frames that protocol/server made have a client. It stores the request in the first frame. Copied
+    // frames and the brick's own frames have no client.
     loads.push_back(Unless0(
         kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
   } else {
-    // The stack, which all translators pass on. Copies and write-behind have other stacks.
+    // The address of the call stack, which all translators pass on. Copied frames and write-behind use other
+    // stacks.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
   }
   if (part == Part::client_operation) loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
@@ -118,7 +119,7 @@ std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
   return loads;
 }
 
-// For a mount's request: the kernel's number of it.
+// For a mount's request: the number that the kernel gave it.
 std::vector<layout::ProbeLoad> RequestSums(Action action) {
   std::vector<layout::ProbeLoad> loads = {
       Follow(kSumNumber, kFrameArgument, 8, kFrameRoot, kRootState, kStateHeader, kHeaderUnique)};
@@ -127,7 +128,7 @@ std::vector<layout::ProbeLoad> RequestSums(Action action) {
   return loads;
 }
 
-// For a server's request: its client, and the number on that connection.
+// For a server's request: its client, and the request's number on the client's connection.
 std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes) {
   std::vector<layout::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
                                           Follow(kSumNumber, 0, 4, kRequestXid)};
@@ -156,7 +157,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
     const auto loaded = module.Pointer(place), address = finder.Now(place);
     if (!loaded || !address || !module.FunctionAt(*address))
       return {module.path() + " has no operation " + fop.name};
-    // With storage.linux-aio, storage/posix sets other functions when it starts.
+    // With storage.linux-aio, storage/posix replaces its functions when it starts.
     const Part its = part == Part::service && *address != *loaded ? Part::submitted : part;
     const uint32_t words = fop.action == Action::write ? 3 : fop.action == Action::read ? 1 : 0;
     if (Status added = finder.Add(its, fop.action, module, prefix + fop.name, *address, words,
@@ -169,7 +170,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
   return Status::Ok();
 }
 
-// Tables of rpcsvc_actor_t, one for each version of the protocol.
+// Reads tables of rpcsvc_actor_t. There is one for each version of the protocol.
 Status AddActors(Finder& finder, const Module& module) {
   struct Actor {
     const char* name;
@@ -228,7 +229,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   }
   if (Status added = AddFops(finder, client.value(), Part::client_operation, "client."); !added.ok())
     return Error{added.message};
-  // Every mount has it at the top, whatever its volume file says.
+  // Every mount has meta as its topmost translator, whatever its volume file says.
   if (finder.Has("xlator/meta.so")) {
     const auto meta = finder.Load("xlator/meta.so");
     if (!meta.ok()) return Error{meta.error()};
@@ -268,7 +269,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
   finder.ForWaits();
-  // Added last, so that the other functions have the same numbers without it.
+  // Added last, so that the other functions have the same indexes whether it is there or not.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");
     if (!base.ok()) return Error{base.error()};
@@ -297,7 +298,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
                                {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                                 Follow(kRequestNumber, 0, 4, kRequestXid)});
   if (!added.ok()) return Error{added.message};
-  // For reads: the bytes sent after the head of the answer.
+  // For reads: the number of bytes that are sent after the header of the answer.
   finder.Sums(SumRole::ends, ServerSums(VectorBytes(kSumBytes, 3, 4)));
   return finder.Take();
 }

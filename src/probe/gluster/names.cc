@@ -13,7 +13,7 @@
 namespace rankine::probe::gluster {
 
 std::string ConnectionOf(std::string_view uid) {
-  // The keys of a client's id come in this order. A host's or translator's name may hold a hyphen, so each
+  // The keys of a client's id come in this order. Names of hosts and translators may contain hyphens, so each
   // value ends at the next key.
   const size_t pid = uid.find("-PID:"), host = uid.find("-HOST:"), name = uid.find("-PC_NAME:"),
                end = uid.rfind("-RECON_NO:");
@@ -51,7 +51,7 @@ pid_t PidInItsSpace(pid_t pid) {
 const std::string& Connections::At(uint64_t address) {
   const auto [at, fresh] = names_.try_emplace(address);
   if (!fresh) return at->second;
-  // Reads end at a page's end, because the next page may not be mapped.
+  // Reads never cross a page boundary, because the next page may not be mapped.
   std::string text;
   for (uint64_t from = address; text.size() < 255;) {
     std::vector<uint8_t> bytes(std::min<uint64_t>(255 - text.size(), 4096 - from % 4096));

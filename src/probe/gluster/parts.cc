@@ -5,8 +5,8 @@
 
 namespace rankine::probe::gluster {
 
-// The numbers of one owner are consecutive. Four of them are neighbours in the table, so they share one or
-// two cache lines.
+// An owner's numbers are consecutive. Four of them are neighbours in the table, so they share one or two
+// cache lines.
 size_t OpenParts::Home(const Key& key) const {
   const uint64_t mixed = ((key.number >> 2) ^ (key.owner >> 4)) * 0x9e3779b97f4a7c15ull;
   return ((mixed >> 32 << 2) + (key.number & 3)) & mask();
@@ -27,7 +27,7 @@ uint32_t OpenParts::NewPlace(const Key& key) {
     free_.pop_back();
   }
   Place& made = places_[place];
-  // The text's memory is reused.
+  // The string's memory is reused.
   std::string text = std::move(made.parts.operation.key.connection);
   text.clear();
   made.parts = Parts{};
@@ -72,7 +72,7 @@ void OpenParts::Erase(const Key& key) {
   places_[left.behind].before = left.before;
   free_.push_back(place);
   --used_;
-  // Later cells move up, as far as invariant 1 allows.
+  // Later cells move up if invariant 1 permits.
   for (size_t at = (hole + 1) & mask(); cells_[at].place != kNowhere; at = (at + 1) & mask()) {
     const size_t home = Home(cells_[at].key);
     if (((at - home) & mask()) < ((at - hole) & mask())) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares open operations with a std::map that does the same.
+// Compares OpenParts with a std::map that does the same.
 #include "probe/gluster/parts.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ OpenParts::Key KeyOf(uint64_t owner, uint64_t number) {
   return {0x7f0000001000 + 4096 * owner, number};
 }
 
-// Small numbers share neighbouring cells, so erasing must move later cells.
+// Small numbers use neighbouring cells, so erasing one must move later cells.
 TEST(OpenParts, AgreesWithAMap) {
   std::mt19937_64 random(7);
   OpenParts open;
@@ -45,16 +45,16 @@ TEST(OpenParts, DropsTheOldest) {
   OpenParts open;
   for (uint64_t i = 0; i < OpenParts::kMost; ++i) open.At(KeyOf(1, i)).have = 1;
   open.Erase(KeyOf(1, 0));
-  open.At(KeyOf(2, 0)).have = 1;  // there is space
+  open.At(KeyOf(2, 0)).have = 1;  // there is room again
   EXPECT_EQ(open.At(KeyOf(1, 1)).have, 1u);
   open.At(KeyOf(2, 1)).have = 1;
   EXPECT_EQ(open.size(), OpenParts::kMost);
   EXPECT_EQ(open.With(1), OpenParts::kMost);
-  EXPECT_EQ(open.At(KeyOf(1, 1)).have, 0u);  // was the oldest
+  EXPECT_EQ(open.At(KeyOf(1, 1)).have, 0u);  // it was the oldest one, so it was dropped
   EXPECT_EQ(open.At(KeyOf(2, 0)).have, 1u);
 }
 
-// A reused slot has no data of its former operation.
+// A reused slot contains no data of the operation that it held before.
 TEST(OpenParts, AReusedSlotIsEmpty) {
   OpenParts open;
   Parts& parts = open.At(KeyOf(1, 1));

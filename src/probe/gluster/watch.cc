@@ -19,7 +19,7 @@ uint32_t FromNetwork(uint64_t word) {
   return __builtin_bswap32(static_cast<uint32_t>(word));
 }
 
-// The procedure that protocol/client requests for an action.
+// The procedure that protocol/client calls for an action.
 uint32_t ProcedureOf(Action action) {
   return action == Action::read ? kProcRead : action == Action::write ? kProcWrite : kProcFsync;
 }
@@ -65,7 +65,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // Answers to other requests come here too, and wait for a fop until newer ones replace them.
+      // Answers to other requests come here too. They wait for a file operation until newer ones replace
+      // them.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
@@ -78,8 +79,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
   }
 }
 
-// The request belongs to the thread's last fop if its procedure fits. Fops that fail send nothing, and a
-// thread sends other requests too.
+// The request belongs to the thread's last file operation if its procedure matches. An operation that fails
+// sends no request, and a thread sends other requests too.
 void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
   const auto found = asked_.find(record.thread);
   if (found == asked_.end() || FromNetwork(record.field[kMessageProgram]) != kFileProgram ||
@@ -112,9 +113,9 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
   last = std::max(last, operation.begin);
 }
 
-// A request to a brick that is gone has no answer, and nobody waits for one. If a later request has an
-// answer, the brick has read the earlier ones and times them itself. Otherwise the request belongs to an
-// earlier connection, or its answer was lost.
+// A request to a brick that has gone is never answered, and nobody waits for it. If a later request was
+// answered, the brick has read the earlier ones and measures them itself. Otherwise such a request belongs to
+// an earlier connection, or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
   const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
@@ -131,7 +132,8 @@ void ClientWatch::TakeCoded(const ProbeRecord& record, const Done& done) {
   TakeFop(record, &operation);
   operation.begin = record.begin;
   wholes_.Add(operation, record.field[kXid]);
-  // A mount that stores files in pieces has already reported the file's own extent, under the same number.
+  // A mount that splits files into pieces has already reported the extent in the whole file, under the same
+  // number.
   if (!pieces_) done(operation);
 }
 
@@ -148,12 +150,12 @@ void ClientWatch::Settle(uint64_t until, const Done& done) {
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record) {
-  if (record.field[kOwner] == 0) {  // an operation of the brick itself, without a client
+  if (record.field[kOwner] == 0) {  // an operation of the brick itself, not requested by a client
     serving_.erase(record.thread);
     return;
   }
   const OpenParts::Key key{record.field[kOwner], record.field[kXid]};
-  // A thread that only submits to the kernel makes no access, and continues with the next request.
+  // A thread that only submits accesses to the kernel makes none itself, and continues with the next request.
   const bool submits = PartOf(record) == Part::submitted;
   if (submits) {
     serving_.erase(record.thread);
@@ -172,22 +174,22 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
     TellSubmitted((parts.have & kAnswered) != 0, &operation);
   }
   parts.have |= kServed;
-  // The request was already answered in another thread. Records of its accesses will come later.
+  // Another thread has already answered the request. Records of its disk accesses are still to come.
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// The only facts about the disk access are its start, and that it ended before the answer was sent.
+// All that is known about the disk access is its begin, and that it ended before the answer was sent.
 void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
   if (!answered || operation->disk.time != kUntilAnswered) return;
   const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);
   operation->disk.time = operation->disk.longest = time;
 }
 
-// An access by the thread's storage layer.
+// A disk access that the storage layer made in this thread.
 void ServerWatch::TakeAccess(const ProbeRecord& record) {
   const auto serving = serving_.find(record.thread);
   Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
-  // (another operation, such as rchecksum, may come in between and read for itself)
+  // (another operation, such as rchecksum, may come in between and read on its own account)
   if (parts == nullptr || (ActionOf(record) != parts->operation.action && ActionOf(record) != Action::sync))
     return;
   DiskAccesses& disk = parts->operation.disk;
@@ -206,8 +208,8 @@ void ServerWatch::Settle(uint64_t, const Done& done) {
   served_late_.clear();
 }
 
-// An operation within the time of details is complete only with the storage layer's call, which begins
-// between request and answer.
+// An operation for which details are recorded is complete only with the call of the storage layer, which
+// begins between request and answer.
 void ServerWatch::TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done) {
   const unsigned ends = kBegun | kAnswered;
   const bool is_whole = ((parts.have | part) & ends) == ends;
@@ -239,7 +241,8 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return TakeEnd(request, parts, kBegun, done);
     }
     case Part::answer_sent: {
-      // Every request comes here. Requests that are not followed wait until newer ones replace them.
+      // This function is called for every request. Requests that are not followed wait here until newer ones
+      // replace them.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
       TellSubmitted(true, &parts.operation);

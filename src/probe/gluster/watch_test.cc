@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the operations made from records: a brick's, with and without details, and a mount's.
+// Tests the operations that are made from the records of a brick, with and without details, and of a mount.
 #include "probe/gluster/watch.h"
 
 #include <arpa/inet.h>
@@ -86,7 +86,7 @@ TEST_F(ServerWatchTest, SubmittedWorkCountsForTheDiskUntilTheAnswer) {
     Take(kBegin, 1000, 1000, 1);
     if (answered_first) Take(kAnswer, 1040, 1040, 1);
     Take(kSubmitted, 1010, 1010, 1);
-    Take(kDisk, 1020, 1025, 0);  // of no request
+    Take(kDisk, 1020, 1025, 0);  // belongs to no request
     if (!answered_first) Take(kAnswer, 1040, 1040, 1);
     Settle();
     ASSERT_EQ(done_.size(), 1u);
@@ -111,7 +111,8 @@ TEST_F(ServerWatchTest, GivesDurationsWithoutDetails) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// From 2000 to 3000: an operation that begins before or ends after is reported once, whatever was seen of it.
+// Details are kept from 2000 to 3000. An operation that begins earlier or ends later is reported once,
+// whichever of its records were seen.
 TEST_F(ServerWatchTest, DetailsBelongToOperationsWithinTheirTime) {
   watch_->KeepDetails(2000, 3000);
   TakeWhole(1990, 1);
@@ -130,7 +131,7 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
   EXPECT_TRUE(done_.empty());
   EXPECT_EQ(watch_->under_way(), 1u);
   Take(kService, 2510, 2510, 1);
-  EXPECT_TRUE(done_.empty());  // the operation's accesses may still come
+  EXPECT_TRUE(done_.empty());  // records of its disk accesses may still come
   Take(kDisk, 2520, 2530, 1);
   Settle();
   ASSERT_EQ(done_.size(), 1u);
@@ -139,10 +140,10 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
   EXPECT_TRUE(done_[0].is_detailed);
 }
 
-// The storage layer answers in the thread that does the work. That thread then continues with the next
+// The storage layer answers in the thread that has done the work. That thread then continues with the next
 // request.
 TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
-  Take(kDisk, 900, 910, 0);  // of no request
+  Take(kDisk, 900, 910, 0);  // belongs to no request
   Take(kBegin, 1000, 1000, 1);
   Take(kBegin, 1001, 1001, 2);
   Take(kService, 1010, 1010, 1);
@@ -153,7 +154,7 @@ TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
   thread_ = kThreadOfBrick;
   Take(kDisk, 1020, 1025, 1);
   Take(kAnswer, 1030, 1030, 1);
-  Take(kDisk, 1040, 1090, 0);  // an access after the answer, so of no request
+  Take(kDisk, 1040, 1090, 0);  // an access after the answer belongs to no request
   thread_ = kThreadOfBrick + 1;
   Take(kAnswer, 1050, 1050, 2);
   ASSERT_EQ(done_.size(), 2u);
@@ -165,7 +166,7 @@ TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
   EXPECT_EQ(done_[1].disk.bytes, 1024u);
 }
 
-// Answers to requests of other kinds have no begin.
+// Answers to requests of other kinds have no recorded begin.
 TEST_F(ServerWatchTest, AnswersAloneAreNoOperations) {
   watch_->KeepDetails(0, 0);
   Take(kAnswer, 1000, 1001, 5);
@@ -238,7 +239,7 @@ TEST_F(ClientWatchTest, AMessageBelongsToTheThreadsLastFop) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// A request without an answer counts as long as the brick exists.
+// An unanswered request counts while the brick exists.
 TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);
@@ -268,12 +269,13 @@ TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   EXPECT_TRUE(UnderWay().empty()) << "the brick has read what was sent before";
   Ask(kWrite, 4000, 1024, 1), Send(4006, kFileProgram, kProcWrite, 10, 1);
   EXPECT_EQ(UnderWay().size(), 1u);
-  close(mount);  // the brick is gone, but the transport still has its data
+  close(mount);  // the brick has gone, but the transport still has its data
   EXPECT_TRUE(UnderWay().empty());
   close(brick);
 }
 
-// A fop that fails sends nothing. A look-up, a ping and requests from before the watch are not operations.
+// A file operation that fails sends no request. Look-ups, pings, and requests from before the watch began are
+// not operations.
 TEST_F(ClientWatchTest, OtherMessagesDoNotBelongToAFopThatSentNothing) {
   Send(900, kFileProgram, kProcWrite, 5, 1);
   Ask(kWrite, 1000, 0, 1);

@@ -32,11 +32,11 @@ void SetIpv4(const void* four, SocketEnd* end) {
   memcpy(&end->address[12], four, 4);
 }
 
-// A sockaddr_storage.
+// Reads a sockaddr_storage.
 bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   sockaddr_in6 six{};
   if (!memory.ReadObject(address, &six)) return false;
-  end->port = ntohs(six.sin6_port);  // (the port is at the same place in both structures)
+  end->port = ntohs(six.sin6_port);  // (the port has the same offset in both structures)
   if (six.sin6_family == AF_INET6) {
     memcpy(end->address.data(), &six.sin6_addr, sizeof six.sin6_addr);
   } else if (six.sin6_family == AF_INET) {
@@ -49,7 +49,7 @@ bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   return end->port != 0;
 }
 
-// Parses "0100007F": words in host byte order.
+// Parses an address like "0100007F": words in host byte order.
 bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
   const size_t length = strlen(text);
   uint32_t words[4] = {};
@@ -67,7 +67,7 @@ bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
   return true;
 }
 
-// The inodes of a process's sockets.
+// The inodes of the process's sockets.
 std::set<uint64_t> SocketsOf(pid_t pid) {
   std::set<uint64_t> inodes;
   const std::string place = "/proc/" + std::to_string(pid) + "/fd";
@@ -82,7 +82,7 @@ std::set<uint64_t> SocketsOf(pid_t pid) {
   return inodes;
 }
 
-// The established connections of a process.
+// Passes the established connections of a process.
 void ForConnections(pid_t pid,
                     const std::function<void(const SocketEnd& own, const SocketEnd& other)>& each) {
   const std::set<uint64_t> sockets = SocketsOf(pid);
@@ -106,7 +106,7 @@ void ForConnections(pid_t pid,
 }  // namespace
 
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick) {
-  std::array<uint8_t, 36> ends{};  // buffer for both addresses and ports
+  std::array<uint8_t, 36> ends{};  // both addresses and ports
   uint8_t* at = ends.data();
   for (const SocketEnd* end : {&mount, &brick}) {
     at = std::copy(end->address.begin(), end->address.end(), at);

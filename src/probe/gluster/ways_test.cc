@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sockets of this process. One end is described in memory like a mount's transport.
+// Uses sockets of this process. One end is described in memory like the transport of a mount.
 #include "probe/gluster/ways.h"
 
 #include <arpa/inet.h>
@@ -18,7 +18,8 @@
 namespace rankine::probe::gluster {
 namespace {
 
-// A listener of one address family, a connection to it by `caller`, and the transport of that connection.
+// A listener of one address family, a connection to it that `caller` made, and the transport of that
+// connection.
 struct Connected {
   int listener = -1, caller = -1, called = -1;
   alignas(16) uint8_t transport[2048] = {};
@@ -75,7 +76,7 @@ TEST(Ways, BothEndsGiveTheConnectionTheSameName) {
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(other)));
 }
 
-// A brick listens for both kinds of addresses at once.
+// A brick listens for IPv4 and IPv6 at the same time.
 TEST(Ways, AcceptsAnIpv4CallerOfAnIpv6Listener) {
   const Connected one(AF_INET6, AF_INET);
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(one)));

@@ -16,7 +16,7 @@ namespace {
 
 constexpr uint64_t kMostFile = 256u << 20;
 
-// A pointer to the file's content at an offset; nullptr: the file is too short.
+// Returns a pointer to the file's content at an offset; nullptr if the file is too short.
 template <class T>
 const T* At(std::span<const uint8_t> file, uint64_t offset, uint64_t count = 1) {
   if (offset > file.size() || count > (file.size() - offset) / sizeof(T)) return nullptr;
@@ -78,8 +78,8 @@ base::Result<Module> Module::Load(pid_t pid, const Memory& memory, std::span<con
   if (first == nullptr) return base::Error{"the process has not loaded " + path};
   auto bytes = ReadFile(pid, *first);
   if (!bytes.ok()) return base::Error{bytes.error()};
-  // Compares headers and build id. Inode numbers are not compared, because overlay file systems give
-  // different ones.
+  // Compares headers and build id. Inode numbers are not compared, because they differ on overlay file
+  // systems.
   std::vector<uint8_t> loaded(
       std::min<uint64_t>(bytes.value().size(), std::min<uint64_t>(first->end - first->begin, 4096)));
   if (!memory.Read(first->begin, loaded)) return base::Error{path + " cannot be read in the process"};
@@ -176,9 +176,9 @@ void Module::ReadSections() {
             [](const Relative& a, const Relative& b) { return a.place < b.place; });
 }
 
-// .eh_frame_hdr with its table of (begin, row), both as 32 bits from the header's address, and rows with
-// 32-bit extents. Every linker writes this form. Other forms are skipped: the module's functions are then
-// unknown.
+// Reads .eh_frame_hdr with its table of pairs (begin, address of the entry), both 32 bits wide and relative
+// to the header's address. The entries have 32-bit extents. Every linker writes this form. Other forms are
+// skipped, and the module's functions are then unknown.
 void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
   const std::span<const uint8_t> table = FileBytes(header, bytes);
   constexpr uint8_t kForm[] = {1, 0x1b, 0x03, 0x3b};
@@ -199,7 +199,8 @@ void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
             [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
 }
 
-// The unwind table may have one row for a whole table of stubs. A stub is [endbr64] [bnd] jmp *word(%rip).
+// The unwind table may have a single entry for a whole table of stubs. A stub is [endbr64] [bnd] jmp
+// *word(%rip).
 void Module::AddStubs() {
   for (const Extent& table : stub_tables_) {
     std::erase_if(functions_, [&](const Extent& function) {

@@ -17,7 +17,7 @@ namespace {
 
 using base::Error;
 
-// The path of the process's program; empty: it has ended or is not readable.
+// The path of the process's executable; empty if the process has ended or is not readable.
 std::string ProgramOf(pid_t pid) {
   char path[4096] = {};
   const ssize_t got = readlink(("/proc/" + std::to_string(pid) + "/exe").c_str(), path, sizeof path - 1);
@@ -58,7 +58,8 @@ base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<con
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
-// The folder of its configuration after -c, or else its pid. Another file stores where its disks are.
+// Returns the path after -c, which is the configuration file, or else the pid. The file that lists the
+// server's disks is a different one.
 std::string MooseBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {

@@ -9,8 +9,8 @@ namespace {
 
 using layout::ProbeRecord;
 
-// In ticks, about 0.2 s and 1.5 s. The record of a program's request comes when the mount has finished it,
-// after the records of its operations.
+// In ticks, about 0.2 s and 1.5 s. The record of a program's request comes after those of its operations,
+// when the mount has finished the request.
 constexpr uint64_t kHold = uint64_t{1} << 29, kLongest = uint64_t{1} << 32;
 constexpr size_t kMostAsked = 4096, kMostFiles = 4096, kMostChunks = 1 << 20;
 
@@ -32,7 +32,7 @@ void ClientWatch::One(Part part, const ProbeRecord& record, const Done& done) {
     case Part::sent_parts:
       return TakeParts(record);
     case Part::closed:
-      // Requests without an answer are sent again on another connection.
+      // Unanswered requests are sent again on another connection.
       open_.erase(static_cast<int>(record.field[kDescriptor]));
       return Forget(static_cast<int>(record.field[kDescriptor]));
     case Part::reached: {
@@ -89,7 +89,8 @@ void ClientWatch::TakeSent(const ProbeRecord& record) {
   }
 }
 
-// A header of 32 bytes, then data. Bytes that one call could not send follow without a header.
+// Messages have a header of 32 bytes and then data. If a call could not send all bytes, the rest follows
+// without a header.
 void ClientWatch::TakeParts(const ProbeRecord& record) {
   if (record.field[kPartBytes] != 32) return;
   uint8_t bytes[32];
@@ -99,7 +100,7 @@ void ClientWatch::TakeParts(const ProbeRecord& record) {
 }
 
 void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action, const Extent& extent) {
-  // Nothing was sent, so the call is repeated.
+  // The call has sent nothing, so it will be repeated.
   if (static_cast<int32_t>(record.result) <= 0) return;
   Open open{extent, {}};
   Operation& operation = open.operation;
@@ -110,7 +111,7 @@ void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action
   operation.begin = record.begin;
   operation.bytes = extent.bytes;
   const auto place = places_.find(extent.chunk);
-  // A chunk gets its own number as file if the master gave its file before the watch began.
+  // If the master named the chunk's file before the watch began, the chunk's own number is used as the file.
   operation.file = {place == places_.end() ? extent.chunk : place->second.inode,
                     place == places_.end() ? kChunkName : 0};
   operation.offset = extent.offset + (place == places_.end() ? 0 : place->second.index * kChunkBytes);
@@ -123,7 +124,7 @@ void ClientWatch::Came(int descriptor, const Message& message, const Done&) {
     case kTellRead:
     case kTellWrite: {
       const auto asked = asked_master_.find(Big(body, 4));
-      // Without the protocol's byte, the version is older than 3.
+      // Without the byte for the protocol, the version is older than 3.
       if (asked == asked_master_.end() || message.known < 21 || message.length % 2 != 1) return;
       if (places_.size() > kMostChunks) places_.clear();
       places_[Big(body + 13, 8)] = asked->second;
@@ -165,7 +166,8 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Nobody has asked yet for data that are read ahead. Such reads count for the thread that reads the file.
+  // Data that are read ahead have not been requested yet. Such reads are counted for the thread that reads
+  // the file.
   return operation.action == Action::read ? reader : 0;
 }
 

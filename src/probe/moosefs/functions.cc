@@ -15,14 +15,14 @@ using base::Error;
 using base::Result;
 using base::Status;
 
-// Indexes in struct fuse_lowlevel_ops of libfuse 2 and 3, in words.
+// Indexes of words in struct fuse_lowlevel_ops of libfuse 2 and 3.
 constexpr int kRead = 15, kWrite = 16, kFlush = 17, kRelease = 18, kFsync = 19;
 
 class Finder {
  public:
   explicit Finder(const Module& module) : module_(module) {}
 
-  // Adds the stub by which the program calls an imported function.
+  // Adds the stub through which the program calls an imported function.
   Status AddImport(Part part, Action action, const std::string& name, std::vector<layout::ProbeLoad> loads) {
     const auto stub = module_.Find(name + "@plt");
     if (!stub) return {module_.path() + " does not call " + name};
@@ -58,7 +58,7 @@ std::vector<layout::ProbeLoad> SentLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A server's answers: 21 bytes for a write and 17 for a read. The fields for 29 bytes contain the first 16.
+// A server's answers have 21 bytes for a write and 17 for a read. The fields for 29 bytes cover the first 16.
 std::vector<layout::ProbeLoad> AnswerLoads() {
   return {Take(kDescriptor, 0, 4),
           Take(kAsked, 2),
@@ -69,7 +69,7 @@ std::vector<layout::ProbeLoad> AnswerLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A writer calls writev with two parts. The first part is in the writer's stack frame.
+// A writer calls writev with two parts. The first part is in the stack frame of the writer.
 std::vector<layout::ProbeLoad> PartsLoads() {
   return {Take(kDescriptor, 0, 4),
           When(2, 2, Follow(kPart0, 1, 8, 0, 0)),
@@ -79,7 +79,7 @@ std::vector<layout::ProbeLoad> PartsLoads() {
           When(2, 2, Follow(kPartBytes, 1, 8, 8))};
 }
 
-// The offset of the context in a request, from the code of fuse_req_ctx: lea x(%rdi), %rax.
+// Finds the offset of the context in a request, from the code of fuse_req_ctx: lea x(%rdi), %rax.
 std::optional<int> ContextOffset(const Module& fuse) {
   const auto function = fuse.Find("fuse_req_ctx");
   if (!function) return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<int> ContextOffset(const Module& fuse) {
   return code[3];
 }
 
-// The functions whose code refers to a text: lea text(%rip), register.
+// Finds the functions whose code refers to a string: lea text(%rip), register.
 std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   std::vector<uint64_t> found;
   const std::vector<uint64_t> places = module.FindBytes(text);
@@ -109,8 +109,8 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   return found;
 }
 
-// Finds the table of file operations. The table's entry for `write` is a function that logs this text. The
-// other entries must be functions too.
+// Finds the table of file operations: its entry for `write` is a function that logs this string. The other
+// entries must be functions too.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
@@ -142,7 +142,7 @@ Status AddOperations(Finder& finder, const Module& module, int context) {
                                        {"mfs.write", kWrite, Action::write, 4, 3},
                                        {"mfs.fsync", kFsync, Action::sync, 0, 0}};
   for (const Operation& operation : kOperations) {
-    // fuse_ctx has user, group, process.
+    // fuse_ctx consists of user, group and process.
     std::vector<layout::ProbeLoad> loads = {Follow(kThread, 0, 4, context + 8), Take(kInode, 1)};
     if (operation.bytes != 0) {
       loads.push_back(Take(kOffset, operation.offset));
@@ -196,7 +196,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
   Status added = finder.AddImport(Part::received, Action::read, "read", ReceivedLoads());
   if (added.ok()) added = finder.AddImport(Part::sent, Action::write, "write", AnswerLoads());
   if (added.ok()) added = finder.AddImport(Part::closed, Action::sync, "close", {Take(kDescriptor, 0, 4)});
-  // pread64 and pwrite64 are the names with 64-bit file offsets.
+  // pread64 and pwrite64 are the names of the functions with 64-bit file offsets.
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::read, "pread64", {});
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::write, "pwrite64", {});
   if (!added.ok()) return Error{added.message};

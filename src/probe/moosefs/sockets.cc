@@ -29,7 +29,7 @@ std::string Place(pid_t pid) {
   return "/proc/" + std::to_string(pid);
 }
 
-// The socket's inode; 0: it is not a socket, or closed.
+// The socket's inode; 0 if the descriptor is closed or is no socket.
 uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   char link[64] = {};
   constexpr char kSocket[] = "socket:[";
@@ -39,8 +39,8 @@ uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   return strtoull(link + sizeof kSocket - 1, nullptr, 10);
 }
 
-// Parses the connections in the process's network namespace, lines like "0100007F:24CE 0100007F:9C4A 01 ...",
-// until `each` returns false.
+// Parses the connections in the process's network namespace until `each` returns false. Lines look like
+// "0100007F:24CE 0100007F:9C4A 01 ...".
 void ForConnections(pid_t pid,
                     const std::function<bool(const SocketEnds&, unsigned state, uint64_t inode)>& each) {
   std::ifstream table(Place(pid) + "/net/tcp");

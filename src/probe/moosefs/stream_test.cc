@@ -20,7 +20,7 @@ Bytes MessageOf(uint32_t command, const Bytes& body) {
 
 class StreamTest : public testing::Test {
  protected:
-  // Reads of these sizes, one tick apart. The first 21 bytes of each are known.
+  // Passes reads of these sizes, one tick apart. The first 21 bytes of each are known.
   void Read(const Bytes& bytes, const std::vector<uint64_t>& sizes) {
     uint64_t at = 0;
     for (const uint64_t size : sizes) {
@@ -48,13 +48,13 @@ TEST_F(StreamTest, HeaderThenBodyInPieces) {
   EXPECT_EQ(seen_[0].body[20], 21);
   EXPECT_EQ(seen_[0].begin, 1u);
   EXPECT_EQ(seen_[0].end, 2u);
-  // After a gap, nothing is known.
+  // After a gap in the known bytes, none are known.
   EXPECT_EQ(seen_[1].known, 21u);
   EXPECT_EQ(seen_[1].end, 5u);
   EXPECT_EQ(seen_[2].length, 0u);
 }
 
-// A keep-alive and a status in reads of 21 bytes, like those of a mount's writer.
+// A keep-alive message and a status message in reads of 21 bytes, like those of a mount's writer.
 TEST_F(StreamTest, SeveralInOneRead) {
   Bytes bytes = MessageOf(0, {});
   const Bytes status = MessageOf(211, Bytes(13, 7));

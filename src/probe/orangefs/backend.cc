@@ -20,7 +20,8 @@ namespace {
 
 using base::Error;
 
-// The installed server is pvfs2-server, or pvfs2-server.bin started by a script of that name.
+// The installed server is pvfs2-server, or pvfs2-server.bin, which is started by a script called
+// pvfs2-server.
 bool IsServer(std::span<const Mapping> maps, std::string* program) {
   for (const Mapping& map : maps) {
     if (!map.executable || (!map.path.ends_with("/pvfs2-server") && !map.path.ends_with("/pvfs2-server.bin")))
@@ -80,7 +81,7 @@ base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<co
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
-// The word after -a: its alias in the configuration.
+// Returns the word after -a, which is the server's alias in the configuration.
 std::string OrangeBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {
@@ -90,7 +91,7 @@ std::string OrangeBackend::ServerName(pid_t pid) const {
   return {};
 }
 
-// Uses the configuration file in the command line of the server.
+// Uses the configuration file that the server's command line names.
 std::vector<StoredFiles> OrangeBackend::StoredBy(pid_t pid) const {
   constexpr size_t kMostBytes = 4 << 20;
   const std::string place = "/proc/" + std::to_string(pid), name = ServerName(pid);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r";
 constexpr size_t kMostRanges = 1024;
 
-// Takes the line's next word; empty: there is none.
+// Takes the next word of the line; empty if there is none.
 std::string_view Word(std::string_view* line) {
   const size_t begin = line->find_first_not_of(kBlanks);
   if (begin == std::string_view::npos) return {};
@@ -30,7 +30,7 @@ std::optional<uint64_t> Number(std::string_view text) {
   return number;
 }
 
-// Parses "3-7,9-12".
+// Parses ranges like "3-7,9-12".
 void AddRanges(uint64_t file_system, std::string_view ranges, std::vector<StoredFiles>* found) {
   while (!ranges.empty() && found->size() < kMostRanges) {
     const std::string_view range = ranges.substr(0, ranges.find(','));

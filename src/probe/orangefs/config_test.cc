@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which files' data a server has, according to the configuration file of all servers.
+// Tests which files' data a server stores, according to the configuration file that all servers share.
 #include "probe/orangefs/config.h"
 
 #include <gtest/gtest.h>

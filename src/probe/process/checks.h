@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks whether this process may and can be patched. Unsafe cases are refused here, with their reason.
+// Checks whether this process may patch another one, and can do so safely. The error gives the reason.
 #pragma once
 #include <sys/types.h>
 
@@ -10,16 +10,16 @@
 
 namespace rankine::probe {
 
-// Refuses a process that does not exist or has ended, ourselves, a kernel thread, and a 32-bit process. Also
-// refuses a process that a debugger traces, that is stopped, or that has a shadow stack. A system call filter
-// is refused too, because our calls in the process's name could end it.
+// Refuses a process that does not exist or has ended, this process, a kernel thread, and a 32-bit process.
+// Also refuses a process that is traced by a debugger, is stopped, or has a shadow stack. A process with a
+// system call filter is refused too, because the filter could kill it for a system call that we make in it.
 base::Status CheckProcess(pid_t pid);
 
-// The process is gone or about to end. An earlier refusal then has no meaning.
+// Whether the process has ended or is about to. An error that was returned before then has no meaning.
 bool HasEnded(pid_t pid);
 
-// Advice after the message that the kernel lets nobody inspect or trace a process, if the user can do
-// something.
+// Advice to add to an error if the kernel does not let us inspect or trace a process; empty if the user can
+// do nothing about it.
 std::string WhenRefused(pid_t pid);
 
 }  // namespace rankine::probe

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A permanent identity of a process, also for use in another process's memory. Pids are reused, and are valid
-// only in one PID namespace.
+// Identifies a process for all time, also in the memory of another process. A pid does not suffice: it is
+// reused, and is valid only in its PID namespace.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,7 @@ struct Identity {
 
 Identity OwnIdentity();
 
-enum class Life { runs, ended, unknown };  // unknown: in another PID namespace
+enum class Life { runs, ended, unknown };  // unknown: it is in another PID namespace
 Life LifeOf(const Identity& identity);
 
 }  // namespace rankine::probe

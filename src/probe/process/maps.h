@@ -16,26 +16,26 @@ namespace rankine::probe {
 struct Mapping {
   uint64_t begin = 0, end = 0;
   bool readable = false, writable = false, executable = false, shared = false;
-  uint64_t offset = 0;  // in its file
+  uint64_t offset = 0;  // offset in the mapped file
   uint64_t device_major = 0, device_minor = 0,
            inode = 0;  // device and inode of the mapped file; inode 0: no file
-  std::string path;    // empty: anonymous
+  std::string path;    // empty if anonymous
 };
 
-// Whether the mapping is code of a loaded file of plausible size. No library is larger than 1 GiB, and
-// reading a larger mapping would take too long.
+// Whether the mapping is code of a loaded file, and has a plausible size. No library is larger than 1 GiB,
+// and reading a larger mapping would take too long.
 bool HoldsCode(const Mapping& map);
 
-// Sorted by address. An error says what cannot be read, and why.
+// Returns the mappings sorted by address. The error says what cannot be read, and why.
 base::Result<std::vector<Mapping>> ReadMaps(pid_t pid);
 
-// nullptr: nothing is mapped there.
+// Returns nullptr if nothing is mapped there.
 const Mapping* FindMapping(std::span<const Mapping> maps, uint64_t address);
 
-// Finds `bytes` unmapped bytes within 2 GiB of all of [lowest, highest), and returns their begin; nullopt:
-// there is no such gap. The bytes are in the middle of the largest gap, because the kernel puts the process's
-// next mapping, stack or heap at a gap's upper end. Memory right above the heap and right below stacks stays
-// free, because these grow.
+// Finds `bytes` unmapped bytes within 2 GiB of all of [lowest, highest), and returns their address; nullopt
+// if there is no such gap. They lie in the middle of the largest gap, because the kernel puts the process's
+// next mapping, stack or heap at the upper end of a gap. Memory right above the heap and right below stacks
+// stays free, because these grow.
 std::optional<uint64_t> FindRoom(std::span<const Mapping> maps, uint64_t bytes, uint64_t lowest,
                                  uint64_t highest);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Another process's memory, through /proc/PID/mem. Pages that the process itself may not write can be
-// written; they become private copies. The kernel decides whether this is allowed, as for a debugger.
+// Accesses another process's memory through /proc/PID/mem. Even pages that the process itself may not write
+// can be written; they become private copies. The kernel checks permissions as it does for a debugger.
 #pragma once
 #include <sys/types.h>
 
@@ -11,7 +11,7 @@
 
 namespace rankine::probe {
 
-// A range of that memory, and the buffer for it.
+// A range of the process's memory, and a buffer for its content.
 struct MemoryPart {
   uint64_t address;
   std::span<uint8_t> bytes;
@@ -26,16 +26,16 @@ class Memory {
   Memory& operator=(const Memory&) = delete;
   ~Memory();
 
-  // The holder of the lock is the only one to change the process, among those that see the same /proc. The
-  // lock ends with Unlock, or when this is closed, for example by SIGKILL. Returns false if another process
-  // holds it.
+  // Takes the lock on the process. Of all processes that see the same /proc, only the holder of the lock
+  // changes the process. The lock is released by Unlock, or when this object's file is closed, even by
+  // SIGKILL. Returns false if another process holds the lock.
   bool TryLock();
   void Unlock();
 
-  // Reads all bytes. Returns false if they are not mapped or the process has ended.
+  // Reads all bytes. Returns false if they are not all mapped, or if the process has ended.
   bool Read(uint64_t address, std::span<uint8_t> bytes) const;
   static constexpr size_t kMostParts = 80;
-  // Reads at most kMostParts parts, in one system call if the kernel allows that.
+  // Reads at most kMostParts parts, in one system call if the kernel permits that.
   bool ReadAll(std::span<const MemoryPart> parts) const;
   bool Write(uint64_t address, std::span<const uint8_t> bytes) const;
 

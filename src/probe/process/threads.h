@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stops the threads of another process for a moment. All calls must come from one thread, because the kernel
-// ties a tracer to its thread.
+// Stops the threads of another process for a moment. All calls must come from the same thread, because the
+// kernel ties tracees to the thread that traces them.
 #pragma once
 #include <sys/types.h>
 #include <sys/user.h>
@@ -16,17 +16,17 @@ inline constexpr uint64_t kStopPatienceNs = 2'000'000'000;
 
 struct StoppedThread {
   pid_t tid = 0;
-  int signal = 0;  // a signal that arrived when it stopped; delivered when it continues
+  int signal = 0;  // a signal that arrived while it was being stopped; delivered when it continues
   user_regs_struct registers{};
 };
 
-// The threads are stopped during the lifetime of this object. If this process dies, the kernel lets them
-// continue. A system call that waited goes on waiting, except those that Linux ends with EINTR whenever a
-// thread is stopped (epoll_wait).
+// Threads are stopped during the lifetime of this object. If this process dies, the kernel lets them
+// continue. A system call that was waiting goes on waiting. The exceptions are calls like epoll_wait, which
+// Linux ends with EINTR whenever a thread is stopped.
 class Stopped {
  public:
-  // Stops every thread or none. An error says which thread cannot be stopped, and why. Waits for threads in
-  // the kernel that no signal can reach.
+  // Stops all threads or none. The error says which thread could not be stopped, and why. Waits for threads
+  // that are in a state in the kernel in which no signal reaches them.
   static base::Result<Stopped> All(pid_t pid, uint64_t patience_ns = kStopPatienceNs);
   static base::Result<Stopped> One(pid_t pid, pid_t tid);
   Stopped(Stopped&& other) noexcept : threads_(std::move(other.threads_)), since_ns_(other.since_ns_) {
@@ -38,7 +38,7 @@ class Stopped {
   ~Stopped() { Resume(); }
 
   const std::vector<StoppedThread>& threads() const { return threads_; }
-  // Lets them continue. Returns how long they were stopped, in ns, measured from the first stop.
+  // Lets the threads continue. Returns for how many ns they were stopped, counted from the first stop.
   uint64_t Resume();
 
  private:
@@ -46,11 +46,11 @@ class Stopped {
   base::Status Seize(pid_t pid, pid_t tid, bool* seized);
   base::Status AwaitAll(pid_t pid, uint64_t patience_ns);
   std::vector<StoppedThread> threads_;
-  std::vector<pid_t> seized_;  // not stopped yet
+  std::vector<pid_t> seized_;  // threads that have not stopped yet
   uint64_t since_ns_ = 0;
 };
 
-// The process's threads now; empty: it has ended.
+// The current threads of the process; empty if it has ended.
 std::vector<pid_t> ThreadsOf(pid_t pid);
 
 }  // namespace rankine::probe

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Assembles machine code from bytes, words and distances. The callers document the bytes' meaning.
+// Assembles machine code from bytes, words and relative distances. The callers document the instructions.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,13 +18,13 @@ class Bytes {
   void Put32(uint32_t word) {
     for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<uint8_t>(word >> 8 * i));
   }
-  // The distance from its own end to `target`, which must be within 2 GiB.
+  // Appends the 32-bit distance from its own end to `target`, which must be within 2 GiB.
   void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
-  // Reserves a distance that is unknown yet, for a jump of two bytes or a distance of four bytes. Returns its
-  // place, for Here8 or Here32.
+  // Reserve space for a distance that is not known yet: one byte for a short jump, or four bytes. Return the
+  // position to pass to Here8 or Here32.
   size_t Later8() { return Put({0}), size() - 1; }
   size_t Later32() { return Put32(0), size() - 4; }
-  // Makes these jumps lead to here. Returns false if it is too far for a jump of two bytes.
+  // Lets these jumps lead to the current end of the code. Returns false if that is too far for a short jump.
   bool Here8(std::span<const size_t> places) {
     for (const size_t place : places) {
       const size_t distance = size() - (place + 1);
