@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts the address at which a manager listens, or to which it connects, from HOST:PORT to libzmq's form.
+// Converts a HOST:PORT address, at which a manager listens or to which it connects, to libzmq's form.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace rankine::manager {
 
-// "10.0.0.5:7171", "io1:7171", "[fe80::1]:7171" become "tcp://...". Port 0 means any free port, for a
-// listener. To listen on all interfaces a user must write 0.0.0.0 or [::].
+// "10.0.0.5:7171", "io1:7171" and "[fe80::1]:7171" become "tcp://...". For a listener, port 0 means any free
+// port. To listen on all interfaces, a user must write 0.0.0.0 or [::].
 base::Result<std::string> EndpointOf(std::string_view address, bool listens);
 
 }  // namespace rankine::manager

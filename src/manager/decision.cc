@@ -17,10 +17,11 @@ uint64_t LongestOf(const Activity& activity) {
   return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
 }
 
-// Whether the operations of `above` spend their time in `below`. One operation may become several below, one
-// after the other. A synced write is a write and a sync; a large write makes many requests to the kernel.
-// With two or three, each takes at least a third of the time. With more, only their sum shows it. A mount
-// serves other files, too, so its sum counts only if the longest operation above went there.
+// Whether the operations of `above` spend their time in `below`. One operation may become several consecutive
+// ones in the layer below: a synced write is a write and a sync, and a large write makes many requests to the
+// kernel. If there are two or three, the longest takes at least a third of the time. If there are more, only
+// the sum of their times shows it. A mount serves other files too, so its sum counts only if the longest
+// operation above went to this mount.
 bool GoesInto(const Activity& above, const Activity& below) {
   constexpr uint64_t kInARow = 3;
   if (LongestOf(below) >= LongestOf(above) / kInARow) return true;

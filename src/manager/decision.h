@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the process, the mount and the server with the largest latency in the managers' reports, as IOPin
-// does (docs/design/io.md).
+// Finds the process, the mount and the server with the largest latency in the managers' reports, as the tool
+// IOPin does (docs/design/io.md).
 //
-// Ranks are compared by their longest operation of the C library: in a collective call all ranks wait equally
-// long, but few read and write. If no rank has such an operation, the longest MPI call counts.
+// Ranks are compared by their longest C library operation. MPI calls are less suitable: in a collective call,
+// all ranks wait equally long, but few of them read or write. If no rank has a C library operation, ranks are
+// compared by their longest MPI call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,28 +17,28 @@
 
 namespace rankine::manager {
 
-// Whether `a` has a larger latency than `b`. An activity without operations has none.
+// Whether `a` has a larger latency than `b`. An activity without operations has latency 0.
 bool IsWorse(const Activity& a, const Activity& b);
 
 // The layer in which the longest operations spend their time. It is the lowest layer whose longest operation
-// lasts at least a third of that of the layer above. A layer also counts if it took half of a rank's time in
-// its files. Layers without reports are skipped.
+// lasts at least a third as long as that of the layer above. A layer also qualifies if it took half of the
+// time that a rank spent on its files. Layers without reports are skipped.
 enum class Place : uint8_t { none, process, client, server };
 Place PlaceOf(const Message& verdict);
-// Whether the process that the verdict names in this layer is recorded in detail. Ranks always are; a mount
-// if it is the place; a server unless a mount is the place.
+// Whether the process that the verdict names in this layer is recorded in detail. Ranks always are. A mount
+// is if it is the verdict's place. A server is unless a mount is the place.
 bool IsFollowed(const Message& verdict, Place layer);
 
-// One thread uses it.
+// Not thread-safe.
 class Decision {
  public:
   static constexpr size_t kMostMembers = 1024;    // further members are ignored
-  static constexpr uint64_t kFreshIntervals = 2;  // intervals for which a report counts
+  static constexpr uint64_t kFreshIntervals = 2;  // a report counts for this number of intervals
 
-  // Takes a report of `member` in the listener's interval `now`, from 1 on. The previous report stays valid,
-  // because an interval in which a long operation is running has no finished operation.
+  // Takes a report that `member` sent during the listener's interval `now`, counted from 1. The previous
+  // report stays valid too: while a long operation is running, an interval contains no finished operation.
   void Take(const std::string& member, uint64_t now, const Message& report);
-  // Decides by the recent reports, and forgets members that are silent.
+  // Decides by the recent reports. Forgets members that have sent none.
   Message Decide(uint64_t now);
   size_t members() const { return reports_.size(); }
 
@@ -52,8 +53,8 @@ class Decision {
     Activities before;
     std::vector<Store> stores;
   };
-  // A stopped server cannot report that it is slow, since it cannot time requests that it has not read.
-  // Therefore the verdict names the server that the chosen client waits for.
+  // A server that has stopped cannot report that it is slow, because it cannot time requests that it has not
+  // read. So the verdict names the server for which the chosen client waits.
   void Blame(Message* verdict) const;
 
   std::map<std::string, Heard> reports_;

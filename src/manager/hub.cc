@@ -11,8 +11,8 @@
 namespace rankine::manager {
 namespace {
 
-constexpr unsigned kPatience = 10;  // verdicts sent to a member that no longer reports
-constexpr int kMostAtOnce = 256;    // messages taken in one poll
+constexpr unsigned kPatience = 10;  // number of verdicts that are sent to a member that no longer reports
+constexpr int kMostAtOnce = 256;    // number of messages that are taken in one poll
 constexpr char kGate[] = "inproc://zeromq.zap.01";
 constexpr char kEvents[] = "inproc://events";
 
@@ -31,7 +31,7 @@ base::Result<Hub> Hub::Listen(const Zmq* zmq, const std::string& address, const 
   Hub hub(zmq, token);
   const auto why = [&] { return std::string(zmq->describe(zmq->last_error())); };
   if (zmq->bind(hub.gate_.get(), kGate) != 0) return base::Error{"libzmq: " + why()};
-  // Connections that fail at the gate are counted there.
+  // Counts connections that fail when libzmq asks `gate_`.
   constexpr int kRefusals = ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL;
   const bool set = hub.router_.Set(ZMQ_IPV6, address.find('[') == std::string::npos ? 0 : 1) &&
                    hub.router_.Set(ZMQ_CURVE_SERVER, 1) &&
@@ -51,7 +51,7 @@ base::Result<Hub> Hub::Listen(const Zmq* zmq, const std::string& address, const 
 
 void Hub::AnswerGate() {
   while (const auto asked = gate_.Receive()) {
-    // The frames: version, number, domain, address, identity, mechanism, key.
+    // The frames are version, number, domain, address, identity, mechanism and key.
     std::array<uint8_t, 32> member{};
     context_.zmq().z85_decode(member.data(), token_.member_public.c_str());
     const auto& frames = *asked;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The manager that listens: it receives the others' reports and sends them verdicts. Only members with the
-// job's token are accepted; libzmq rejects all others before their data reaches this code.
+// The listening manager: it receives reports of the other managers and sends them verdicts. It accepts only
+// members that have the job's token. libzmq rejects all others before their data reach this code.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -14,19 +14,20 @@
 
 namespace rankine::manager {
 
-// One thread uses it.
+// Not thread-safe.
 class Hub {
  public:
-  // `address`: the result of EndpointOf.
+  // `address` is a result of EndpointOf.
   static base::Result<Hub> Listen(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // Waits for at most `ms` and passes the reports received to `take`, with the sender's name.
+  // Waits for at most `ms` ms, and passes each report received to `take`, with its sender's name.
   void Poll(int ms, const std::function<void(const std::string& member, const Message&)>& take);
-  // Sends the verdict to all members that reported recently. A member that is not ready does not get it.
+  // Sends the verdict to all members that have reported recently. A member that cannot receive at the moment
+  // does not get it.
   void Tell(const Message& verdict);
 
-  const std::string& endpoint() const { return endpoint_; }  // the endpoint with the port's number
-  // Number of connections without the token, and of invalid messages.
+  const std::string& endpoint() const { return endpoint_; }  // the endpoint, with the actual port number
+  // Number of connections without the token, plus number of invalid messages.
   uint64_t refused() const { return refused_; }
   size_t members() const { return silent_.size(); }
 
@@ -43,10 +44,10 @@ class Hub {
 
   Context context_;
   Token token_;
-  Socket gate_;  // libzmq asks here whether to accept a key (ZAP, RFC 27)
+  Socket gate_;  // libzmq asks here whether it may accept a key (ZAP, RFC 27)
   Socket router_, events_;
   std::string endpoint_;
-  std::map<std::string, unsigned> silent_;  // by member: verdicts since its last report
+  std::map<std::string, unsigned> silent_;  // by member: number of verdicts since its last report
   uint64_t refused_ = 0;
 };
 

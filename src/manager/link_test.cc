@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the listening manager and its members over real sockets of the loopback interface.
+// Tests the listening manager and its members over real sockets on the loopback interface.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -38,7 +38,7 @@ class Link : public testing::Test {
     EXPECT_TRUE(token.ok());
     return token.value();
   }
-  // Polls both in turn until `happened` is true, or for 10 s.
+  // Polls both in turn until `happened` returns true, for at most 10 s.
   template <class Happened>
   bool Until(Hub& hub, Member& member, Happened happened) {
     for (int i = 0; i < 500 && !happened(); ++i) {
@@ -70,7 +70,7 @@ TEST_F(Link, ReportsAndVerdictsPass) {
   EXPECT_EQ(hub.value().refused(), 0u);
 }
 
-// A completely different token, and one with only the listener's key, which must not be accepted either.
+// Neither a completely different token nor a token with only the listener's key may be accepted.
 TEST_F(Link, AnotherTokenIsRefused) {
   const Token token = Make("/a"), other = Make("/b");
   Token half = token;
@@ -97,7 +97,7 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   place.sin_port = htons(static_cast<uint16_t>(std::stoi(endpoint.substr(endpoint.rfind(':') + 1))));
   std::mt19937 random(1);
-  // Half of them begin with a greeting of ZMTP 3 with CURVE, so that libzmq examines the rest.
+  // Half of them begin with a ZMTP 3 greeting that asks for CURVE, so that libzmq examines the rest.
   std::string greeting = std::string("\xff\0\0\0\0\0\0\0\1\x7f\3\0CURVE", 17) + std::string(47, '\0');
   for (int i = 0; i < 60; ++i) {
     const int peer = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -113,7 +113,7 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   EXPECT_TRUE(Until(hub.value(), member.value(), [this] { return reports_ > 0 && verdicts_ > 0; }));
 }
 
-// Invalid messages of a member with the token are ignored, too.
+// Invalid messages from a member that has the token are ignored too.
 TEST_F(Link, NonsenseOfMembersIsPassedOver) {
   const Token token = Make("/a");
   auto hub = Listen(zmq_, token);

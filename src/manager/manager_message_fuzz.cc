@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the decoding of messages with any bytes. A message that is decoded must be equal after encoding and
-// decoding again.
+// Fuzzes the decoding of messages with arbitrary bytes. A message that can be decoded must stay the same when
+// it is encoded and decoded again.
 #include <cstdlib>
 #include <span>
 

@@ -73,7 +73,7 @@ TEST(Decision, IsOnTheLongestOperationOfAll) {
   EXPECT_EQ(verdict.server->subject.pid, 7u);
 }
 
-// In a collective call the waiting ranks have the longest call, and the aggregator has the longest write.
+// In a collective call, the waiting ranks have the longest call, and the aggregator has the longest write.
 TEST(Decision, ComparesCallsOnlyWhereNobodyHasAnOperation) {
   Decision decision;
   decision.Take("waits", 1, Report(Of(1, 0, 900), {}));
@@ -96,7 +96,7 @@ TEST(Decision, ForgetsWhoIsSilentAndWhoDidNothing) {
   EXPECT_FALSE(decision.Decide(4).server);
 }
 
-// One operation lasts for two intervals; other members have short operations in both.
+// One operation lasts for two intervals, and other members have short operations in both.
 TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   Decision decision;
   decision.Take("slow", 1, Report({}, Of(7, 500)));
@@ -106,7 +106,7 @@ TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   EXPECT_EQ(decision.Decide(2).server->subject.pid, 7u);
   decision.Take("quick", 3, Report({}, Of(8, 30)));
   EXPECT_EQ(decision.Decide(3).server->subject.pid, 8u);
-  // Two reports in one of our intervals: the first one still counts.
+  // Two reports arrive in one of our intervals: the first one still counts.
   decision.Take("slow", 4, Report({}, Of(7, 400)));
   decision.Take("slow", 4, Report({}, {}));
   EXPECT_EQ(decision.Decide(4).server->subject.pid, 7u);
@@ -125,12 +125,12 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 80))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 10))), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 10), Of(3, 9))), Place::process);
-  // Data that the system writes later, without a call of the program.
+  // The system writes data later, without a call of the program.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
-  // A synced write makes two requests. A write of 4 MiB makes 32; only their sum shows it, and only on the
-  // mount of the rank's file.
+  // A synced write makes two requests. A write of 4 MiB makes 32; only the sum of their times shows it, and
+  // only on the mount that has the rank's file.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 165), Of(2, 80), Of(3, 79))), Place::server);
   Activity rank = Of(1, 320), mount = Of(2, 10);
   rank.name = "/mnt/a/file", mount.name = "/mnt/a";
@@ -138,7 +138,7 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::client);
   rank.name = "/mnt/ab/file";
   EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::process);
-  // Without operations of the C library MPI calls count.
+  // If there are no C library operations, MPI calls count.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 0, 100), Of(2, 60), {})), Place::client);
 }
 
@@ -162,7 +162,7 @@ TEST(Decision, NamesAMountBesideThem) {
   EXPECT_EQ(decision.Decide(1).process->subject.pid, 1u);
 }
 
-// Two servers of one file system. The first client waits for a file of the second server.
+// Makes one of two servers of one file system. The first client waits for a file of the second server.
 Store Has(uint64_t pid, uint64_t first, uint64_t last) {
   return {{"host", pid}, "server " + std::to_string(pid), {77, first, last}};
 }
@@ -173,7 +173,7 @@ Message Waits(uint64_t file, uint64_t ns) {
   return report;
 }
 
-// The stopped server cannot time requests that it has not read. The other server is slightly slow.
+// The server that has stopped cannot time requests that it has not read. The other server is slightly slow.
 TEST(Decision, BlamesTheServerThatAClientWaitsFor) {
   Decision decision;
   Message servers = Report({}, Of(8, 30));
@@ -209,7 +209,8 @@ TEST(Decision, KeepsWhatTheServerSaysOfItself) {
   EXPECT_EQ(decision.Decide(1).server->latency_ns, 500u);
 }
 
-// A file of another file system, a file of no server, and a server with a longer operation of its own.
+// Tests a file of another file system, a file that no server has, and a server that has a longer operation of
+// its own.
 TEST(Decision, BlamesNobodyForWhatIsNotTheirs) {
   Message servers = Report({}, Of(8, 30));
   servers.stores = {Has(8, 10, 19), Has(9, 20, 29)};

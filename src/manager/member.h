@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A manager that sends reports to the listening manager and receives its verdicts. libzmq reconnects as often
-// as the connection breaks.
+// A manager that sends reports to the listening manager and receives its verdicts. libzmq reconnects whenever
+// the connection breaks.
 #pragma once
 #include <functional>
 #include <string>
@@ -12,18 +12,18 @@
 
 namespace rankine::manager {
 
-// One thread uses it.
+// Not thread-safe.
 class Member {
  public:
-  // `address`: the result of EndpointOf. Does not wait for the listener.
+  // `address` is a result of EndpointOf. Does not wait until the listener is there.
   static base::Result<Member> Connect(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // False: the listener is absent or too slow; the report is dropped.
+  // Returns false if the listener is absent or too slow; the report is then dropped.
   bool Send(const Message& report);
-  // Waits for at most `ms` and passes the verdicts received to `take`.
+  // Waits for at most `ms` ms, and passes each verdict received to `take`.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);
-  // The listener was reached, never accepted this member, and rejected it several times: it has another
-  // token, or is no manager.
+  // Whether the listener was reached and rejected this member several times without ever accepting it. It
+  // then has another token, or is not a manager.
   bool is_refused() const { return !was_in_ && refusals_ >= kMostRefusals; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The messages between managers of I/O (docs/design/io.md): each manager's report per interval, and the
-// verdict on all reports. A message is untrusted like a file: it is decoded completely or not at all.
+// The messages between I/O managers (docs/design/io.md): the report that each manager sends per interval, and
+// the verdict on all reports. Messages are untrusted, like files: each is decoded completely or not at all.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,27 +14,27 @@ namespace rankine::manager {
 inline constexpr size_t kMostMessageBytes = 8192;
 inline constexpr size_t kMostNameBytes = 1024;
 
-// Identifies a process, in the same way in all managers.
+// Identifies a process, in the same way for all managers.
 struct Subject {
   std::string host;  // the name that gethostname returns there
   uint64_t pid = 0;  // process id on that host
   bool operator==(const Subject&) const = default;
 };
 
-// A range of a file system's files, as its servers number them.
+// A range of a file system's files, by the numbers that its servers use for them.
 struct Files {
   uint64_t file_system = 0, first = 0, last = 0;
   bool operator==(const Files&) const = default;
 };
 
-// The longest wait of a client, for the server that has this file. `ns` 0: it waits for no server, or equally
-// for several.
+// The longest time for which a client waits for the server that has this file. `ns` is 0 if the client waits
+// for no server, or equally long for several.
 struct Waiting {
   uint64_t file_system = 0, file = 0, ns = 0;
   bool operator==(const Waiting&) const = default;
 };
 
-// A server, which clients know by its files.
+// A server. Clients know it by its files.
 struct Store {
   Subject subject;
   std::string name;
@@ -42,18 +42,19 @@ struct Store {
   bool operator==(const Store&) const = default;
 };
 
-// The activity of one process in an interval.
+// What one process did in an interval.
 struct Activity {
   Subject subject;
-  // shown to users: a server's brick; a mount's path; the file of a rank's longest operation, with its mount
+  // Shown to users. A server's name is its brick, and a mount's name is its path. A rank has the file of its
+  // longest operation, with the mount.
   std::string name;
   int64_t rank = -1;  // -1: none
-  // latency of the longest operation (for ranks: of the C library); 0: there was none
+  // Latency of the longest operation (for ranks: of the C library); 0 if there was none.
   uint64_t latency_ns = 0;
-  // for ranks: time of the longest MPI call, in which the rank may have waited for another
+  // For ranks: duration of the longest MPI call, in which the rank may have waited for another one.
   uint64_t call_ns = 0;
   uint64_t operations = 0, bytes = 0, time_ns = 0;
-  Waiting waiting = {};  // the longest wait of a client that distinguishes its servers
+  Waiting waiting = {};  // the longest wait of a client, if the client distinguishes its servers
   bool operator==(const Activity&) const = default;
 };
 
@@ -61,19 +62,20 @@ enum class Kind : uint8_t { report = 1, verdict = 2 };
 
 struct Message {
   Kind kind = Kind::report;
-  uint64_t interval = 0;     // the sender's number of the interval
-  uint64_t interval_ns = 0;  // length of an interval; a connecting manager adopts that of the listener
-  // The activity with the largest latency: of the sender's own, or of all. nullopt: no activity, or no such
-  // process.
+  uint64_t interval = 0;  // the number that the sender gives the interval
+  uint64_t interval_ns =
+      0;  // length of an interval; managers that connect adopt the length from the listener
+  // The activities with the largest latency: in a report, of the sender's processes; in a verdict, of all.
+  // nullopt if there is no activity or no such process.
   std::optional<Activity> process, server;        // a rank, and a server of the file system
   std::optional<Activity> client = std::nullopt;  // a mount on a rank's host, or a rank's own library
-  std::vector<Store> stores = {};                 // in a report: the sender's servers
+  std::vector<Store> stores = {};                 // in a report: the servers on the sender's host
   bool operator==(const Message&) const = default;
 };
 
-// Long names are cut off, and stores that do not fit are left out.
+// Long names are cut off, and servers that do not fit are left out.
 std::vector<std::byte> Encode(const Message& message);
-// nullopt: the bytes are no message.
+// Returns nullopt if the bytes are not a valid message.
 std::optional<Message> Decode(std::span<const std::byte> bytes);
 
 }  // namespace rankine::manager

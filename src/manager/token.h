@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A job's token. Its holder may report to the job's managers and receive their verdicts. It is the pair of
-// CURVE secret keys: of the listening manager, and of those that connect to it. Each side derives the other's
-// public key from it. Without the token the bytes on the network are useless.
+// A job's token. Its holder may report to the job's managers and receive their verdicts. It consists of two
+// CURVE secret keys: that of the listening manager, and that of the managers that connect to it. Each side
+// derives the other's public key from the token. Without the token, the data on the network cannot be read.
 #pragma once
 #include <string>
 
@@ -15,9 +15,9 @@ struct Token {
   std::string member_secret, member_public;
 };
 
-// Writes a new token into a file of the user with mode 0600. Fails if the file exists.
+// Writes a new token into a new file with mode 0600. Fails if the file exists.
 base::Status MakeToken(const Zmq& zmq, const std::string& path);
-// Fails if others can read the file, if it is not the user's, or if it holds no token.
+// Fails if other users can read the file, if it belongs to another user, or if it contains no token.
 base::Result<Token> ReadToken(const Zmq& zmq, const std::string& path);
 
 }  // namespace rankine::manager

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads libzmq when a manager starts, not with the command: a rank started through `rankine run` does not
-// wait for libzmq and its dozen libraries. Also wraps libzmq's objects, which close themselves.
+// Loads libzmq only when a manager starts, so that a rank started through `rankine run` does not wait for
+// libzmq and the dozen libraries that it needs. Also wraps libzmq's objects, so that they are closed
+// automatically.
 #pragma once
 #include <zmq.h>
 
@@ -46,13 +47,13 @@ struct Zmq {
   X(curve_keypair, zmq_curve_keypair) X(curve_public, zmq_curve_public) X(z85_decode, zmq_z85_decode)
 // clang-format on
 
-// The functions of a libzmq that is linked into the command (src/portable/linked.cc): null in other commands.
+// The functions of a libzmq that is linked into the command (src/portable/linked.cc); null if none is.
 __attribute__((weak)) const Zmq* LinkedZmq();
 
-// Loads once per process. An error if the library is missing or has no CURVE.
+// Loads the library once per process. Fails if the library is missing or has no CURVE.
 base::Result<const Zmq*> LoadZmq();
 
-// One thread uses context and sockets.
+// A context and its sockets must be used by one thread.
 class Context {
  public:
   explicit Context(const Zmq* zmq) : zmq_(zmq), context_(zmq->ctx_new()) {}
@@ -88,9 +89,9 @@ class Socket {
 
   bool Set(int option, int value);
   bool Set(int option, const std::string& value);
-  // Sends all frames of a message, or none. False: the message cannot be sent immediately.
+  // Sends all frames of a message or none. Returns false if the message cannot be sent immediately.
   bool Send(std::span<const Bytes> frames);
-  // nullopt: no message is there. At most 16 frames are kept, each cut at kMostMessageBytes.
+  // Returns nullopt if there is no message. At most 16 frames are kept, each cut off after kMostMessageBytes.
   std::optional<std::vector<Bytes>> Receive();
 
  private:
