@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Removes an agent. The agent's region contains all necessary data. So the same code removes our own agent
-// and one whose reader was killed.
+// Removes an agent. The agent's region contains all data needed for that, so the same code removes our own
+// agent and one whose reader was killed.
 #include <unistd.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ struct Site {
   std::vector<uint8_t> saved, jump;
 };
 
-// The plausible slots of the region. The process could have written anything there.
+// The slots of the region that are plausible. The process could have overwritten them with anything.
 std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
                             uint32_t slots) {
   std::vector<Site> sites;
@@ -56,11 +56,11 @@ std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps,
 }
 
 struct Restored {
-  std::string others;  // names of functions that another tool has patched over ours
+  std::string others;  // names of functions whose entries another tool has patched after us
   bool is_deserted = false;
 };
 
-// All threads are stopped for this anyway. So it also checks whether a call is still inside, which is rare.
+// Also checks whether a call is still inside, because all threads are stopped anyway. This is rare.
 base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                                const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);
@@ -81,7 +81,7 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   return restored;
 }
 
-// Returns false if another command still reads. A killed command whose process is not visible renewed the
+// Returns false if another command still reads. A killed command may be invisible to us; it then renewed the
 // region at most two seconds ago.
 bool AwaitUnread(const Memory& memory, uint64_t region) {
   const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# The agent, as bytes in the command.
+# Puts the agent's bytes into the command.
         .section .rodata
         .globl  rankine_agent_blob, rankine_agent_blob_end
         .balign 16

@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# The entry point of every patched function. Its island has pushed the number of its slot. Above that are the caller's
-# return address and the arguments on the stack. This code calls the original function, so no return address is
-# replaced. A thread that changes to another stack inside the function takes this frame along.
+# Every patched function jumps here. Its island has pushed the number of its slot. Above that number, the stack has
+# the caller's return address and the stack arguments. This code calls the original function, so no return address is
+# replaced. If the thread switches to another stack inside the function, this frame stays on the first stack.
 #
-# When the original begins, all general registers and flags have the caller's values. When the caller continues, they
-# have the original's values. This is necessary because within one translation unit, a compiler (gcc -fipa-ra) relies
-# on more registers than the ABI guarantees. The agent never uses vector and x87 registers.
+# When the original function begins, all general registers and flags have the caller's values. When the caller
+# continues, they have the values that the original function left. This is necessary because within a translation
+# unit, a compiler (gcc -fipa-ra) relies on more registers than the ABI guarantees. The agent never uses vector or
+# x87 registers.
         .section .head, "ax"
         .ascii  "Rankine agent 05"
         .long   1, 0
         .quad   rankine_agent_enter
         .quad   rankine_agent_begin
 
-# The nine registers: those of arguments in order, then the others that a call may change (agent.cc: Registers).
+# Saves nine registers: those of arguments in order, then the others that a call may change (agent.cc: Registers).
         .macro  PUSH_REGISTERS
         push    %rax
         push    %r10
@@ -41,7 +42,7 @@
         .hidden rankine_agent_begin, rankine_agent_at_begin
         .globl  rankine_agent_enter
         .type   rankine_agent_enter, @function
-# Frame, from %rbp: +24 arguments on the stack, +16 return address, +8 slot number, 0 old %rbp, -8 %rbx, -16 %r12,
+# Frame, relative to %rbp: +24 arguments on the stack, +16 return address, +8 slot number, 0 old %rbp, -8 %rbx, -16 %r12,
 # -88 the nine registers, -168 Pending (80 bytes), -176 flags. %rbp is 8 modulo 16 here.
         .equ    REGISTERS, -88
         .equ    PENDING, -168
@@ -60,7 +61,7 @@ rankine_agent_enter:
         lea     PENDING(%rbp), %rcx
         call    rankine_agent_before
         mov     %rax, %rbx
-# Copies the arguments on the stack below our frame. An odd number leaves one word empty above them.
+# Copies the stack arguments to below our frame. If their number is odd, one word above them stays unused.
         mov     8(%rbx), %ecx
         test    %ecx, %ecx
         jz      2f
@@ -111,8 +112,8 @@ rankine_agent_enter:
         ret
         .size   rankine_agent_enter, .-rankine_agent_enter
 
-# The island of a function recorded at its begin calls this, and then continues with the moved instructions. Nothing of
-# ours stays on the stack. From %rbp: +32 arguments on the stack, +24 the function's return address, +16 slot number,
+# The island of a function that is recorded at its begin calls this code, and then continues with the moved
+# instructions. Nothing of ours stays on the stack. Frame, relative to %rbp: +32 arguments on the stack, +24 the function's return address, +16 slot number,
 # +8 the island, 0 old %rbp, -72 the nine registers. %rbp is 0 modulo 16 here.
         .globl  rankine_agent_begin
         .type   rankine_agent_begin, @function

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# The program for the kernel, as bytes in the command.
+# Puts the BPF program's bytes into the command.
         .section .rodata
         .globl  rankine_bpf_blob, rankine_bpf_blob_end
         .balign 16

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Records both ends of a call of a watched function, or only its begin, in the kernel. It does the work that
- * agent.cc does in the process. It reads only registers and the process's memory, so it needs no description
- * of this kernel's structures. */
+/* Records the begin and end of calls of watched functions, or only their begin, in the kernel. This is the work
+ * that agent.cc does in the process. It reads only registers and the process's memory, so it does not depend on
+ * this kernel's structures. */
 #include <linux/bpf.h>
 
 #include <bpf/bpf_helpers.h>
@@ -10,7 +10,7 @@
 
 typedef unsigned long long u64;
 
-/* The registers of x86-64 in the kernel's form for programs on probes. */
+/* The registers of x86-64, in the form in which the kernel passes them to programs on probes. */
 struct Registers {
   u64 r15, r14, r13, r12, rbp, rbx, r11, r10, r9, r8, rax, rcx, rdx, rsi, rdi, orig_rax, rip, cs, flags, rsp,
       ss;
@@ -22,7 +22,7 @@ struct Key {
   u64 slot;
 };
 
-/* Sizes are powers of two. So the verifier sees that an index cut to their bits is valid. */
+/* Sizes are powers of two, so the verifier can see that an index masked to their bits is valid. */
 enum { kFields = 16, kArguments = 8 };
 struct Pending {
   u64 begin, field[kFields], argument[kArguments];
@@ -79,7 +79,7 @@ static __always_inline u64 Follow(const struct BpfLoad* load, u64 value) {
   return Narrow(value, load->width);
 }
 
-/* The kernel's verifier examines a separate function only once, whatever the number of its callers. */
+/* Not inlined: the kernel's verifier examines a separate function only once, however many callers it has. */
 __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   u64 sum = 0;
   if (vector < 4096) return 0;
@@ -117,7 +117,7 @@ int Enter(struct Registers* registers) {
   struct BpfCounters* counted = bpf_map_lookup_elem(&counters, &zero);
   if (!slot || !counted) return 0;
   struct Key key = {bpf_get_current_pid_tgid(), registers->rsp + 8, index};
-  /* For a computed place on the stack, the verifier would examine every possible place. */
+  /* With a computed position on the stack, the verifier would examine each possible position. */
   if (bpf_map_update_elem(&open, &key, &nothing, BPF_ANY) != 0) {
     __sync_fetch_and_add(&counted->lost, 1);
     return 0;
@@ -176,5 +176,5 @@ int Leave(struct Registers* registers) {
   return 0;
 }
 
-/* Some helpers are available only to programs with a licence that the kernel knows. */
+/* The kernel offers some helpers only to programs with a licence that it considers compatible. */
 char licence_of_this[] SEC("license") = "Dual MIT/GPL";

@@ -14,7 +14,7 @@ namespace rankine::probe {
 inline constexpr int kUprobeMulti = 48;  // BPF_TRACE_UPROBE_MULTI
 
 // Links only in the address space of `pid`. The nth of `offsets` (in the file) gets the nth cookie. Returns a
-// descriptor, which the caller closes to remove the probes. -1: failed, see errno.
+// descriptor, which the caller closes to remove the probes, or -1 with errno set.
 int LinkUprobes(int program, pid_t pid, const std::string& path, std::span<const uint64_t> offsets,
                 std::span<const uint64_t> cookies, bool at_end);
 

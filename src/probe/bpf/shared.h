@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The types that the program in the kernel (calls.bpf.c) and the reader (tap.cc) share. This file is C,
- * because clang compiles calls.bpf.c for the machine "bpf". The types equal those of the agent in
+/* Types shared by the program in the kernel (calls.bpf.c) and the reader (tap.cc). This file is in C, because
+ * clang compiles calls.bpf.c for the machine "bpf". The types are the same as the agent's in
  * layout/probe/layout.h; tap.cc checks this. */
 #ifndef RANKINE_PROBE_BPF_SHARED_H
 #define RANKINE_PROBE_BPF_SHARED_H
@@ -10,8 +10,8 @@ enum {
   kBpfLoads = 12,
   kBpfSteps = 4,
   kBpfFields = 9,
-  kBpfVector = 32,   /* most parts of a vector that are read */
-  kBpfOpen = 16384,  /* most calls inside at one time */
+  kBpfVector = 32,   /* largest number of iovec elements read */
+  kBpfOpen = 16384,  /* largest number of concurrent calls */
   kBpfRing = 4 << 20 /* bytes */
 };
 
@@ -33,8 +33,8 @@ struct BpfRecord {
   unsigned long long reserved1;
 };
 
-/* entered - left: calls that are inside, for functions whose end is recorded. lost: calls without room in the
- * ring, or without room for one more call inside. */
+/* entered - left is the number of calls inside functions whose end is recorded. lost is the number of calls
+ * that were not recorded because the ring or the table of concurrent calls was full. */
 struct BpfCounters {
   unsigned long long entered, left, lost;
 };

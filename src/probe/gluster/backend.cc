@@ -44,7 +44,6 @@ std::vector<pid_t> GlusterBackend::Processes() const {
     std::ifstream file("/proc/" + std::to_string(pid) + "/comm");
     std::string name;
     std::getline(file, name);
-    // The main thread may have another name ("glfs_..."), but all its names begin with "gl".
     if (name.rfind("gluster", 0) != 0) continue;
     const auto maps = ReadMaps(pid);
     if (maps.ok() && Knows(pid, maps.value())) found.push_back(pid);

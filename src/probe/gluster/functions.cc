@@ -136,8 +136,8 @@ std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes
   return loads;
 }
 
-// The descriptor of the mount's kernel device, through which it answers; -1: there is none. Only numbers
-// below 256 can be distinguished. This is sufficient, because it is opened when the mount is made.
+// The descriptor through which the mount answers the kernel; -1 if there is none. Only numbers below 256 can
+// be distinguished. That suffices, because it is opened when the file system is mounted.
 int DeviceOf(pid_t pid) {
   for (int number = 0; number < 256; ++number) {
     char target[32] = {};

@@ -58,8 +58,8 @@ base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<con
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
-// Returns the path after -c, which is the configuration file, or else the pid. The file that lists the
-// server's disks is a different one.
+// Returns the path of the configuration file, which follows -c; empty if there is none. The server's disks
+// are listed in another file.
 std::string MooseBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {

@@ -48,7 +48,7 @@ TEST_F(StreamTest, HeaderThenBodyInPieces) {
   EXPECT_EQ(seen_[0].body[20], 21);
   EXPECT_EQ(seen_[0].begin, 1u);
   EXPECT_EQ(seen_[0].end, 2u);
-  // After a gap in the known bytes, none are known.
+  // Bytes after the first gap do not count as known.
   EXPECT_EQ(seen_[1].known, 21u);
   EXPECT_EQ(seen_[1].end, 5u);
   EXPECT_EQ(seen_[2].length, 0u);

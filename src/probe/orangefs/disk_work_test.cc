@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A server's disk accesses for a request, and its time until the answer, from handmade records.
+// Tests a server's disk accesses for a request, and its time until the answer, with handmade records.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -70,10 +70,10 @@ class OrangeDiskTest : public testing::Test {
     record.field[op == kServeSmallIo ? kAt112 : kAt120] = 8192;
     record.field[kTag] = 51, record.field[kServedMachine] = kOnMachine;
   }
-  // A large write whose data two threads wrote, with resources released after the answer.
+  // Adds the records of a large write whose data two threads wrote. Resources are released after the answer.
   void Write() {
     Begun(100);
-    Sent(110);  // sends the message that data may come
+    Sent(110);  // sends the message that the client may send its data
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -84,7 +84,7 @@ class OrangeDiskTest : public testing::Test {
     Sent(170);
     Served(kServeIo, kWrite, 200);
   }
-  // The only operation made from the added records.
+  // Returns the only operation that the added records make.
   Operation One(ServerWatch& watch) {
     std::vector<Operation> done;
     const auto add = [&](const Operation& operation) { done.push_back(operation); };
@@ -120,7 +120,7 @@ TEST_F(OrangeDiskTest, AServersTimeEndsWithItsAnswer) {
   EXPECT_EQ(write.service_end, 165u);
 }
 
-// For a read, the answer is the last of the data. The flow is over when all data have left the server.
+// A read is answered by the last of its data. The flow ends when all data have left the server.
 TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   Begun(100);
   Sent(110);
@@ -139,10 +139,10 @@ TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   EXPECT_EQ(read.disk.bytes, 8192u);
 }
 
-// A small request waits until its first access, here one that bypasses the page cache.
+// A small request is queued until its first access, which here bypasses the page cache.
 TEST_F(OrangeDiskTest, TheMachineRequestsASmallOne) {
   Begun(100);
-  Over(Part::job_over, 110, kCallback, kOnMachine);  // the machine has read the file's attributes
+  Over(Part::job_over, 110, kCallback, kOnMachine);  // the state machine has read the file's attributes
   List(Part::posted, 125, kCallback);
   List(Part::direct, 130, kCallback, kWorkThread);
   Access(132, 140, 8192);
@@ -157,7 +157,7 @@ TEST_F(OrangeDiskTest, TheMachineRequestsASmallOne) {
   EXPECT_EQ(write.after, 10u);
 }
 
-// A thread that has finished its list continues with another list, or accesses files for itself.
+// A thread that has finished its list continues with another list, or accesses files on its own account.
 TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
   Begun(100);
   Access(105, 109, 512);
@@ -171,7 +171,8 @@ TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
   EXPECT_EQ(One(watch_).disk.count, 1u);
 }
 
-// The C library's threads do not belong to the server. So a list given to it counts until it reports the end.
+// The C library's threads do not belong to the server. So a list that is passed to the C library counts as
+// disk access until the C library reports its end.
 TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   Begun(100);
   List(Part::posted, 110, kCallback);
@@ -186,7 +187,8 @@ TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   EXPECT_EQ(read.disk.time, 30u);
 }
 
-// Another storage method, which none of these functions belongs to, must not be reported as no access.
+// If the server uses another storage method, which calls none of these functions, it must not be reported as
+// making no accesses.
 TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   Begun(100);
   List(Part::posted, 110, kCallback);
@@ -201,7 +203,7 @@ TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   EXPECT_EQ(One(watch_).disk.way, DiskWay::unseen);
 }
 
-// A read after a file's end has no bytes to read.
+// A read that begins after the end of a file reads no bytes.
 TEST_F(OrangeDiskTest, AnEmptyRequestHasNoAccess) {
   Begun(100);
   Sent(160);
@@ -219,7 +221,7 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The machine's address was reused. Only the end of one list of the earlier machine was seen.
+// The address of the state machine was reused. Only the end of one list of the earlier machine was seen.
 TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);
@@ -250,11 +252,11 @@ TEST_F(OrangeDiskTest, SumsLeaveOutUnseenAccesses) {
   EXPECT_EQ(sums.after.longest, 30u);
 }
 
-// Records may have any content, because the server may overwrite the memory that the agent writes to.
+// Records may have any content, because the server may overwrite the memory to which the agent writes.
 TEST_F(OrangeDiskTest, RecordsThatMakeNoSenseAreTakenToTheEnd) {
   std::mt19937_64 random(7);
   const auto any = [&random](uint64_t below) { return random() % below; };
-  // Few different values, so that records often match. Each may be a time, an address or a count.
+  // There are few different values, so that records often match. Each may be a time, an address or a count.
   const auto value = [&] {
     constexpr uint64_t kValues[] = {0, 1, 7, kCallback, kOnFlow, kOnMachine, 1000, 1 << 20, ~uint64_t{0}};
     return kValues[any(std::size(kValues))];

@@ -28,7 +28,7 @@ std::string NoSymbol(const Module& module, const std::string& name) {
          "; OrangeFS can be watched only if its files are not stripped";
 }
 
-// Only the start of these is needed.
+// Whether only the begin of these functions is needed.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;
@@ -46,8 +46,8 @@ Result<std::vector<Patched>> Find(const Module& module, std::vector<Wanted> want
   return found;
 }
 
-// PVFS_hint_add(list, name, length, value): in the client, copies of the program's hints; in the server, the
-// hints of a request.
+// PVFS_hint_add(list, name, length, value). In the client it copies the program's hints; in the server it
+// adds the hints of a request.
 Wanted Hint() {
   return {Part::hint,
           "PVFS_hint_add",
@@ -83,7 +83,7 @@ Loads ServedLoads() {
   return loads;
 }
 
-// Adds optional functions. Without them, disk accesses are not seen.
+// Adds functions that may be missing. Without them, disk accesses are not seen.
 void AddDisk(const Module& module, std::vector<Patched>* found) {
   const auto add = [&](Part part, std::initializer_list<const char*> names, uint32_t stack_words,
                        const Loads& loads) {

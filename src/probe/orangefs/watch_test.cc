@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the operations made from records of a program and of a server. The records are handmade, because
-// OrangeFS has no package.
+// Tests the operations that are made from records of a program and of a server. The records are handmade,
+// because there is no package of OrangeFS.
 #include "probe/orangefs/watch.h"
 
 #include <gtest/gtest.h>
@@ -104,8 +104,8 @@ class OrangeWatchTest : public testing::Test {
   ServerWatch server_{4321, AllParts(), 0};
 };
 
-// A write to two servers. Another thread receives the answers, the flow's first, and the records are in no
-// order.
+// Writes to two servers. Another thread receives the answers, the flow's answer first. The records come in
+// arbitrary order.
 TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   const auto seen =
       Of(client_,
@@ -129,7 +129,7 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   EXPECT_EQ(client_.under_way(), 0u);
 }
 
-// Meanwhile, a manager asks which requests have no answer, and from which server.
+// In the meantime, a manager asks which requests have no answer, and to which servers they were sent.
 TEST_F(OrangeWatchTest, ReportsOpenRequests) {
   const auto open = [&] {
     std::vector<Operation> operations;
@@ -180,7 +180,7 @@ TEST_F(OrangeWatchTest, BothHalvesHaveOneKey) {
   EXPECT_EQ(joiner.contradictions(), 0u);
 }
 
-// Clients count their tags in the same way. The hints distinguish the clients.
+// All clients count up their tags in the same way. The hints distinguish the clients.
 TEST_F(OrangeWatchTest, HintsDistinguishClientsWithOneTag) {
   const auto served = [&](uint64_t client) {
     return Of(server_,
@@ -192,7 +192,7 @@ TEST_F(OrangeWatchTest, HintsDistinguishClientsWithOneTag) {
   EXPECT_EQ(one[0].key, again[0].key);
 }
 
-// A small request ends within the call that begins it.
+// A small request ends during the call that begins it.
 TEST_F(OrangeWatchTest, ASmallOneMayBeOverWithinItsBegin) {
   const auto seen = Of(server_, {Served(kServeSmallIo, kWrite, 0, 51, 140), Begun(125, 148)});
   ASSERT_EQ(seen.size(), 1u);
@@ -202,7 +202,7 @@ TEST_F(OrangeWatchTest, ASmallOneMayBeOverWithinItsBegin) {
   EXPECT_EQ(server_.under_way(), 0u);
 }
 
-// The data of a large one may all have flowed before the call that starts the flow returns.
+// All data of a large request may have been moved before the call that starts the flow returns.
 TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
   layout::ProbeRecord flow = FlowBegun(7, 150);
   flow.end = 185;
@@ -214,7 +214,7 @@ TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
   EXPECT_EQ(seen[0].service_end, 180u);
 }
 
-// The thread that moves the last data may return after the answer.
+// The thread that moves the last data may return after the answer has been sent.
 TEST_F(OrangeWatchTest, AFlowsEndMayBeReportedAfterTheAnswer) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 195;
@@ -225,7 +225,7 @@ TEST_F(OrangeWatchTest, AFlowsEndMayBeReportedAfterTheAnswer) {
   EXPECT_EQ(seen[0].end, 190u);
 }
 
-// By then, the flow's address may be reused.
+// By then, the flow's address may have been reused.
 TEST_F(OrangeWatchTest, AFlowsEndBelongsToItsOwnFlow) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 230;

@@ -19,10 +19,11 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint8_t kBreak = 0xcc;
-// On the stack, from the last pushed: r11, r10, rdx, rcx, rax; the return address; arguments.
+// Offsets on the stack. From the last push: r11, r10, rdx, rcx, rax; the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
 constexpr uint32_t kTries = 3;  // number of lanes that are tried
-// An island also holds the way out, the moved instructions, and up to one cache line before each of these.
+// An island also contains the call of agent.cc, the moved instructions, and up to one cache line before each
+// of these.
 constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
 constexpr uint32_t kLaneShift = 6, kRecordShift = 7, kPlaceShift = 12;
 static_assert(sizeof(ProbeLane) == 1 << kLaneShift && sizeof(ProbeRecord) == 1 << kRecordShift &&
@@ -36,8 +37,8 @@ uint8_t FieldAt(uint8_t field) {
   return static_cast<uint8_t>(offsetof(ProbeRecord, field) + sizeof(uint64_t) * field);
 }
 
-// The stack position of an argument. Arguments in registers come first, then words on the stack. The first
-// word on the stack is `stack` bytes above.
+// The stack offset of an argument. Arguments in registers are numbered first, then words on the stack. The
+// first word on the stack is at offset `stack`.
 uint8_t StackPlace(uint8_t source, uint8_t stack) {
   return static_cast<uint8_t>(stack + 8 * (source - 6));
 }
@@ -67,7 +68,7 @@ class Writer {
   }
 
  private:
-  // Calls with another value of the argument are not recorded.
+  // Skips calls in which the argument has another value; they are not recorded.
   void Only() {
     const auto source = static_cast<uint8_t>(slot_.when - 1);
     constexpr std::array<uint8_t, 4> kRegisters = {0xff, 0xfe, 0xfa, 0xf9};  // edi, esi, edx, ecx
@@ -83,12 +84,12 @@ class Writer {
     others_ = code_.Later32();
   }
 
-  // Results: rax: time; r11: thread; r10: offset of its lane from rdx, the lanes' address.
+  // Results: rax: time; r11: thread; r10: offset of the thread's lane from rdx, the address of the lanes.
   void FindLane() {
     code_.Put({0x0f, 0x31, 0x48, 0xc1, 0xe2, 0x20, 0x48, 0x09, 0xd0});  // rdtsc; shl rdx, 32; or rax, rdx
     code_.Put({0x48, 0x3b, 0x05});                                      // cmp rax, record_until
     code_.PutDistance(data_ + offsetof(AgentData, record_until));
-    code_.Put({0x0f, 0x83});  // jae: to the way out
+    code_.Put({0x0f, 0x83});  // jae: to the call of agent.cc
     code_.PutDistance(way_out_);
     code_.Put({0x64, 0x4c, 0x8b, 0x1c, 0x25, 0, 0, 0, 0});  // mov r11, fs:0
     // mov r10, r11; shr r10, 12; imul r10d, ..
@@ -108,12 +109,12 @@ class Writer {
       code_.Put({0x4e, 0x39, 0x1c, 0x12, 0x74});  // cmp [rdx + r10], r11; je: found
       found[i] = code_.Later8();
     }
-    code_.Put({0xe9});  // jmp: to the way out
+    code_.Put({0xe9});  // jmp: to the call of agent.cc
     code_.PutDistance(way_out_);
     code_.Here8(found);
   }
 
-  // Results: r10: the record; rcx: its sequence number. All other registers are free.
+  // Results: r10: the record; rcx: its sequence number. All other registers are free afterwards.
   void TakePlace() {
     code_.Put({0xb9, 1, 0, 0, 0, 0x4a, 0x0f, 0xc1, 0x4c, 0x12, 8});  // mov ecx, 1; xadd [rdx + r10 + 8], rcx
     code_.Put({0x48, 0x8d, 0x15});                                   // lea rdx, records
@@ -153,13 +154,13 @@ class Writer {
     std::array<size_t, layout::kLoadSteps + 2> place{};
     size_t count = 0;
   };
-  // jcc: to the code that stores 0 in the field
+  // jcc: jump to the code that stores 0 in the field
   void ToZero(uint8_t condition, Jumps* jumps) {
     code_.Put({condition});
     jumps->place[jumps->count++] = code_.Later8();
   }
 
-  // Result: rax: the `width` bytes at rax + offset. If rax is not a pointer, the field becomes 0.
+  // Result: rax: the `width` bytes at rax + offset. If rax is not a pointer, the field is set to 0.
   void Step(int16_t offset, uint8_t width, Jumps* jumps) {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});  // cmp rax, 4095
     ToZero(0x76, jumps);                        // jbe
@@ -252,7 +253,7 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // place of the distance in Only's jump
+  size_t others_ = 0;                // position of the distance in Only's jump
   const ProbeLoad* kept_ = nullptr;  // the load whose first result is in rdx
 };
 

@@ -15,11 +15,11 @@ using base::Error;
 using layout::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
-constexpr uint64_t kPlenty = 48;  // most bytes of an entry that are examined
+constexpr uint64_t kPlenty = 48;  // number of bytes of an entry that are examined at most
 constexpr uint64_t kPatched =
     4 + kPatchBytes;  // number of bytes from a function's start, where endbr64 may stay
 
-constexpr uint64_t kLine = 64;  // a cache line; an island begins with one
+constexpr uint64_t kLine = 64;  // size of a cache line, at which an island begins
 constexpr uint64_t kWayInBytes = 16;
 constexpr uint8_t kCall = 0xe8, kNothing = 0x90, kBreak = 0xcc;
 constexpr uint8_t kTakeOff[] = {0x48, 0x8d, 0x64, 0x24, 0x08};  // lea 8(%rsp), %rsp
@@ -31,8 +31,8 @@ std::string Hexadecimal(uint64_t value) {
   return "0x" + text;
 }
 
-// Refuses branches into the bytes that change, from anywhere. Also refuses branches from the function itself
-// to their start, because a loop would enter the patched entry repeatedly.
+// Refuses branches from anywhere to the middle of the patched bytes. Also refuses branches from the function
+// itself to the first of them, because a loop would then go through the patched entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });
@@ -44,7 +44,7 @@ base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& ex
   return base::Status::Ok();
 }
 
-// The function's first bytes, which must be the same in the process and in the file.
+// Returns the function's first bytes, which must be the same in the process and in the file.
 base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module& module,
                                               const Memory& memory) {
   const uint64_t bytes = std::min(extent.end - extent.begin, kPlenty);
@@ -83,8 +83,8 @@ layout::ProbeSlot SlotOf(const Function& function) {
   return slot;
 }
 
-// push the slot's number, then jmp to the agent. For functions recorded at their start: call the agent, then
-// remove the number. The moved instructions follow.
+// Pushes the slot's number and jumps to the agent. For functions that are recorded at their begin, calls the
+// agent and then removes the number; the moved instructions follow.
 base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;
   const auto on = Jump(slot.island + 5, region + (at_begin ? AgentBegin() : AgentEnter()));
@@ -101,7 +101,8 @@ base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t
 
 }  // namespace
 
-// A server has a million bytes of code, and few of its functions call a patched one.
+// Keeps only the branches that may matter: a server has a million bytes of code, and few of its functions
+// call a patched one.
 Code CodeOf(Module module, std::span<const Function> functions) {
   Code code{std::move(module), {}};
   std::vector<uint64_t> begins;

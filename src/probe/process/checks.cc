@@ -22,7 +22,7 @@ std::string Place(pid_t pid, const char* file) {
   return "/proc/" + std::to_string(pid) + "/" + file;
 }
 
-// The fields of /proc/PID/status; empty: not readable.
+// Reads the fields of /proc/PID/status; empty if it is not readable.
 Fields ReadStatus(pid_t pid) {
   Fields fields;
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "status").c_str(), "re"), fclose);
@@ -54,7 +54,7 @@ Status CheckProgram(pid_t pid, const std::string& who) {
   return Status::Ok();
 }
 
-// The process's name, which is readable for other users' processes too.
+// The process's name, which is readable for processes of other users too.
 std::string NameOf(pid_t pid) {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "comm").c_str(), "re"), fclose);
   char name[64] = {};
@@ -65,13 +65,13 @@ std::string NameOf(pid_t pid) {
 
 }  // namespace
 
-// (a process's memory is gone before its state shows the end)
+// A process's memory is already gone before its state shows that it has ended.
 bool HasEnded(pid_t pid) {
   constexpr unsigned kExiting = 0x4;  // PF_EXITING
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "stat").c_str(), "re"), fclose);
   char line[1024];
   if (!file || fgets(line, sizeof line, file.get()) == nullptr) return true;
-  const char* behind = strrchr(line, ')');  // the name may hold any character
+  const char* behind = strrchr(line, ')');  // the name may contain any character
   char state = '?';
   unsigned flags = 0;
   if (behind == nullptr || sscanf(behind + 1, " %c %*d %*d %*d %*d %*d %u", &state, &flags) != 2)

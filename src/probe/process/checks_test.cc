@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Processes that must not be attached to. Each process is a child prepared for its case.
+// Tests that processes that must not be attached to are refused. For each case, a child process is prepared.
 #include "probe/process/checks.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,8 @@
 namespace rankine::probe {
 namespace {
 
-// A filter that allows everything: another filter could end the process because of our call.
+// The filter allows everything. Another filter could end the process because of the system calls that we make
+// in it.
 TEST(CheckProcess, RefusesSystemCallFilters) {
   int ready[2];
   ASSERT_EQ(pipe(ready), 0);
@@ -53,7 +54,8 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // like a debugger at a breakpoint
+  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr),
+            0);  // like a process that a debugger has stopped at a breakpoint
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
   kill(child, SIGKILL);

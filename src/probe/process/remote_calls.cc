@@ -21,14 +21,14 @@ namespace {
 
 constexpr uint64_t kRedZone = 128;
 constexpr uint64_t kDoneNs = 1'000'000'000;
-// Internal to the kernel: how an interrupted call continues (include/linux/errno.h).
+// Return values internal to the kernel, which say how an interrupted call continues (include/linux/errno.h).
 constexpr int64_t kRestartFirst = -514, kRestartLast = -512, kRestartBlock = -516;
 constexpr uint64_t kFpXstate = 1, kSigcontextSs = 2, kStrictRestoreSs = 4;  // uc_flags
 constexpr uint32_t kXstateMagic1 = 0x46505853, kXstateMagic2 = 0x46505845;
 constexpr size_t kSoftwareBytes = 464, kXstateHeader = 512;
 constexpr uint64_t kTileFeatures = (1u << 17) | (1u << 18);
 
-// struct rt_sigframe's ucontext as the kernel reads it (arch/x86/include/uapi/asm/sigcontext.h).
+// The ucontext in struct rt_sigframe, as the kernel reads it (arch/x86/include/uapi/asm/sigcontext.h).
 struct Context {
   uint64_t flags, link;
   uint64_t stack_pointer;
@@ -48,13 +48,13 @@ struct SoftwareBytes {
 };
 static_assert(sizeof(SoftwareBytes) == 48);
 
-// The state of a thread besides general registers.
+// The state of a thread other than general registers.
 struct Extra {
   uint64_t mask = 0;
-  std::vector<uint8_t> fpstate;  // registers in the form of a signal frame
+  std::vector<uint8_t> fpstate;  // registers in the form in which a signal frame has them
 };
 
-// The size in bytes of the state's standard form with these features.
+// The number of bytes of the state's standard form with these features.
 uint32_t XstateBytes(uint64_t features) {
   uint32_t bytes = kXstateHeader + 64;
   for (uint32_t feature = 2; feature < 63; ++feature) {
@@ -68,7 +68,7 @@ uint32_t XstateBytes(uint64_t features) {
 
 std::optional<Extra> ReadExtra(pid_t tid) {
   Extra extra;
-  const auto size = reinterpret_cast<void*>(sizeof extra.mask);  // NOLINT: what ptrace takes for a number
+  const auto size = reinterpret_cast<void*>(sizeof extra.mask);  // ptrace takes a number here
   if (ptrace(PTRACE_GETSIGMASK, tid, size, &extra.mask) != 0) return std::nullopt;
   std::vector<uint8_t> state(64 << 10);
   iovec vector{state.data(), state.size()};
@@ -79,7 +79,7 @@ std::optional<Extra> ReadExtra(pid_t tid) {
   memcpy(&enabled, &state[kSoftwareBytes], sizeof enabled);
   memcpy(&used, &state[kXstateHeader], sizeof used);
   if ((used & kTileFeatures) != 0)
-    return std::nullopt;  // threads that requested tiles have another layout of frames
+    return std::nullopt;  // frames of threads that requested tiles have another layout
   SoftwareBytes software{};
   software.magic1 = kXstateMagic1;
   software.xfeatures = enabled & ~kTileFeatures;
@@ -96,7 +96,7 @@ std::optional<Extra> ReadExtra(pid_t tid) {
 Context FrameOf(const user_regs_struct& from, const Extra& extra, uint64_t fpstate) {
   Context to{};
   to.flags = kFpXstate | kSigcontextSs | kStrictRestoreSs;
-  to.stack_flags = 0x7fff;  // invalid flags: the thread's signal stack stays unchanged
+  to.stack_flags = 0x7fff;  // these flags are invalid, so the thread's signal stack stays unchanged
   to.r8 = from.r8, to.r9 = from.r9, to.r10 = from.r10, to.r11 = from.r11;
   to.r12 = from.r12, to.r13 = from.r13, to.r14 = from.r14, to.r15 = from.r15;
   to.rdi = from.rdi, to.rsi = from.rsi, to.rbp = from.rbp, to.rbx = from.rbx;
@@ -113,7 +113,7 @@ bool WaitsWithLimit(const user_regs_struct& registers) {
          static_cast<int64_t>(registers.rax) == kRestartBlock;
 }
 
-// The registers with which the kernel would continue: it repeats the interrupted call.
+// The registers with which the kernel would continue the thread. They repeat a call that was interrupted.
 user_regs_struct GoingOn(user_regs_struct registers) {
   const auto result = static_cast<int64_t>(registers.rax);
   if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
@@ -159,7 +159,7 @@ class Chain {
   std::vector<uint8_t> bytes_;
 };
 
-// Starts the calls. Returns false if this thread cannot make them at the moment.
+// Makes a thread start the calls. Returns false if this thread cannot make them at the moment.
 bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps,
             const SystemCalls& code, std::span<const RemoteCall> calls) {
   const auto stopped = Stopped::One(pid, tid);
@@ -175,7 +175,7 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
   user_regs_struct registers = thread.registers;
   registers.rip = code.signal_return();
   registers.rsp = chain.begin();
-  registers.orig_rax = ~0ull;  // no call must be restarted now
+  registers.orig_rax = ~0ull;  // the kernel must not restart a call now
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
 }
 
@@ -196,7 +196,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
       set_off = SetOff(pid, threads[i], memory, maps, code, calls);
     if (set_off) break;
     if (rt::MonotonicNs() > until) {
-      // If stopping fails for its own reason, that reason is reported.
+      // If threads cannot be stopped for another reason, that reason is reported.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {who +
               " has no thread that could make a system call for rankine: all wait with a time limit or have "

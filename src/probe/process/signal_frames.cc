@@ -6,15 +6,17 @@
 namespace rankine::probe {
 namespace {
 
-constexpr uint64_t kDepth = 64 << 10;  // bytes of a stack that are searched
+constexpr uint64_t kDepth = 64 << 10;  // number of bytes of a stack that are searched
 constexpr uint64_t kPage = 4096;
-constexpr size_t kRip = (8 + 168) / 8;  // words from the frame's return address to the interrupted address
+constexpr size_t kRip =
+    (8 + 168) / 8;  // number of words from the frame's return address to the interrupted address
 
 }  // namespace
 
 bool IsInterruptedAt(const Memory& memory, const SystemCalls& code, const StoppedThread& thread,
                      const std::function<bool(uint64_t)>& is_there) {
-  // The end of the stack is unknown. So it is read at once, or else page by page up to its end.
+  // We do not know where the stack ends. So all bytes are read at once, or if that fails, page by page up to
+  // the end of the stack.
   const uint64_t begin = thread.registers.rsp & ~uint64_t{7}, end = (begin + kDepth) & ~(kPage - 1);
   std::vector<uint64_t> words((end - begin) / 8);
   if (!memory.Read(begin, {reinterpret_cast<uint8_t*>(words.data()), end - begin})) {

@@ -23,7 +23,7 @@ namespace rankine::probe {
 namespace {
 
 void* Number(long value) {
-  return reinterpret_cast<void*>(value);  // NOLINT: what ptrace takes for a number
+  return reinterpret_cast<void*>(value);  // ptrace takes a number here
 }
 
 std::string Said(pid_t pid, pid_t tid, int error) {
@@ -34,8 +34,8 @@ std::string Said(pid_t pid, pid_t tid, int error) {
   return who + ": thread " + std::to_string(tid) + " cannot be traced: " + strerror(error);
 }
 
-// If permitted, this thread runs before others while a process is being stopped. Otherwise the process would
-// be stopped on a busy machine until we got a processor.
+// If permitted, this thread runs with priority while a process is being stopped. Otherwise, on a busy
+// machine, the process would be stopped for as long as this thread waits for a processor.
 class Ahead {
  public:
   Ahead() : policy_(sched_getscheduler(0)) {
@@ -89,13 +89,14 @@ base::Status Stopped::AwaitAll(pid_t pid, uint64_t patience_ns) {
         return {"process " + std::to_string(pid) + ": thread " + std::to_string(tid) +
                 " does not stop (it waits in the kernel, for a disk or a network file system); nothing was "
                 "changed"};
-      // Another thread may have stopped meanwhile. The sleep leaves the processor to threads that still run.
+      // Meanwhile, another thread may have stopped. The sleep leaves the processor to threads that are still
+      // running.
       std::rotate(seized_.begin(), seized_.end() - 1, seized_.end());
       usleep(20);
       continue;
     }
     seized_.pop_back();
-    if (got < 0 || !WIFSTOPPED(status)) continue;  // it has ended
+    if (got < 0 || !WIFSTOPPED(status)) continue;  // the thread has ended
     StoppedThread thread;
     thread.tid = tid;
     if (status >> 16 != PTRACE_EVENT_STOP) thread.signal = WSTOPSIG(status);
@@ -109,7 +110,7 @@ base::Result<Stopped> Stopped::All(pid_t pid, uint64_t patience_ns) {
   const Ahead ahead;
   Stopped stopped;
   std::set<pid_t> seen;
-  // A running thread may create new threads. So this repeats until no new thread is found.
+  // A running thread may create new threads, so this repeats until no new thread is found.
   for (bool found = true; found;) {
     found = false;
     for (const pid_t tid : ThreadsOf(pid)) {
@@ -145,7 +146,7 @@ uint64_t Stopped::Resume() {
   for (const StoppedThread& thread : threads_)
     ptrace(PTRACE_DETACH, thread.tid, nullptr, Number(thread.signal));
   threads_.clear();
-  // A thread that did not stop in time can be released only after it stops.
+  // A thread that did not stop in time can only be released after it has stopped.
   for (const pid_t tid : seized_) {
     int status = 0;
     const bool is_stopped = waitpid(tid, &status, __WALL) == tid && WIFSTOPPED(status);

@@ -90,8 +90,8 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
   return true;
 }
 
-// A call is the last moved instruction. The call's return address is the one at its original place, where
-// nothing was patched. So a thread inside the call returns to code that remains when the agent is removed.
+// A call is always the last moved instruction. Its return address is the original one, where nothing was
+// patched. So a thread inside the call returns to code that is still there after the agent has been removed.
 // lea -8(%rsp),%rsp preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
@@ -134,7 +134,7 @@ base::Status Mover::MoveBranch(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const uint64_t target = *Target(instruction, Here());
   bool fits = false;
-  // Processors differ in their handling of the 16-bit prefix.
+  // Processors differ in how they treat the 16-bit prefix.
   if (decoded.encoding != ZYDIS_INSTRUCTION_ENCODING_LEGACY ||
       (decoded.attributes & ZYDIS_ATTRIB_HAS_OPERANDSIZE) != 0)
     return {"begins with " + Name(instruction) + ", which cannot be moved"};
@@ -172,7 +172,7 @@ base::Status Mover::MoveMemory(const Instruction& instruction) {
   return base::Status::Ok();
 }
 
-// Reasons to refuse the instruction at its place, whatever it refers to.
+// Reasons to refuse the instruction at this position, whatever it refers to.
 base::Status Mover::Refused(const Instruction& instruction) const {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const bool ends_early = moved_.covered + decoded.length < kPatchBytes;
@@ -263,7 +263,7 @@ void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vecto
   }
 }
 
-// A direct jump or call ends with its distance: four bytes, or one byte for near targets.
+// A direct jump or call ends with its distance: four bytes, or one byte for a short one.
 bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
                    uint64_t bytes) {
   if (begins.empty()) return false;

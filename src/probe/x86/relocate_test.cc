@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Entries of real functions, moved: the decoded code has the same meaning, and the executed code the same
-// effect.
+// Tests moved entries of real functions: decoded, they have the same meaning, and executed, the same effect.
 #include "probe/x86/relocate.h"
 
 #include <Zydis/Zydis.h>
@@ -31,7 +30,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
   EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
   EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
-  // As the stub of an import, it is moved, with its distance corrected.
+  // The stub of an import is moved, and its distance is corrected.
   const std::vector<uint8_t> stub = {0xff, 0x25, 0x10, 0, 0, 0};
   const auto moved = MoveEntry(stub, 0x1000, 0x1100, true);
   ASSERT_TRUE(moved.ok()) << moved.error();
@@ -49,8 +48,8 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xe3, 0x05}).find("cannot be moved"), std::string::npos);              // jrcxz
   EXPECT_NE(Refusal({0xe2, 0x05}).find("cannot be moved"), std::string::npos);              // loop
   EXPECT_NE(Refusal({0xc7, 0xf8, 1, 2, 3, 4}).find("cannot be moved"), std::string::npos);  // xbegin
-  EXPECT_NE(Refusal({0x06}).find("not an instruction"), std::string::npos);
-  // lea 1(%rip), %rax, and a call: their targets are out of reach.
+  EXPECT_NE(Refusal({0x06}).find("no instruction"), std::string::npos);
+  // The targets of lea 1(%rip), %rax and of a call are out of reach.
   EXPECT_NE(Refusal({0x48, 0x8d, 0x05, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
   EXPECT_NE(Refusal({0xe8, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
   EXPECT_EQ(Refusal({0x55, 0x48, 0x89, 0xe5, 0x53}), "");
@@ -68,7 +67,7 @@ bool Decode(const uint8_t* code, size_t bytes, Decoded* decoded) {
       ZydisDecoderDecodeFull(&decoder, code, bytes, &decoded->instruction, decoded->operands));
 }
 
-// The effect of an instruction at `address`, with addresses instead of distances.
+// Describes the effect of an instruction at `address`, with absolute addresses instead of distances.
 std::string Meaning(const Decoded& decoded, uint64_t address) {
   std::string text = ZydisMnemonicGetString(decoded.instruction.mnemonic);
   for (int i = 0; i < decoded.instruction.operand_count; ++i) {
@@ -95,8 +94,8 @@ std::string Meaning(const Decoded& decoded, uint64_t address) {
   return text;
 }
 
-// A call becomes a jump after code that pushes the original return address. Turns the jump back into a call,
-// and returns its offset in `code`.
+// A call becomes code that pushes the original return address, followed by a jump. This turns the jump back
+// into a call, and returns its offset in `code`.
 size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   const uint8_t lea[] = {0x48, 0x8d, 0x64, 0x24, 0xf8}, low[] = {0xc7, 0x04, 0x24},
                 high[] = {0xc7, 0x44, 0x24, 0x04};
@@ -123,7 +122,8 @@ size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   return there;
 }
 
-// Expects the same instructions in the same order, then the jump back, if execution can continue.
+// Expects the same instructions in the same order. They must be followed by a jump back, if execution can
+// continue after them.
 void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved, uint64_t to) {
   size_t at = moved.skipped, there = 0;
   bool goes_on = true;
@@ -152,8 +152,8 @@ void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved
   EXPECT_EQ(there + back.instruction.length, moved.code.size());
 }
 
-// Every function of the libraries that this program has loaded, and of libraries that file systems' programs
-// load.
+// Covers every function of the libraries that this program has loaded, and of libraries that programs of file
+// systems load.
 TEST(MoveEntry, MeansTheSameForEveryFunction) {
   for (const char* more : {"libgfapi.so.0", "libpthread.so.0", "libcrypto.so.3"}) dlopen(more, RTLD_NOW);
   const auto maps = ReadMaps(getpid());
@@ -188,7 +188,7 @@ TEST(MoveEntry, MeansTheSameForEveryFunction) {
   EXPECT_GT(moved_functions, 5000u);
 }
 
-// Random bytes are refused, or moved with the same meaning.
+// Random bytes are either refused or moved with the same meaning.
 TEST(MoveEntry, HoldsForRandomBytes) {
   uint64_t state = 1;
   size_t moved_ones = 0;
@@ -207,7 +207,7 @@ TEST(MoveEntry, HoldsForRandomBytes) {
   EXPECT_GT(moved_ones, 1000u);
 }
 
-// Entries of each kind that must be rewritten, executed at their own place and at another.
+// Entries of each kind that must be rewritten are executed at their original address and at another one.
 TEST(MoveEntry, RunsTheSame) {
   constexpr size_t kPage = 4096;
   auto* page = static_cast<uint8_t*>(
@@ -245,7 +245,7 @@ TEST(MoveEntry, RunsTheSame) {
         return reinterpret_cast<uint64_t (*)(uint64_t, uint64_t, uint64_t)>(at)(argument, 2, 3);
       };
       if (&function == &functions[2] && argument == 0)
-        continue;  // the return value is then whatever rax held
+        continue;  // the function returns whatever rax contained
       EXPECT_EQ(run(reinterpret_cast<uint64_t>(page)), run(reinterpret_cast<uint64_t>(other)))
           << &function - functions;
     }
