@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One chunk in an archive's bytes. Its checksums are right; its payload is not checked.
+// One chunk in an archive's bytes. Its checksums have been verified, but its payload has not been checked.
 #pragma once
 #include <cstddef>
 #include <cstdint>

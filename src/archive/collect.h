@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges the spools that processes left in a folder into their archives. This happens after a kill, after a
-// merge at MPI_Finalize that missed its deadline, or only to append how each process ended. The collector may
-// be killed at any moment. An archive gets its name when it is complete, and spools are removed after that.
+// Merges the spools that processes left in a folder into their archives. This is needed after a kill, or if
+// the merge in MPI_Finalize missed its deadline. Otherwise it only appends how each process ended. The
+// collector may be killed at any moment. Therefore an archive gets its name only when it is complete, and
+// spools are removed only after that.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,32 +13,34 @@
 namespace rankine::archive {
 
 struct CollectOptions {
-  // absolute path of the archive for spools that name none; empty: a name made of the job's name
+  // absolute path of the archive for spools that name none; if empty, it is derived from the job's name
   std::string output = {};
-  // the archive for all spools, whatever they name; only for one job, and not the name of another file
+  // The archive for all spools, whichever archive they name. Only valid if there is one job. It must not be
+  // the name of another file.
   std::string only_output = {};
-  // Not 0: a file that is not this job's archive may be replaced if it has this stamp (layout::FileStamp).
+  // If not 0, a file with this stamp (layout::FileStamp) may be replaced even if it is not this job's
+  // archive.
   uint64_t replaced = 0;
-  bool include_live = false;  // also merges spools whose process still runs, without removing them
-  bool keep_spools = false;   // removes no file
+  bool include_live = false;  // also merges spools whose process is still running, without removing them
+  bool keep_spools = false;   // removes no spool
 };
 
 struct CollectedArchive {
   std::string path;
-  int ranks = 0;   // processes of this folder that are in the archive now
-  int merged = 0;  // processes that this collection added; 0: MPI_Finalize had merged all
+  int ranks = 0;   // number of this folder's processes that are now in the archive
+  int merged = 0;  // number of processes that this collection added; 0 if MPI_Finalize had merged all
 };
 
 struct Collection {
-  std::vector<CollectedArchive> archives;  // one per job; a script may start several jobs
+  std::vector<CollectedArchive> archives;  // one per job, because a script may start several jobs
   std::vector<std::string> notes;          // one sentence each: what was lost, and why
   int spools = 0;                          // number of spool files found
 };
 
-// Collects all jobs of a folder. If nothing can be written, it fails with one sentence and changes no spool.
-// Spools of running processes are left alone. Spools of processes that died before they wrote anything are
-// removed without a note. The caller must prevent others from collecting the folder at the same time. Several
-// hosts may collect one job into one shared archive at the same time.
+// Collects all jobs of a folder. If nothing can be written, fails with one sentence, and leaves all spools
+// unchanged. Spools of running processes are not touched. Spools of processes that died before they wrote
+// anything are removed without a note. The caller must ensure that nobody else collects the folder at the
+// same time. But several hosts may collect one job into one shared archive concurrently.
 base::Result<Collection> CollectJob(const std::string& spool_dir, const CollectOptions& options);
 
 }  // namespace rankine::archive

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the payloads of chunks (docs/formats.md, section 2). Each function reads one raw payload to its
-// end. It returns nullopt for a malformed one: cut off, with bytes left over, or with numbers out of range.
-// Sizes are compared with the bytes that exist before memory is allocated for them.
+// Decodes the payloads of chunks (docs/formats.md, section 2). Each function decodes a whole raw payload. It
+// returns nullopt if the payload is cut off, has bytes left over, or contains numbers out of range. Claimed
+// sizes are compared with the number of available bytes before memory is allocated.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -27,7 +27,7 @@ struct RawSites {
   uint64_t modules_id = 0;
   std::vector<Site> sites;  // `module`: index in the modules chunk; kNone: unknown
   std::vector<std::vector<uint32_t>>
-      chains;  // indices in `sites`, the innermost first; rows number chains after the sites
+      chains;  // indices in `sites`, innermost first; rows number the chains after the sites
 };
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
 
@@ -37,24 +37,23 @@ struct RawComm {
   bool freed = false;
   Communicator comm;
 };
-// Decodes at most `max_members` members of all communicators together. If there are more, further lists stay
-// empty.
+// Decodes at most `max_members` members of all communicators together. Lists beyond that stay empty.
 std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, uint64_t max_members);
 
 struct RawProfile {
   uint64_t sites_id = 0;
   uint64_t ticks_per_second = 0;
-  // `site` and `comm` are indices in the chunks of this process; `sizes` is an index below; kNone: none.
-  // `process` is 0.
+  // `site` and `comm` are indices in the chunks of this process, and `sizes` is an index in the list below;
+  // kNone: none. `process` is 0.
   std::vector<Row> rows;
   std::vector<std::array<uint64_t, layout::kSizeBuckets>> sizes;
   std::vector<Peer> peers;
 };
-// Bytes that the tables of the profile take.
+// Number of bytes that the profile's tables will take.
 uint64_t TableBytes(const RawProfile& profile);
 std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw, uint16_t version);
 
-// A context tree in the numbers of its chunk. Node 0 is the root; parents come before children.
+// A context tree with the numbering of its chunk. Node 0 is the root, and parents come before their children.
 struct RawContexts {
   struct Entry {
     uint32_t attribute = 0;  // index of the attribute
@@ -65,11 +64,11 @@ struct RawContexts {
     uint32_t entry;
   };
   std::vector<context::Attribute> attributes;
-  std::vector<Entry> entries;  // texts point into the payload
-  std::vector<Node> nodes;     // without the root
-  bool too_much = false;       // it would take more memory than allowed; then everything else is empty
+  std::vector<Entry> entries;  // strings point into the payload
+  std::vector<Node> nodes;     // all nodes except the root
+  bool too_much = false;       // it would take more memory than allowed, so everything else is empty
 };
-// Bytes that the tables take, including temporary memory while they are made.
+// Number of bytes that the tables take, including temporary memory while they are made.
 uint64_t TableBytes(const RawContexts& contexts);
 std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
                                           uint64_t most_table_bytes = UINT64_MAX);
@@ -77,8 +76,8 @@ std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
 struct RawRegions {
   uint64_t sites_id = 0;
   uint64_t contexts_id = 0;
-  // `node` and `attribute` are indices in the contexts chunk, `site` is one in the sites chunk. `process` is
-  // 0.
+  // `node` and `attribute` are indices in the contexts chunk, and `site` is an index in the sites chunk.
+  // `process` is 0.
   std::vector<Region> regions;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
@@ -94,8 +93,8 @@ std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
 
 struct RawWindows {
   uint64_t contexts_id = 0;  // 0: none
-  // `comm` is an index in the comms chunk, `node` one in the contexts chunk; other indices refer to the lists
-  // below. `process` is 0.
+  // `comm` is an index in the comms chunk, and `node` an index in the contexts chunk. Other indices refer to
+  // the lists below. `process` is 0.
   std::vector<Window> windows;
   std::vector<WindowInstance> instances;
   std::vector<WindowCell> cells;
@@ -108,7 +107,8 @@ std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw, uint16_t
 struct RawPaths {
   uint64_t modules_id = 0;
   uint32_t thread = 0;
-  // without the root; `module` is an index in the modules chunk; `caller` is an index here, or kNone
+  // all nodes except the root; `module` is an index in the modules chunk; `caller` is an index in this list,
+  // or kNone
   std::vector<Site> nodes;
 };
 std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Does the same work for many items, by several threads.
+// Distributes the same work for many items over several threads.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace rankine::archive {
 
-// Distance in bytes between data that different threads write all the time. It is the size of a cache line,
-// which only one core can write at a time.
+// Minimum distance in bytes between data to which different threads keep writing. It is the size of a cache
+// line: only one core can write to a cache line at a time.
 inline constexpr size_t kApart = 64;
 
-// Calls `work(i)` for each i below `n`, by at most `threads` threads including the caller. `work` must not
-// throw, and may run for any two items at the same time.
+// Calls `work(i)` for each i below `n`, on at most `threads` threads including the caller. `work` must not
+// throw, and may be called concurrently for different items.
 template <class Work>
 void Each(size_t n, unsigned threads, const Work& work) {
   std::atomic<size_t> next{0};

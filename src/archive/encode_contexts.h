@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the contexts chunk of generated tables: the nodes in use, in the order of the format.
+// Writes the contexts chunk of generated tables: the nodes that are in use, in the order that the format
+// requires.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -15,15 +16,15 @@ struct Tables;
 
 class ContextPart {
  public:
-  // Takes the nodes that rows and regions of `tables` and `traces` name, and their ancestors. `tables` must
-  // outlive this object.
+  // Takes the nodes to which rows and regions of `tables` and `traces` refer, and their ancestors. `tables`
+  // must outlive this object.
   ContextPart(const Tables& tables, std::span<const MadeTrace> traces);
 
   bool empty() const { return order_.empty(); }
-  // Index of the node in the chunk; 0: the root.
+  // Index of the node in the chunk; 0 is the root.
   uint32_t PlaceOf(context::NodeId node) const { return node < places_.size() ? places_[node] : 0; }
   void Write(base::ByteWriter& out) const;
-  // Upper limit of the bytes that Write writes.
+  // Upper limit for the number of bytes that Write writes.
   size_t MostBytes() const;
 
  private:
@@ -34,11 +35,11 @@ class ContextPart {
   void OpenEntries(const std::vector<context::NodeId>& used);
 
   const context::Space& space_;
-  std::vector<context::AttributeId> attributes_;  // by name
+  std::vector<context::AttributeId> attributes_;  // sorted by name
   std::vector<Entry> entries_;                    // sorted
   std::vector<uint32_t> entry_of_;                // by node
-  std::vector<context::NodeId> order_;            // nodes without the root, sorted by level, parent and entry
-  std::vector<uint32_t> places_;                  // by node
+  std::vector<context::NodeId> order_;  // all nodes except the root, sorted by level, parent and entry
+  std::vector<uint32_t> places_;        // by node
 };
 
 }  // namespace rankine::archive

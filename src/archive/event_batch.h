@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects events into batches. Every event fills the common columns. The columns of values beside the tree
-// are filled in runs, because few events change one of them.
+// Collects events into batches. Every event fills the common columns. Columns of attributes that are not part
+// of the context tree are filled in runs, because few events change them.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,7 +16,8 @@ struct Process;
 
 enum class EventKind : uint8_t { begin, end, set, mark, enter, leave, stall, work };
 
-// The description of an MPI call, made once for each distinct one. Texts are numbers of the space.
+// The description of an MPI call, made once for each distinct description. Strings are given by their number
+// in the space.
 struct CallValues {
   bool defined = false;
   bool has_function = false, has_peer = false, has_tag = false, has_bytes = false;
@@ -34,7 +35,7 @@ class EventBatch {
  public:
   EventBatch(context::Space& space, const context::Wanted& wanted, context::Sink& sink);
 
-  // Sets what the next events have in common. No other value is set.
+  // Sets the values that the next events have in common. All other values are unset.
   void Begin(const Process& process, uint32_t thread);
   // Adds an event. Returns false if the sink wants no more.
   bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
@@ -49,7 +50,7 @@ class EventBatch {
   }
   void SetValue(context::AttributeId attribute, uint64_t bits);
   void EndValue(context::AttributeId attribute);
-  // Sets values for the events until EndCall.
+  // Sets values for all events until EndCall.
   void BeginCall(const CallValues& call, const SeveralCalls& several) {
     if (call.has_function) SetValue(function_id_, call.function);
     if (call.has_peer) SetValue(peer_id_, call.peer);
@@ -60,7 +61,7 @@ class EventBatch {
     SetValue(calls_id_, several.calls);
     SetValue(inside_id_, several.inside_ns);
   }
-  // Sets the reason for the event that ends a stall; a number of the space.
+  // Sets the reason for the event that ends a stall. `text` is the string's number in the space.
   void BeginReason(uint64_t text) { SetValue(reason_id_, text); }
   void EndReason() { EndValue(reason_id_); }
   void EndCall() {
@@ -77,7 +78,7 @@ class EventBatch {
     context::Type type = context::Type::uint;
     uint64_t bits = 0;
     uint8_t present = 0;
-    size_t filled = 0;  // number of records in the batch that have their value
+    size_t filled = 0;  // number of records in the batch whose value is filled in
     std::array<uint64_t, kRecords> column{};
     std::array<uint8_t, kRecords> presence{};
     void FillTo(size_t end);
@@ -95,15 +96,15 @@ class EventBatch {
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, world_id_, thread_id_, attribute_id_,
       function_id_, peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
   std::array<uint64_t, 8> kind_texts_{};
-  std::vector<uint64_t> name_texts_;  // number of each attribute's name; kNoText: not looked up so far
+  std::vector<uint64_t> name_texts_;  // string number of each attribute's name; kNoText: not looked up yet
   std::array<context::NodeId, kRecords> nodes_{};
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, worlds_{}, threads_{},
       names_{};
   std::array<uint8_t, kRecords> has_name_{}, has_rank_{}, has_world_{};
-  size_t filled_common_ = 0;  // number of filled entries in ranks_, worlds_ and threads_
+  size_t filled_common_ = 0;  // number of entries filled in ranks_, worlds_ and threads_
   uint64_t rank_ = 0, world_ = 0, thread_ = 0;
   uint8_t rank_known_ = 0, world_known_ = 0;
-  std::vector<std::unique_ptr<Values>> values_;  // values of each attribute; nullptr: none
+  std::vector<std::unique_ptr<Values>> values_;  // values of each attribute; nullptr if it has none
 };
 
 }  // namespace rankine::archive

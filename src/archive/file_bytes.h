@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A whole file in memory. The file is read and not mapped, because truncation by another process would cause
-// SIGBUS under a mapping.
+// Reads a whole file into memory. The file is not mapped, because with a mapping, truncation by another
+// process would cause SIGBUS.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace rankine::archive {
 
-// Bytes aligned to 64, so that the structures of a spool can be read in place.
+// Bytes that are aligned to 64, so that the structures of a spool can be read in place.
 class FileBytes {
  public:
-  // Makes uninitialised room for `size` bytes; the old content is lost. The memory is reused for the next
-  // file.
+  // Provides uninitialised memory for `size` bytes; the previous content is lost. The memory is reused for
+  // the next file.
   std::span<std::byte> Resize(size_t size);
   std::span<const std::byte> bytes() const { return {memory_.get(), size_}; }
 
@@ -29,11 +29,12 @@ class FileBytes {
   size_t size_ = 0;
 };
 
-// A file descriptor, which is closed by the destructor.
+// A file descriptor that the destructor closes.
 class OpenFile {
  public:
-  // Opens a regular file for reading. It fails with a sentence (no such file, a folder, no permission). With
-  // `follow_links` false, a symbolic link is refused; this is for folders that others can write.
+  // Opens a regular file for reading. Fails with a sentence if there is no such file, if it is a folder, or
+  // if permission is missing. If `follow_links` is false, a symbolic link is refused; this is needed in
+  // folders to which others can write.
   static base::Result<OpenFile> Open(const std::string& path, bool follow_links);
   OpenFile(OpenFile&& other) noexcept : fd_(other.fd_), size_(other.size_), mtime_ns_(other.mtime_ns_) {
     other.fd_ = -1;
@@ -45,8 +46,8 @@ class OpenFile {
 
   uint64_t size() const { return size_; }
   uint64_t mtime_ns() const { return mtime_ns_; }
-  // Reads up to `room.size()` bytes from the start. Returns the number of bytes read, which is less if the
-  // file was cut in the meantime.
+  // Reads up to `room.size()` bytes from the beginning of the file. Returns the number of bytes read, which
+  // is smaller if the file has been truncated in the meantime.
   size_t Read(std::span<std::byte> room) const;
 
  private:

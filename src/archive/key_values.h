@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads one key of a kv table. A hostile or newer writer may have given it any type.
+// Reads one key of a key-value table. A hostile or newer writer may have given it any type.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -16,14 +16,15 @@ inline const Value* Lookup(const KeyValues& values, const char* key) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-// Returns an empty text if the key is absent or has another type. The view is valid as long as the table.
+// Returns an empty string if the key is absent or has another type. The view is valid as long as the table
+// exists.
 inline std::string_view TextOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   const std::string* text = value == nullptr ? nullptr : std::get_if<std::string>(value);
   return text == nullptr ? std::string_view{} : std::string_view(*text);
 }
 
-// Returns a non-negative integer of either integer type, else nullopt.
+// Returns a value of either integer type if it is not negative, otherwise nullopt.
 inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;
@@ -32,7 +33,7 @@ inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* k
   return i != nullptr && *i >= 0 ? std::optional<uint64_t>(static_cast<uint64_t>(*i)) : std::nullopt;
 }
 
-// Returns an integer of either type that fits in int64, else nullopt.
+// Returns a value of either integer type if it fits into int64, otherwise nullopt.
 inline std::optional<int64_t> IntegerOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads one non-negative integer of a kv table.
+// Reads a non-negative integer from a key-value table.
 #pragma once
 #include <cstdint>
 

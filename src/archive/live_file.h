@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads small pieces at any offset of a file that another process is writing. The file is read and not
-// mapped, because truncation would cause SIGBUS under a mapping.
+// Reads small pieces, at any offset, of a file to which another process is writing. The file is not mapped,
+// because with a mapping, truncation would cause SIGBUS.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace rankine::archive {
 
 class LiveFile {
  public:
-  // Opens a regular file that is no symbolic link; otherwise it fails with a sentence.
+  // Opens a regular file. Fails with a sentence for anything else, including a symbolic link.
   static base::Result<LiveFile> Open(const std::string& path);
   LiveFile(LiveFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   LiveFile& operator=(LiveFile&& other) noexcept {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads tables from the bytes of an archive in memory. This part of loading needs no file, so tests and
-// fuzzers use it, too.
+// Loads tables from the bytes of an archive in memory. Unlike load.h, this needs no file, so tests and
+// fuzzers use it too.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -9,10 +9,8 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// `bytes` must outlive the tables if they have traces, which are read later. It fails if the bytes are no
-// archive, or one of a newer version. The error sentence does not name the file.
+// `bytes` must outlive the tables if they have traces, because these are read later. Fails if the bytes are
+// not an archive, or if the archive's version is newer. The error does not name the file.
 base::Result<Tables> LoadBytes(std::span<const std::byte> bytes);
 
 }  // namespace rankine::archive

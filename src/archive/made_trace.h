@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Generated events of one thread, such as those of a simulation, and their encoding. The records are those of
-// layout/trace/record.h, with nodes of a Space and times in nanoseconds.
+// Generated events of one thread, for example those of a simulation, and their encoding. The records are
+// those of layout/trace/record.h, but with nodes of a Space, and with times in ns.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,18 +17,18 @@ class MadeTrace {
       : process_(process), thread_(thread), begin_ns_(begin_ns), last_ns_(begin_ns) {}
 
   // Begin enters a child of the current node; End returns to its parent. Times are in ns since 1970. A time
-  // before that of the last event counts as that time.
+  // that is before that of the last event is replaced by the latter.
   void Begin(uint64_t now_ns, context::NodeId node);
   void End(uint64_t now_ns);
 
   uint32_t process() const { return process_; }  // index in Tables::processes
   uint32_t thread() const { return thread_; }
   size_t bytes() const { return records_.size(); }
-  // The nodes that are named, each at least once.
+  // The nodes that occur in events, each at least once.
   const std::vector<context::NodeId>& nodes() const { return nodes_; }
 
-  // Writes the events as payloads of trace chunks. `make` is called for each chunk with its number in the
-  // thread, its maximum size, and the function that writes it.
+  // Writes the events as payloads of trace chunks. `make` is called for each chunk, with the chunk's number
+  // in the thread, its maximum size, and the function that writes its payload.
   using Make = std::function<bool(uint64_t base, size_t most, const std::function<void(base::ByteWriter&)>&)>;
   bool Write(uint64_t contexts_id, const context::Space& space,
              const std::function<uint32_t(context::NodeId)>& place_of, const Make& make) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sorts processes into the order that all commands show, and finds missing ranks. Called once, when all
-// tables of a file are filled.
+// Sorts processes into the order in which all commands show them, and finds missing ranks. Called once, when
+// all tables of a file are filled.
 #pragma once
 #include <cstdint>
 #include <vector>

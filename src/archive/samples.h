@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the samples of an archive (docs/design/state.md), chunk by chunk, without keeping them in decoded
+// Reads the samples of an archive (docs/design/state.md) chunk by chunk, without keeping them in decoded
 // form.
 #pragma once
 #include <cstddef>
@@ -23,29 +23,29 @@ struct Sample {
   uint32_t thread = 0;
   layout::SampleState state{};
   layout::SampleClock clock{};
-  bool is_tick = true;           // true: at a tick of the thread; false: observed from outside
-  layout::StallReason reason{};  // in MPI
-  layout::MpiPart part{};        // in MPI
+  bool is_tick = true;           // true: taken at a tick of the thread's timer; false: observed from outside
+  layout::StallReason reason{};  // only in MPI
+  layout::MpiPart part{};        // only in MPI
   uint16_t function = 0;         // 0: outside MPI
-  uint32_t site = kNone;         // the stack, as an index in Tables::sites, or kNone
-  uint32_t comm = kNone;         // index in Tables::comms, kNone
+  uint32_t site = kNone;         // the stack: index in Tables::sites, or kNone
+  uint32_t comm = kNone;         // index in Tables::comms, or kNone
   context::NodeId node = context::kRoot;
-  uint64_t offset_ns = 0;            // time since the process began, as in event.offset
-  uint64_t weight = 1;               // number of periods
+  uint64_t offset_ns = 0;            // time since the process began, as event.offset
+  uint64_t weight = 1;               // number of sampling periods
   std::optional<int64_t> iteration;  // iteration of the innermost loop
   uint64_t time_ns = 0;              // time that the sample represents
 };
 
 class SampleReader {
  public:
-  // `tables` outlives the reader.
+  // `tables` must outlive the reader.
   explicit SampleReader(const Tables& tables) : tables_(tables) {}
 
   // Returns false if nothing of the chunk can be read.
   bool Open(const SampleChunk& chunk);
   // Returns false at the end.
   bool Next(Sample* sample);
-  // After Next has returned false: true if it was the end of the chunk.
+  // After Next has returned false: whether the whole chunk was read.
   bool is_whole() const { return at_ == end_; }
   uint64_t contexts_id() const { return head_.contexts_id; }  // 0: the program has no regions
 
@@ -65,13 +65,13 @@ class SampleReader {
   Sample common_;
   Head head_{};
   uint64_t base_ns_ = 0;
-  uint64_t times_ = 0;  // time since the head
+  uint64_t times_ = 0;  // time since the head of the chunk
 
   friend bool AreSamples(std::span<const std::byte> raw);
   static std::optional<Head> ReadHead(std::span<const std::byte>* raw);
 };
 
-// True if `raw` is a well-formed payload of a samples chunk up to its end.
+// Returns true if `raw` is a well-formed payload of a samples chunk up to its end.
 bool AreSamples(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

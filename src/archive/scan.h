@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the chunks in an archive's bytes, one after the other, and continues after damage. Checksums are
-// checked; payloads are not.
+// Finds the chunks in an archive's bytes one after the other, and continues after damage. Verifies checksums,
+// but does not check payloads.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Damage {
   uint64_t offset, bytes;
 };
 
-// Whether the file is complete, by the marks of its writers.
+// Whether the file is complete, according to the marks that its writers put into it.
 enum class ArchiveEnd {
   not_marked,  // unknown: the writer put no marks
   marked,
@@ -33,15 +33,15 @@ struct Scan {
   uint64_t job_hash = 0;
   uint64_t bytes = 0;  // number of bytes scanned
   ArchiveEnd end = ArchiveEnd::not_marked;
-  std::vector<ChunkView> chunks;  // chunks of known kinds and versions with right checksums, in file order
-  std::vector<Damage> damages;    // real damage: bytes are wrong or missing
+  std::vector<ChunkView> chunks;  // chunks of known kind and version with correct checksums, in file order
+  std::vector<Damage> damages;    // ranges whose bytes are wrong or missing
   std::vector<Damage> unknown;    // intact chunks of a later version
 };
 
-// `bytes` must outlive the scan. It fails if the bytes are no archive, or one of a newer format version.
+// `bytes` must outlive the scan. Fails if the bytes are not an archive, or if its format version is newer.
 base::Result<Scan> ScanArchive(std::span<const std::byte> bytes);
 
-// Describes the missing end of a file.
+// Describes the missing end of a file; nullopt if nothing is missing.
 std::optional<Damage> EndTrouble(const Scan& scan);
 
 // Examples: "profile of rank 3", "sites 1f00...", "chunk of kind 77".
@@ -63,8 +63,8 @@ struct NotSet : std::allocator<T> {
 };
 using RawBytes = std::vector<std::byte, NotSet<std::byte>>;
 
-// Returns the uncompressed payload. Returns nullopt if it cannot be decompressed to exactly raw_size, or if
-// raw_size is more than a chunk of its kind can have (archive/limits.h).
+// Returns the uncompressed payload. Returns nullopt if it does not decompress to exactly raw_size bytes, or
+// if raw_size is more than the kind of chunk permits (archive/limits.h).
 std::optional<RawBytes> RawPayload(const ChunkView& chunk);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads one spool file of a job's folder, with facts from other sources: how the process ended (PID.exit,
-// docs/environment.md), and whether it still runs.
+// Reads a spool file of a job's folder. Adds facts from other sources: how the process ended (PID.exit,
+// docs/environment.md), and whether it is still running.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,37 +14,38 @@
 
 namespace rankine::archive {
 
-// The header of a spool and facts about its process, without the records.
+// The header of a spool and facts about its process, without records.
 struct SpoolSummary {
   std::string path;
-  std::string host, job, output;  // values of the header
+  std::string host, job, output;  // values from the header
   uint64_t uid = 0;
   int32_t rank = -1;  // rank in its MPI_COMM_WORLD; -1: unknown
   int32_t world_size = 0;
-  bool merged = false;  // its content is in the archive already
-  bool alive = false;   // true: the process runs on this host now
-  uint64_t bytes = 0;   // bytes in use
+  bool merged = false;  // its content is already in the archive
+  bool alive = false;   // the process is running on this host
+  uint64_t bytes = 0;   // number of bytes in use
 };
 
-// Returns the paths of the spools in a folder, sorted. It fails if the folder cannot be read.
+// Returns the sorted paths of the spools in a folder. Fails if the folder cannot be read.
 base::Result<std::vector<std::string>> ListSpools(const std::string& folder);
 
-// Fails with a sentence if the file is no spool, has a damaged header, or is of another version.
+// Fails with a sentence if the file is not a spool, has a damaged header, or is of another version.
 base::Result<SpoolSummary> ReadSummary(const std::string& path);
 
-// True if its process has not written anything so far. If that process no longer runs, the spool will stay
+// Whether the process has not written anything yet. If the process is no longer running, the spool will stay
 // empty.
 bool IsBlank(const std::string& path);
 bool OwnerRuns(const std::string& path);
 
-// A whole spool in memory. The object can be reused for the next spool.
+// A whole spool in memory. The object can be used for one spool after another.
 class SpoolFile {
  public:
-  // Reads the used part of a spool. After success, view() is valid until the next Read.
+  // Reads the used part of a spool. After success, view() is valid until the next call of Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
-  // How the process ended, from a collector's file, else from the process's own records. If nobody saw the
-  // end, it is the last sign of life. For a running process, it is now.
+  // How the process ended, according to a collector's file, or else to the process's own records. If nobody
+  // saw the end, the last sign of life counts as the end. For a process that is still running, it is the
+  // current time.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 
@@ -55,7 +56,7 @@ class SpoolFile {
   bool alive_ = false;
 };
 
-// Removes a spool and the files that a collector wrote for it.
+// Removes a spool and the files that a collector has written for it.
 void RemoveSpool(const std::string& path);
 
 }  // namespace rankine::archive

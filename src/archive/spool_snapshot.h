@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes an archive of some spools of a running job.
+// Makes an archive of selected spools of a running job.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds the tables from chunks. It decodes them, merges modules, sites and communicators of all processes,
-// and names what is missing. Chunks come in file order; a later one with the same (kind, rank, id) replaces
-// the earlier.
+// Builds the tables from chunks. Decodes the chunks, merges modules, call sites and communicators of all
+// processes, and reports what is missing. Chunks must come in file order; a later chunk with the same (kind,
+// rank, id) replaces the earlier one.
 #pragma once
 #include <map>
 #include <tuple>
@@ -58,11 +58,11 @@ class TableBuilder {
     uint64_t thread = 0, base = 0;
     ChunkView view;
   };
-  using Places = std::vector<uint32_t>;  // maps a process's own numbers to indices in the tables
+  using Places = std::vector<uint32_t>;  // maps a process's own indices to indices in the tables
   using Contexts = ContextPlaces;
 
-  // Bytes of tables that one byte of payload can become. For profiles and contexts the size is known after
-  // decoding.
+  // Number of bytes of tables that one byte of payload can become. For profiles and contexts, the size is
+  // known after decoding.
   static constexpr uint64_t kOtherGrowth = 8;
 
   static uint32_t PlaceOf(const Places* places, uint32_t index) {
@@ -94,7 +94,7 @@ class TableBuilder {
   void AddIoRows(uint32_t process, const ChunkView* chunk);
   void AddStorage(const ChunkView& chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
-  void AddTiPacks();  // called after all processes
+  void AddTiPacks();  // called after all processes have been added
   void AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of);
   void AddTiRow(uint32_t process, const std::shared_ptr<const TiPack>& pack, uint64_t row, uint32_t thread);
   std::vector<ChunkView> TiVolumesOf(const ProcessKey& process, uint32_t thread) const;
@@ -109,7 +109,7 @@ class TableBuilder {
   uint32_t PlaceOfSite(const Site& site);
   uint32_t EnvironmentOf(uint64_t id);
 
-  // Returns the raw payload if it may be decoded within the limits. Otherwise the reason becomes a loss.
+  // Returns the raw payload if the limits permit decoding it. Otherwise, the reason is added as a loss.
   std::optional<RawBytes> Payload(const ChunkView& chunk, uint64_t growth);
   void Lose(const ChunkView& chunk, std::string why);
   void LoseTooMuch(const ChunkView& chunk);
@@ -121,7 +121,7 @@ class TableBuilder {
   uint64_t members_left_ = 0;
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
-  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // chunks in the order of the file
+  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in the order of the file
   std::map<ProcessKey, uint32_t> place_of_;                       // index of each process after sorting
   std::vector<const ChunkView*> losses_;
   std::map<uint64_t, const ChunkView*> storage_;  // by id
@@ -133,7 +133,7 @@ class TableBuilder {
   std::unordered_map<std::string, uint32_t> io_files_;  // by path
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id
-  // sites of processes with traces, by chunk id
+  // call sites of processes with traces, by chunk id
   std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;
   std::map<uint64_t, uint32_t> environments_;  // by chunk id
   std::vector<uint64_t> world_of_;             // identity of each process's MPI_COMM_WORLD; 0: unknown

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The counters of the kernel's Lustre and BeeGFS clients during the run, on each host. They include all
-// processes of the host, not only the ranks (docs/io.md). One rank of each host reads them at its start and
-// end.
+// The counters of the kernel's Lustre and BeeGFS clients on each host during the run. They include all
+// processes of the host, not only the ranks (docs/io.md). One rank of each host reads them when it starts and
+// when it ends.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,11 +14,11 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoClientCounter {
-  std::string name, unit;  // the kernel's names, which may be any text
-  bool is_now = false;     // true: not a counter but the number at the end
-  uint64_t count = 0;      // number of calls since the start
+  std::string name, unit;  // the kernel's names, which may be any string
+  bool is_now = false;     // whether it is the value at the end instead of a counter
+  uint64_t count = 0;      // number of calls during the run
   bool has_sum = false;
-  uint64_t sum = 0;  // sum of bytes or times since the start
+  uint64_t sum = 0;  // sum of bytes or times during the run
 };
 
 struct IoClient {
@@ -28,15 +28,15 @@ struct IoClient {
   std::vector<std::string> mounts;
   std::vector<IoClientCounter> counters;
   bool has_end = false;  // false: there are no counters
-  uint64_t unread = 0;   // number of files that the user may not read
-  // number of counters that were smaller at the end, because somebody reset them
+  uint64_t unread = 0;   // number of files for which the user has no read permission
+  // number of counters that were smaller at the end because somebody had reset them
   uint64_t restarted = 0;
-  uint32_t ranks = 0;              // number of the host's ranks that used files below `mounts`
-  uint64_t read = 0, written = 0;  // bytes that these ranks moved by calls of the C library
+  uint32_t ranks = 0;              // number of ranks on the host that used files below `mounts`
+  uint64_t read = 0, written = 0;  // number of bytes that these ranks moved by C library calls
   bool IsUsed() const { return ranks != 0; }
 };
 
-// Returns the clients by host and name.
+// Returns the clients, sorted by host and name.
 std::vector<IoClient> MakeIoClients(const Tables& tables);
 
 }  // namespace rankine::archive

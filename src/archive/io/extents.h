@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sets of bytes of a file, as extents.
+// Represents sets of bytes of a file as extents.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace rankine::archive {
 
-// Returns sorted extents, which neither overlap nor touch.
+// Returns the same bytes as sorted extents that neither overlap nor touch.
 std::vector<IoExtent> JoinExtents(std::vector<IoExtent> extents);
-// Returns the number of bytes of [begin, end) that are in joined extents.
+// Returns how many bytes of [begin, end) lie in `extents`, which must be a result of JoinExtents.
 uint64_t CommonBytes(const std::vector<IoExtent>& extents, uint64_t begin, uint64_t end);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the I/O operations of --io=trace. In the archive they are bits; they are read chunk by chunk, and
-// never kept in decoded form (docs/formats.md, kind io_ops).
+// Reads the I/O operations of --io=trace. The archive stores them as a stream of bits. They are read chunk by
+// chunk, and never kept in decoded form (docs/formats.md, kind io_ops).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,27 +18,27 @@ struct IoOpsChunk;
 struct Tables;
 
 struct IoOperation {
-  // index in Tables::io, which has the function, the file and the site; kNone: unknown
+  // Index in Tables::io; that row has the function, the file and the call site. kNone: unknown.
   uint32_t row = kNone;
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
-  uint64_t begin = 0, end = 0;  // CLOCK_REALTIME in ns
+  uint64_t begin = 0, end = 0;  // ns of CLOCK_REALTIME
   uint64_t offset = layout::kNoOffset, bytes = 0;
   bool failed = false;
 };
 
-// Visits all operations of a chunk in the order of their ends, as long as `each` returns true. Returns false
-// if the chunk ends before all of its operations could be read. With the clock of the process's machine,
-// times are on the common line of the traces.
+// Visits all operations of a chunk in the order of their ends, until `each` returns false. Returns false if
+// the chunk ends before all of its operations could be read. If `machine` is the clock of the process's
+// machine, times are on the common time scale of the traces.
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const std::function<bool(const IoOperation&)>& each,
                       const ClockLine* machine = nullptr);
 
-// Returns the chunk's number among those of its thread, from 0. A missing number means that a flight recorder
-// overwrote the chunk, or that it is lost. Returns nullopt if it cannot be read.
+// Returns the chunk's index among the chunks of its thread, counted from 0. If an index is missing, a flight
+// recorder has overwritten the chunk, or it is lost. Returns nullopt if the chunk cannot be read.
 std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk);
 
-// True if `raw` is a well-formed payload of such a chunk up to its end.
+// Returns true if `raw` is a well-formed payload of such a chunk up to its end.
 bool AreIoOperations(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the origin of data that ranks read and wrote for others in collective calls. It intersects the
-// extents that each rank asked for, by its file view, with the reads and writes inside. It also divides each
-// rank's time in such calls.
+// Finds out for which ranks data were read and written in collective calls, if one rank accesses the file for
+// others. For this, the extents that each rank requested through its file view are intersected with the reads
+// and writes made inside the call. Also breaks down the time of each rank in such calls.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,13 +11,12 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// Bytes that one rank moved for another in one collective call.
+// Bytes that one rank moved for another one in one collective call.
 struct IoOrigin {
   uint32_t collective = 0;   // index in IoCalls::collectives
   uint32_t process = kNone;  // the rank that read or wrote
-  // the rank that asked for the data; kNone: none, the bytes are between requested data (data sieving)
+  // The rank that requested the data. kNone: no rank did, because the bytes lie between requested data (data
+  // sieving).
   uint32_t origin = kNone;
   uint64_t bytes = 0;
 };
@@ -30,14 +29,14 @@ struct IoOrigins {
 };
 IoOrigins FindIoOrigins(const Tables& tables, const IoCalls& calls);
 
-// The division of a rank's time in a collective call, in ns. The four parts add up to that time.
+// Breakdown of a rank's time in a collective call, in ns. The four parts add up to that time.
 struct IoPartTimes {
-  uint64_t transfer = 0;  // its own reads and writes
-  uint64_t held = 0;      // reads and writes of other ranks at the same time
-  uint64_t wait = 0;      // other time before the last rank called
+  uint64_t transfer = 0;  // the rank's own reads and writes
+  uint64_t held = 0;      // time in which only other ranks read and wrote
+  uint64_t wait = 0;      // other time before the last rank entered the call
   uint64_t exchange = 0;  // the rest, in which ranks exchange data
 };
-// The result is indexed by part.
+// The result is indexed by part of the call.
 std::vector<IoPartTimes> TimesOf(const IoCollective& collective);
 
 }  // namespace rankine::archive

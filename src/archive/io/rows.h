@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of a process's I/O (docs/formats.md, kind io), decoded, and with the files and sites of the tables.
+// The decoded sums of a process's I/O (docs/formats.md, kind io), with indices of the tables' files and call
+// sites.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -15,23 +16,24 @@
 
 namespace rankine::archive {
 
-// The calls of one kind on one file. Times are in ns.
+// The calls of one function on one file. Times are in ns.
 struct IoRow {
   uint32_t process = 0;  // index in Tables::processes
-  uint32_t file = 0;     // index in Tables::io_files; kNone: the file has no name
+  uint32_t file = 0;     // index in Tables::io_files; kNone: the name of the file is unknown
   layout::IoLayer layer{};
-  // layer mpi_io: id in gen/mpi.table; a library: id in gen/io_libraries.table; else a layout::IoFunction
+  // Layer mpi_io: id in gen/mpi.table. I/O library: id in gen/io_libraries.table. Otherwise a
+  // layout::IoFunction.
   uint16_t function = 0;
-  uint16_t parent = 0;           // the MPI function around the calls; 0: none
-  uint16_t library = 0;          // the function of an I/O library around the calls; 0: none
-  uint32_t view = ~uint32_t{0};  // index in Tables::io_views for traced calls of MPI-IO; else kNone
-  uint32_t site = 0;             // index in Tables::sites, or kNone; with a parent, the site of the parent
+  uint16_t parent = 0;           // the MPI function in which the calls were made; 0: none
+  uint16_t library = 0;          // the function of an I/O library in which the calls were made; 0: none
+  uint32_t view = ~uint32_t{0};  // traced calls of MPI-IO: index in Tables::io_views; otherwise kNone
+  uint32_t site = 0;  // index in Tables::sites, or kNone; if there is a parent, the call site of the parent
   uint64_t calls = 0, failed = 0, bytes = 0, time_sum = 0, time_max = 0;
-  uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // counts of calls with a known offset
+  uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // numbers of calls with a known offset
   int64_t stride = 0;
-  uint64_t first_byte = 0, touched = 0;  // the accesses are in [first_byte, first_byte + touched)
+  uint64_t first_byte = 0, touched = 0;  // all accesses are in [first_byte, first_byte + touched)
   uint64_t unfinished = 0;
-  // For a row of an I/O library with `tells_below`: what was done inside its calls.
+  // For a row of an I/O library with `tells_below`: calls made inside its calls.
   uint64_t calls_below = 0, bytes_below = 0, time_below = 0;
   bool tells_below = false;
   std::array<uint64_t, layout::kSizeBuckets> sizes{};
@@ -40,23 +42,23 @@ struct IoRow {
 struct RawIo {
   uint64_t sites_id = 0;
   std::vector<std::string> files;
-  // `file` is an index in `files`, `site` one in the sites chunk, `view` one in `views`, or kNone; `process`
-  // is 0
+  // `file` is an index in `files`, `site` an index in the sites chunk, and `view` an index in `views`, or
+  // kNone. `process` is 0.
   std::vector<IoRow> rows;
   std::vector<IoView> views;
 };
-// Bytes that its tables take.
+// Number of bytes that its tables take.
 uint64_t TableBytes(const RawIo& io);
-// Returns nullopt if it is malformed.
+// Returns nullopt if `raw` is malformed.
 std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version);
 
-// The kind of a call by its layer and function, and its name. Both are empty for a function of a newer
-// version.
+// The kind of a call, by its layer and function, and its name. Both are empty if the function was added in a
+// newer version.
 layout::IoKind KindOf(const IoRow& row);
 std::string_view FunctionOf(const IoRow& row);
-// The function around the call: that of MPI, else that of an I/O library; empty: none.
+// The MPI function in which the call was made, or else the function of an I/O library; empty: none.
 std::string_view ParentOf(const IoRow& row);
-// The function of an I/O library around the call; empty: none.
+// The function of an I/O library in which the call was made; empty: none.
 std::string_view LibraryOf(const IoRow& row);
 
 }  // namespace rankine::archive

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// File views (docs/formats.md, `view`): the places in a file that the data of calls goes to.
+// File views (docs/formats.md, `view`). They determine to which positions in a file the data of a call are
+// written.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,13 +14,13 @@ namespace rankine::archive {
 
 struct IoView {
   uint64_t comm = 0;  // identity of the file's communicator
-  // size and extent of the filetype; size 0: the positions of its data are unknown
+  // size and extent of the filetype; if the size is 0, the positions of its data are unknown
   uint64_t size = 0, extent = 0;
-  uint64_t skip = 0;                    // bytes of the filetype before the start of a call's data
-  std::vector<layout::IoBlock> blocks;  // empty: the data has no gaps
+  uint64_t skip = 0;                    // number of bytes of the filetype that precede the data of a call
+  std::vector<layout::IoBlock> blocks;  // empty if the data have no gaps
 };
 
-// Returns nullopt if it is malformed.
+// Returns nullopt if `bytes` are malformed.
 std::optional<IoView> DecodeIoView(std::span<const std::byte> bytes);
 uint64_t TableBytes(const IoView& view);
 
@@ -28,7 +29,7 @@ struct IoExtent {
   bool operator==(const IoExtent&) const = default;
 };
 
-// Computes the extents of calls through one view. Not thread-safe.
+// Computes the extents of calls that use one view. Not thread-safe.
 class ViewExtents {
  public:
   explicit ViewExtents(const IoView& view);
@@ -39,7 +40,7 @@ class ViewExtents {
 
  private:
   uint64_t size_, extent_, skip_;
-  std::vector<IoExtent> of_one_;  // extents of one filetype, in order; empty: unknown
+  std::vector<IoExtent> of_one_;  // sorted extents of one filetype; empty: unknown
 };
 
 }  // namespace rankine::archive

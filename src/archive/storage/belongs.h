@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether the watches of a file system belong to a run. They do if they saw its ranks, or servers on
-// its machines during the run. They also do if they have the server halves of its mounts' operations.
+// Decides whether recordings of a file system (watches) belong to a run. A watch belongs to it if it saw
+// ranks of the run, or saw servers on the run's machines during the run. It also belongs if it has the server
+// halves of operations of the run's mounts.
 #pragma once
 #include <cstdint>
 #include <set>
@@ -11,14 +12,11 @@
 
 namespace rankine::archive {
 
-struct Process;
-struct Tables;
-
-// CLOCK_REALTIME in ns.
+// Interval of CLOCK_REALTIME in ns.
 struct TimeSpan {
   uint64_t begin = 0, end = 0;
 };
-// From a process's start to its end. If the end is unknown, the span never ends.
+// From the start of a process to its end. If the end is unknown, the interval is open-ended.
 TimeSpan SpanOfProcess(const Process& process);
 // From the start of the first process to the end of the last one.
 TimeSpan SpanOfRun(const Tables& run);
@@ -26,11 +24,11 @@ TimeSpan SpanOfWatches(const Tables& watches);
 
 enum class Belonging {
   yes,
-  already_there,  // the run's archive, or another one, already has the same watch
-  other_host,     // no common machine, and no common operation
-  other_time,     // a common machine, but no common time and no common operation
+  already_there,  // this watch is already in the run's archive, or was passed before
+  other_host,     // they have no machine and no operation in common
+  other_time,     // they have a machine, but neither time nor an operation in common
 };
-// Returns one result for each of `watches`, which must not have ranks.
+// Returns one result for each of `watches`, which must not contain ranks.
 std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const Tables*>& watches);
 
 std::set<std::string> HostsOf(const Tables& tables);

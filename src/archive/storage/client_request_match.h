@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds for each operation of a file system the traced operation of the C library that asked the mount for
-// it. They are matched by process, thread, file, direction and extent. Several with one extent are matched by
-// their order. Times only choose among equal candidates. This is needed if the kernel has answered some of
-// them from its cache, so that the orders differ.
+// Finds for each operation of a file system the traced C library operation that requested it from the mount.
+// They are matched by process, thread, file, direction and extent. If several have the same extent, they are
+// matched in order. If the kernel has answered some of them from its cache, the orders differ. Only in that
+// case, times decide between equal candidates.
 #pragma once
 #include <cstdint>
 #include <vector>

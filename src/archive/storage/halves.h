@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts operations of a file system of which only one end was seen. Operations are matched by identity
-// alone; no trace is read.
+// Counts file system operations of which only one end was seen. Operations are matched by their identity
+// alone, so no trace is read.
 #pragma once
 #include <cstdint>
 
 namespace rankine::archive {
 
-struct Tables;
-
-// Lone operations are those whose other end was not seen. A way leads from one client to one server; with
-// OrangeFS, from all clients to one server.
+// A lone operation is one whose other end was not seen. A connection leads from one client to one server, or
+// with OrangeFS from all clients to one server.
 struct StorageHalves {
-  uint64_t clients = 0, servers = 0;            // number of operations at each end
-  uint64_t lone_clients = 0, lone_servers = 0;  // lone ones among them
+  uint64_t clients = 0, servers = 0;            // number of operations seen at each end
+  uint64_t lone_clients = 0, lone_servers = 0;  // those that are lone
   // All lone operations, by their position on their way. Complete operations are those seen at both ends.
   // Positions are: before the first complete one, after the last one, in between, or on a way without any.
   // Processes are attached one after another, so the first two are expected. `shared` are servers' operations
   // on ways of all clients, whose client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
-  // the longest time on any way from the first lone operation to the first complete one, and from the last
-  // complete one to the last lone one
+  // The longest time on any connection from the first lone operation to the first complete one, and from the
+  // last complete one to the last lone one.
   uint64_t before_ns = 0, behind_ns = 0;
-  uint64_t diskless = 0;  // operations of servers whose disk accesses were not seen
-  uint64_t lost = 0;      // number of calls
+  uint64_t diskless = 0;  // number of servers' operations whose disk accesses were not seen
+  uint64_t lost = 0;      // number of calls that were not recorded
 };
 
 StorageHalves CountStorageHalves(const Tables& tables);

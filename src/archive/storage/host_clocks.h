@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the clocks of watched machines to the common line of the traces, in ns. If ranks of the run have
-// compared the machine's clock, their result is used (archive/trace/clocks.h). Otherwise operations that were
-// seen at both ends are used. A server never has a request before its mount has sent it, and never answers
-// after the mount has the answer. So each operation gives two bounds for the machine's CLOCK_REALTIME. All
-// bounds together give an offset and its error. Without such operations, CLOCK_REALTIME is used as it is.
+// Maps the clocks of watched machines to the common time scale of the traces, in ns. If ranks of the run have
+// compared the machine's clock, their result is used (archive/trace/clocks.h). Otherwise, operations that
+// both ends recorded are used. A server never has a request before its mount has sent it, and the mount never
+// has the answer before the server has sent it. So each operation gives two bounds for the machine's
+// CLOCK_REALTIME, and all bounds together give an offset and its error. Without such operations,
+// CLOCK_REALTIME is used unchanged.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,11 +20,12 @@ struct Tables;
 
 struct StorageClock {
   std::string host;
-  uint64_t pairs = 0;     // number of operations seen at both ends; 0: none
-  uint64_t error_ns = 0;  // limit of the error, if there are `pairs`
-  // how far its CLOCK_REALTIME is ahead of the line of the traces, if there are `pairs`
+  uint64_t pairs = 0;     // number of operations that both ends recorded; 0: none
+  uint64_t error_ns = 0;  // limit of the error, valid if `pairs` is not 0
+  // how far its CLOCK_REALTIME is ahead of the time scale of the traces; valid if `pairs` is not 0
   int64_t ahead_ns = 0;
-  uint64_t parts = 1;  // number of straight parts; clocks that run at different speeds need several
+  uint64_t parts =
+      1;  // number of linear pieces of the mapping; clocks that run at different speeds need several
 };
 
 class HostClocks {
@@ -31,11 +33,12 @@ class HostClocks {
   explicit HostClocks(const Tables& tables);
   // The argument is an index in Tables::storage.
   const ClockLine& Of(size_t chunk) const { return lines_[watches_[chunk]]; }
-  // IsPlaced is false if there is no information, and the wall clock is used. ErrorOf limits the difference
-  // between the clock and the line of the traces. It excludes the error of the traces' own comparisons.
+  // IsPlaced is false if nothing is known about the clock, so that the wall clock is used. ErrorOf limits the
+  // difference between the clock and the time scale of the traces. It does not include the error of the
+  // traces' own comparisons.
   bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
   uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }
-  // The watches on machines whose clock no rank has compared, if there are several machines. The machine to
+  // The watches on machines whose clock no rank has compared, if there are several machines. The machine with
   // which the others are compared is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
@@ -48,13 +51,14 @@ class HostClocks {
   std::vector<StorageClock> placed_;
 };
 
-// Bounds for the correction of a clock at one time of that clock. They are ticks, and ns on the line before
-// the correction.
+// Bounds for the correction of a clock at one moment. `ticks` is the time of that clock. The bounds are in
+// ns, on the time scale before the correction.
 struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;
 };
-// Moves `line` so that all bounds hold, with as many straight parts as needed. Fills `told` with the result.
+// Shifts `line` so that all bounds hold, using as many linear pieces as necessary. Stores the result in
+// `told`.
 void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* told);
 
 }  // namespace rankine::archive

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a process that a watch of a file system saw is a process of a run. Both sides name it like
-// the owner of a spool (archive/spool_owner.h): pid, PID namespace and start. The boot id identifies the
-// machine. An archive of an older version has only the host's name and the pid.
+// Decides whether a process that a watch of a file system saw is a process of a run. Both sides identify it
+// by pid, PID namespace and start time, like the owner of a spool (archive/spool_owner.h). The boot id
+// identifies the machine. An archive of an older version has only the host name and the pid.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -20,7 +20,7 @@ struct StorageMachine {
 };
 StorageMachine MachineOf(const StorageRows& rows);
 StorageMachine MachineOf(const Process& process);
-// Compares the boot ids if both are known, else the hosts' names.
+// Compares the boot ids if both are known, otherwise the host names.
 bool IsSameMachine(const StorageMachine& a, const StorageMachine& b);
 
 // Returns the pid in the process's own PID namespace; 0: unknown.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Joins the parts of each operation of a file system, from the program's MPI call to the disk. Parts with the
-// same identity belong together (docs/design/probe.md). The halves at mount and server have the connection
-// and the number of the request on it. A mount's operation and the program's requests that it carries have
-// the thread, the file and the extent, or the mount's number of the request. A request and its MPI call have
-// the thread, which stays in the call while the mount handles the request.
+// Joins the parts of each file system operation, from the program's MPI call to the disk. Parts with the same
+// identity belong together (docs/design/probe.md). The halves at mount and server share the connection and
+// the number of the request on it. A mount's operation and the program's requests that it carries share the
+// thread, the file and the extent, or the mount's number of the request. A request and its MPI call share the
+// thread, which is inside the call while the mount handles the request.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -16,55 +16,53 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// An MPI call in which a thread asked a mount for something. Times are in ns, as in Timelines.
+// An MPI call in which a thread requested something from a mount. Times are in ns, as in Timelines.
 struct StorageCall {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;       // number of the thread in the process
-  uint16_t function = 0;     // id of gen/mpi.table
-  // Number of the call among the thread's calls of the function, and the number of such calls in its trace.
+  uint16_t function = 0;     // id in gen/mpi.table
+  // Index of the call among the thread's calls of the function, and the number of such calls in the trace.
   uint64_t place = 0, count = 0;
   uint32_t site = kNone;  // index in Tables::sites
   uint64_t begin = 0, end = 0;
   uint32_t operations = 0;
 };
 
-// The program's request that an operation carries; if there are several, the first.
+// The program's request that an operation carries; if it carries several, the first of them.
 struct StorageAsked {
   bool known = false;
-  StorageAction action = StorageAction::read;  // a write of coded data also reads
+  StorageAction action = StorageAction::read;  // a write of erasure-coded data also reads
   // number of the thread in the process; kNone: a thread of the C library
   uint32_t thread = kNone;
-  uint64_t offset = 0, bytes = 0, begin = 0;  // ns on the line of the traces
+  uint64_t offset = 0, bytes = 0, begin = 0;  // ns on the common time scale of the traces
 };
 
-// An operation that a mount sent to a server. If the mount was not watched, it is the server's half alone.
+// An operation that a mount sent to a server. If the mount was not watched, this is only the server's half.
 // Times are in ns.
 struct StorageOperation {
   StorageAction action = StorageAction::read;
   uint32_t file = kNone;  // index in Storage::files
   uint64_t offset = 0, bytes = 0;
   uint64_t thread = 0;
-  // index in Tables::processes of the process that asked; kNone: it is not in the archive
+  // index in Tables::processes of the process that made the request; kNone: it is not in the archive
   uint32_t process = kNone;
   uint32_t call = kNone;  // index in Storage::calls; kNone: outside MPI, or unknown
-  bool traced = false;    // the thread's MPI calls are in the archive, and the request is known
-  uint32_t requests = 0;  // number of the program's requests that it carries; 0: unknown
+  bool traced = false;    // whether the thread's MPI calls are in the archive and the request is known
+  uint32_t requests = 0;  // number of the program's requests that the operation carries; 0: unknown
   StorageAsked asked;
-  uint64_t begin = 0;  // time on the common line of the traces (archive/trace/timeline.h)
+  uint64_t begin = 0;  // time on the common time scale of the traces (archive/trace/timeline.h)
   bool has_client = false, has_server = false;
   uint64_t latency = 0;     // time from the request to the answer, at the mount
   uint32_t server = kNone;  // index in Storage::servers
   uint64_t server_begin = 0, server_latency = 0, queue = 0, service = 0;
-  uint64_t after = 0;  // time that the server worked after its answer
+  uint64_t after = 0;  // time for which the server kept working after it had answered
   StorageDisk disk = StorageDisk::counted;
-  uint64_t disk_file = 0;  // the server's own name of the file; 0: unknown
-  uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;  // `unseen`: these are 0
+  uint64_t disk_file = 0;  // the server's own identifier of the file; 0: unknown
+  uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;  // all 0 if `unseen`
 
-  // Bytes that the operation moved, at the mount and at the server. A read asks for whole blocks, even at the
-  // end of a file, so it moved what the disk gave. If no disk access was seen, it is the number of requested
-  // bytes.
+  // The number of bytes that the operation moved, at the mount and at the server. A read requests whole
+  // blocks even at the end of a file, so it moved as much as the disk returned. If no disk access was seen,
+  // the number of requested bytes is returned.
   uint64_t Moved() const {
     const bool told = action == StorageAction::read && has_server && disk_accesses != 0;
     return told ? std::min(bytes, disk_bytes) : bytes;
@@ -74,30 +72,32 @@ struct StorageOperation {
 struct StoragePlace {
   std::string host;
   uint64_t pid = 0;
-  std::string name;  // a brick's folder; empty: unknown
-  // Returns "NAME" or "PID", with "HOST:" in front.
+  std::string name;  // the folder of a brick; empty: unknown
+  // Returns "HOST:NAME" or "HOST:PID".
   std::string Text() const;
 };
 
 struct Storage {
-  std::vector<StorageOperation> operations;  // by begin
+  std::vector<StorageOperation> operations;  // sorted by begin
   std::vector<StorageCall> calls;
-  std::vector<std::string> files;  // a path, else the file system's name of the file
+  std::vector<std::string>
+      files;  // the path, or if that is unknown, the file system's identifier of the file
   std::vector<StoragePlace> servers;
-  uint64_t clients = 0, served = 0;  // operations of mounts; of these, those with the server's half
-  uint64_t only_servers = 0;         // operations of servers without the mount's half
-  // pairs with the same identity but different thread, file or extent, which are not joined
+  uint64_t clients = 0,
+           served = 0;  // number of mounts' operations; number of those that also have the server's half
+  uint64_t only_servers = 0;  // number of servers' operations without the mount's half
+  // number of pairs that have the same identity but different threads, files or extents; they are not joined
   uint64_t contradictions = 0;
-  uint64_t of_ranks = 0;  // number of `clients` that processes of the archive asked for
+  uint64_t of_ranks = 0;  // number of `clients` that processes of the archive requested
   uint64_t placed = 0;    // number of `of_ranks` whose MPI call is known, or that are known to be outside MPI
-  uint64_t called = 0;    // number of `placed` in an MPI call
+  uint64_t called = 0;    // number of `placed` that were made in an MPI call
   uint64_t lost = 0;
 };
 
-// Reads the traces if there is anything to join, by `threads` threads.
+// Reads the traces on `threads` threads if there is anything to join.
 Storage JoinStorage(const Tables& tables, unsigned threads);
 
-// A file's identity in the form of file systems: 16 bytes in hexadecimal.
+// A file's identity as file systems write it: 16 bytes in hexadecimal.
 std::string StorageFileName(const std::array<uint64_t, 2>& id);
 
 }  // namespace rankine::archive

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a new archive of a run's archive and the recordings of watches of a file system.
+// Combines a run's archive and recordings of a file system into a new archive.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 namespace rankine::archive {
 
 // Copies all chunks of the archive `run` unchanged, and appends the operations of `watches`. An error names
-// the file, also one that is damaged or cut off; then no new archive is made. With `force`, a file at
+// the file that is missing, damaged or cut off; no archive is then made. With `force`, an existing file at
 // `output` is replaced.
 base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
                        const std::string& output, bool force);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds traced operations by file and extent. This is needed if a mount's request does not show whose it is.
+// Finds traced operations by file and extent. This is needed if a mount's request does not show who made it.
 // Its thread then belongs to the C library (aio), or had ended before it was looked up.
 #pragma once
 #include <cstdint>
@@ -18,34 +18,35 @@ class MovedExtents {
  public:
   struct Operation {
     uint64_t offset, end;       // in bytes
-    uint64_t begin_ns, end_ns;  // times on the common line of the traces
-    uint64_t number;            // a number for the caller's use
+    uint64_t begin_ns, end_ns;  // times on the common time scale of the traces
+    uint64_t number;            // a number that the caller may use
     uint32_t process, thread;   // index in Tables::processes; number of the thread in the process
     bool writes;
   };
   void Add(std::string_view path, const Operation& operation);
-  // Call it after the last Add.
+  // Must be called after the last Add.
   void Order();
 
-  // Returns the operation of these processes that covers most of the extent; among equals, the nearest in
-  // time. Returns nullptr if none covers any of it, or for a sync. `begin` is when the mount got the request,
-  // in ns on the line of the traces. With `whole`, only operations that cover all of it are used.
+  // Returns the operation of these processes that covers most of the extent; if several do, the one nearest
+  // in time. Returns nullptr if none covers any of it, or for a sync. `begin` is the time at which the mount
+  // received the request, in ns on the common time scale. With `whole`, only operations that cover the whole
+  // extent are considered.
   const Operation* Find(std::string_view path, std::span<const uint32_t> processes,
                         const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
   struct OfFile {
-    std::vector<Operation> operations;  // by offset
+    std::vector<Operation> operations;  // sorted by offset
     uint64_t longest = 0;               // in bytes
   };
   struct Near;
   static void FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near);
 
-  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // operations by path and process
+  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // by path and process
 };
 
-// Returns all operations with a known offset that threads did themselves (no aio). The operations of one
-// thread do not overlap in time. It reads all operations.
+// Returns all operations with a known offset that threads made themselves (no aio). The operations of one
+// thread do not overlap in time. Reads all operations.
 MovedExtents MovedByThreads(const Tables& tables);
 
 }  // namespace rankine::archive

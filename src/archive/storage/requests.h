@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the requests of one host's mounts that an operation carries: by thread, file and extent, or by the
-// mount's number of the request (docs/design/probe.md).
+// Finds the requests that an operation of a mount carries. They are found by thread, file and extent, or by
+// the mount's number of the request (docs/design/probe.md). All mounts are on one host.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace rankine::archive {
 
 class StorageRequests {
  public:
-  // Both lists are ordered by begin, and outlive this object. `wholes` are the requests that parts of a mount
-  // split into several operations.
+  // Both lists must be sorted by begin, and must outlive this object. `wholes` are the requests that parts of
+  // a mount split into several operations.
   StorageRequests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes);
 
-  // Returns the first request that the operation carries, and their number. Operations must be passed in the
-  // order of their start times.
+  // Returns the first request that the operation carries, and the number of such requests. Operations must be
+  // passed in the order in which they began.
   const StorageRequest* Carried(const StorageClientOperation& operation, uint32_t* count);
 
  private:
@@ -28,26 +28,26 @@ class StorageRequests {
   struct Asked {
     struct Item {
       const StorageRequest* request;
-      uint64_t left;  // bytes of a write that no operation has carried so far
+      uint64_t left;  // number of bytes of a write that no operation has carried yet
     };
     std::vector<Item> items;
-    size_t first = 0;  // all items before this one are carried completely
+    size_t first = 0;  // all items before this one have been carried completely
   };
   using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
 
-  // Requests by number, in the order of their start times. Numbers are reused.
+  // Requests by number, in the order in which they began. Numbers are reused.
   class Numbered {
    public:
     void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }
-    // Returns the last request before the operation, or nullptr. If data is coded, a read for a write belongs
-    // to the write.
+    // Returns the last request that began before the operation, or nullptr. With erasure-coded data, a read
+    // that is made for a write belongs to the write.
     const StorageRequest* Find(const StorageClientOperation& operation) const;
 
    private:
     std::map<std::pair<uint64_t, uint64_t>, std::vector<const StorageRequest*>> lists_;
   };
 
-  // For coded data.
+  // For erasure-coded data.
   const StorageRequest* Coded(const StorageClientOperation& operation, uint32_t* count);
   const StorageRequest* ByNumber(const StorageClientOperation& operation, uint32_t* count) const;
   Asked* AskedOf(const StorageClientOperation& wanted, bool by_connection);
@@ -57,7 +57,7 @@ class StorageRequests {
                                       uint32_t* count);
 
   std::map<AskedKey, Asked> asked_;
-  std::map<std::pair<AskedKey, uint32_t>, Asked> copies_;  // by connection
+  std::map<std::pair<AskedKey, uint32_t>, Asked> copies_;  // the second key is the connection
   Numbered numbers_, wholes_;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The operations of a file system's processes for programs, as recorded by agents in these processes
-// (docs/formats.md, kind storage). They are decoded unchanged; storage/join.h joins the halves.
+// The operations that processes of a file system made for programs, as recorded by agents in these processes
+// (docs/formats.md, kind storage). They are decoded as they are; storage/join.h joins the halves.
 //
-// Times are ticks of the host's time-stamp counter, which also times MPI calls in traces of the same host.
+// Times are ticks of the host's time-stamp counter, with which traces on the same host time MPI calls too.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -17,23 +17,25 @@ namespace rankine::archive {
 enum class StorageAction : uint8_t { read = 0, write = 1, sync = 2 };
 inline constexpr uint8_t kStorageActions = 3;
 
-// The common fields. For a sync, the extent is 0.
+// The fields that all rows have. For a sync, the extent is 0.
 struct StorageExtent {
   uint64_t begin = 0;
-  uint64_t thread = 0;  // id on the client's host of the program's thread that asked; 0: unknown here
-  uint32_t file = 0;    // index in StorageRows::files
+  uint64_t thread =
+      0;  // thread id, on the client's host, of the program's thread that made the request; 0: unknown here
+  uint32_t file = 0;  // index in StorageRows::files
   StorageAction action = StorageAction::read;
   uint64_t offset = 0, bytes = 0;
 };
 
 // A request of a program's thread, as the mount received it.
 struct StorageRequest : StorageExtent {
-  uint64_t number = 0;  // the mount's own number while the request lasts; numbers are reused
+  uint64_t number = 0;  // the mount's own number of the request while it lasts; numbers are reused
 };
 
-// An operation that a mount sent to a server. `number` is that of the request or whole of which it is a part,
-// unless the mount combined several. With this bit, the extent is that of a fragment of coded data, and not
-// one of the file. The other bits are the number of its whole; 0: unknown.
+// An operation that a mount sent to a server. `number` is that of the request, or of the whole, of which it
+// is a part, unless the mount combined several requests. If this bit is set in `number`, the extent is that
+// of a fragment of erasure-coded data instead of one of the file. The other bits are then the number of its
+// whole; 0: unknown.
 inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;
@@ -42,12 +44,12 @@ struct StorageClientOperation : StorageExtent {
   uint64_t transaction = 0;
 };
 
-// How a server accessed its disk. The value `counted` means in any way. With `unseen` it may have done so,
-// and the numbers are undefined.
+// How a server accessed its disk. `counted`: accesses were seen, by whatever method. `unseen`: it may have
+// made accesses that were not seen, so the numbers are undefined.
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 
-// The part of an operation in a server. From `begin` to `service_begin` it was in queues.
+// The part of an operation in a server. It was queued from `begin` to `service_begin`.
 struct StorageServerOperation : StorageExtent {
   uint64_t service_begin = 0, service_end = 0, end = 0;
   uint32_t connection = 0;
@@ -56,28 +58,30 @@ struct StorageServerOperation : StorageExtent {
   uint64_t disk_accesses = 0, disk_bytes = 0;
   uint64_t disk_time = 0, disk_longest = 0;  // in ticks
   StorageDisk disk = StorageDisk::counted;
-  uint64_t disk_file = 0;  // the server's own name of the file that stores the data; 0: unknown
-  uint64_t after = 0;      // ticks for which it worked after its answer
+  uint64_t disk_file = 0;  // the server's own identifier of the file that stores the data; 0: unknown
+  uint64_t after = 0;      // ticks for which it kept working after it had answered
 };
 
 struct StorageServer {
   uint64_t pid = 0;
-  std::string name;  // the place where it stores data, such as a brick's folder
+  std::string name;  // where it stores data, such as the folder of a brick
 };
 struct StorageFile {
-  std::array<uint64_t, 2> id{};  // the file system's own name of the file
+  std::array<uint64_t, 2> id{};  // the file system's own identifier of the file
   std::string path;              // empty: unknown
 };
 struct StorageThread {
-  uint64_t thread = 0;   // id of the thread, as in StorageExtent::thread
-  uint64_t process = 0;  // its process, as the watching process sees it; equal to the thread if it was gone
-  uint64_t inner = 0;    // its id in its own PID namespace; 0: unknown
+  uint64_t thread = 0;  // id of the thread, as in StorageExtent::thread
+  uint64_t process =
+      0;  // its process, as the watching process sees it; equal to `thread` if the process had already ended
+  uint64_t inner = 0;  // thread id in its own PID namespace; 0: unknown
 };
-// A program's process, uniquely named: pids are reused, and belong to one PID namespace.
+// Identifies a program's process uniquely. A pid does not suffice: it is reused, and belongs to one PID
+// namespace.
 struct StorageProcess {
   uint64_t pid = 0;            // StorageThread::process
   uint64_t inner = 0;          // pid in its own PID namespace
-  uint64_t pid_namespace = 0;  // inode; 0: the initial namespace
+  uint64_t pid_namespace = 0;  // inode number; 0: the initial namespace
   uint64_t start = 0;          // clock ticks since boot; 0: unknown
 };
 
@@ -85,27 +89,27 @@ struct StorageRows {
   std::string backend, host;
   uint64_t ticks = 0, realtime_ns = 0;  // the same moment on the counter and on CLOCK_REALTIME
   uint64_t ticks_per_second = 0;
-  // ticks at which the part was complete; for the last part, the end of the watch; 0: unknown
+  // Ticks at which the part was complete. For the last part, the end of the watch. 0: unknown.
   uint64_t end = 0;
-  uint64_t boot = 0;  // identifies the machine (base/rt/boot_hash.h), from any container; 0: unknown
-  // calls that came faster than they could be read, and operations for which there was no room
+  uint64_t boot = 0;  // identifies the machine, even from a container (base/rt/boot_hash.h); 0: unknown
+  // number of calls that came faster than they could be read, and of operations for which there was no room
   uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
   std::vector<StorageFile> files;
   std::vector<StorageThread> threads;
-  std::vector<StorageProcess> processes;  // the processes of the threads; some may be missing
+  std::vector<StorageProcess> processes;  // processes to which the threads belong; some may be missing
   std::vector<StorageRequest> requests;
-  // Requests to the part of a mount that stores a file in pieces with their own names. Their extents are
-  // those in the file.
+  // Requests to the part of a mount that splits files into pieces with names of their own. The extents are
+  // those in the whole file.
   std::vector<StorageRequest> wholes;
   std::vector<StorageClientOperation> clients;
   std::vector<StorageServerOperation> operations;
 };
 
-// Returns nullopt if it is malformed.
+// Returns nullopt if `raw` is malformed.
 std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version);
-// Bytes that its tables take.
+// Number of bytes that its tables take.
 uint64_t TableBytes(const StorageRows& rows);
 
 }  // namespace rankine::archive

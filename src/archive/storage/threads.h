@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the ids of threads that a file system's side saw to the ranks' threads and the calls of their
-// timelines.
+// Maps thread ids that a watch of a file system saw to the ranks' threads and to calls in their timelines.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,32 +17,31 @@ struct Tables;
 
 class StorageThreads {
  public:
-  // Both arguments outlive this object.
+  // Both arguments must outlive this object.
   StorageThreads(const Tables& tables, const Timelines& lines);
 
-  // Returns the index in Tables::processes of an observed process; kNone: it is not in the archive.
+  // Returns the index of an observed process in Tables::processes; kNone: it is not in the archive.
   uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
-  // The same for a process or thread that was already gone when it was looked up. Only the id of the process
+  // The same for a process or thread that had already ended when it was looked up. Only the id of the process
   // or of one of its threads is known.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
-  // Returns the number of a thread in the process, by its id in the process's PID namespace. Returns kNone if
-  // it is not in the archive. If several threads had one number one after another, only the id of the last
-  // one is known.
+  // Returns a thread's number in the process, by its id in the process's PID namespace; kNone if it is not in
+  // the archive. If several threads had one number after one another, only the id of the last one is known.
   uint32_t NumberOf(uint32_t process, uint64_t thread) const;
-  // True if all MPI calls of the process are in the archive. A thread without a timeline has made no calls.
+  // Whether all MPI calls of the process are in the archive. A thread without a timeline has made no calls.
   bool IsTraced(uint32_t process) const;
-  // The argument is the number of the thread in the process.
+  // The argument is the thread's number in the process.
   const Timeline* LineAt(uint32_t process, uint32_t thread) const;
-  // Returns the call in its thread's timeline, by its number among the thread's calls of that function.
-  // Returns nullptr if the timeline does not have all of these calls.
+  // Returns the call in its thread's timeline, by its index among the thread's calls of that function.
+  // Returns nullptr if the timeline does not contain all of these calls.
   const TimelineCall* CallOf(const Timeline& line, const StartedCalls::Call& started);
 
  private:
   const Tables& tables_;
   std::vector<StorageMachine> machines_;              // by process
-  std::multimap<uint64_t, uint32_t> pids_, threads_;  // processes by pid, and by the ids of their threads
-  std::map<std::pair<uint32_t, uint64_t>, uint32_t> numbers_;  // number of the thread, by process and id
+  std::multimap<uint64_t, uint32_t> pids_, threads_;  // processes, by pid and by the ids of their threads
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> numbers_;  // thread numbers, by process and thread id
   std::vector<bool> traced_;                                   // by process
   std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;
   std::map<std::pair<const Timeline*, uint16_t>, std::vector<const TimelineCall*>> calls_;  // by function

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes rows of a file system's processes as chunks. They are added to a run's archive, or become an archive
-// of their own.
+// Writes the rows of a file system's processes as chunks. They are added to a run's archive, or form an
+// archive of their own.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,15 +14,15 @@
 
 namespace rankine::archive {
 
-// Limit for each kind of rows in a chunk.
+// Limit for the number of rows of each kind in a chunk.
 inline constexpr size_t kStorageChunkRows = 1 << 13;
 
-// Completed rows of one watch as chunks, until there is an archive for them. Chunks take a tenth of the rows'
-// memory.
+// Collects completed rows of one watch as chunks until there is an archive for them. Chunks take a tenth of
+// the memory that the rows would take.
 class StorageParts {
  public:
-  // Adds at most kStorageChunkRows rows of each kind. The lists of names must have all names that the rows
-  // use, and may have more. Returns false if there is no memory.
+  // Adds at most kStorageChunkRows rows of each kind. The lists of names must contain all names that the rows
+  // use, and may contain more. Returns false if there is not enough memory.
   bool Add(const StorageRows& rows);
   std::span<const std::vector<std::byte>> chunks() const { return chunks_; }
   uint64_t bytes() const { return bytes_; }
@@ -30,16 +30,16 @@ class StorageParts {
  private:
   std::vector<std::vector<std::byte>> chunks_;
   uint64_t bytes_ = 0;
-  // memory in which chunks are made; it is kept, because new memory costs kernel time
+  // memory in which chunks are made; it is kept, because allocating it again costs time in the kernel
   std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;
 };
 
 // Adds the chunks to the archive at `path`, or makes a new archive there with the hash `hash`. With
-// `only_add`, the archive must exist. An error names `path`, which is then unchanged.
+// `only_add`, the archive must exist. An error names `path`, which then stays unchanged.
 base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add);
 
-// Checks that rows can be added to the file at `path`, if there is one.
+// Checks that rows can be added to the file at `path`, if it exists.
 base::Status CheckStorageOutput(const std::string& path);
 
 }  // namespace rankine::archive

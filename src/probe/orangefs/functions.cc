@@ -114,8 +114,8 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
   add(Part::job_over, {"trove_thread_mgr_callback"}, 0, {Take(kList, 0), Follow(kOwner, 0, 8, kJobUser)});
 }
 
-// A machine begins with every request. Only a machine for I/O ends as an operation. The end is when the
-// machine is about to send the answer, or, for a read, when all data have been sent.
+// Each request starts a state machine, but only machines for I/O end as operations. The operation ends when
+// the machine is about to send the answer. A read ends when all data have been sent.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
   using layout::SumRole;
   const Loads begin = {Take(layout::kSumNumber, 0)};
