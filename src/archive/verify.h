@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds what is wrong with an archive file, and makes a new file of its good parts.
+// Finds what is wrong with an archive file, and can copy its undamaged parts to a new file.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,21 +12,21 @@ namespace rankine::archive {
 
 struct Verification {
   uint64_t size = 0;            // size of the file
-  uint64_t chunks = 0;          // number of good chunks
+  uint64_t chunks = 0;          // number of undamaged chunks
   std::vector<Damage> damages;  // sorted by offset; includes chunks with malformed payloads
   std::vector<Damage> unknown;  // intact, but of a later version
   ArchiveEnd end = ArchiveEnd::not_marked;
-  std::string end_trouble;  // a sentence about the end; empty: no problem
+  std::string end_trouble;  // a sentence about what is missing at the end; empty if nothing is
 };
 
-// Fails with a sentence if the file is no archive, or one of a newer version.
+// Fails with a sentence if the file is not an archive, or if its version is newer.
 base::Result<Verification> Verify(const std::string& path);
 
-// Writes the good chunks, and those of a later version, to `output`, with a note on each of the others. It
-// never overwrites a file.
+// Writes the undamaged chunks, including those of a later version, to `output`, with a note on each of the
+// others. Never overwrites a file.
 base::Status Repair(const std::string& path, const std::string& output);
 
-// Bytes of an archive by kind of chunk, for `rankine info`.
+// Size of an archive by kind of chunk, for `rankine info`.
 struct KindSize {
   std::string kind;
   uint64_t chunks = 0, stored_bytes = 0, raw_bytes = 0;

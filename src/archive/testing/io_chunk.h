@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A chunk of traced I/O operations in memory, written by layout/io/encode_ops.h, for tests of its readers.
+// Makes a chunk of traced I/O operations in memory with layout/io/encode_ops.h, for tests of its readers.
 #pragma once
 #include <cstddef>
 #include <cstdint>

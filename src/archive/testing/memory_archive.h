@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An archive in memory, made of spools that tests and fuzzers build and read back.
+// Makes an archive in memory from spools that tests and fuzzers build, so that they can read it back.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -28,7 +28,7 @@ class MemoryArchive {
             }};
   }
 
-  // Writes everything that a merge writes for one spool. Returns false if it does not fit in memory.
+  // Writes everything that a merge would write for one spool. Returns false if it does not fit into memory.
   bool AddSpool(std::span<const std::byte> spool, bool with_job, const layout::EncodeOptions& options = {}) {
     layout::SpoolView view;
     if (view.Open(spool) != layout::SpoolView::Problem::none) return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A run of several ranks with an event trace, built by a test: the calls of each rank with their times on one
-// true clock. The calls pass through the encoder that runs in ranks, and come back as tables.
+// A run of several ranks with an event trace, built by a test. The test gives the calls of each rank, with
+// times of one true clock. The calls are encoded by the same encoder that the ranks run, then read back as
+// tables.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -30,11 +31,11 @@ inline uint16_t FunctionOf(std::string_view name) {
   std::abort();
 }
 
-// The clock of one rank: its machine, offset and speed. The true clock ticks in ns.
+// The clock of one rank: its machine, offset and speed. One tick of the true clock is 1 ns.
 struct RunClock {
   std::string host = "one";
   int64_t offset_ns = 0;
-  double drift = 0;             // 1e-5: gains 10 us per second
+  double drift = 0;             // relative error of the speed: 1e-5 means that it gains 10 us per second
   int64_t realtime_off_ns = 0;  // additional offset of the rank's CLOCK_REALTIME
   uint64_t At(uint64_t ns) const {
     return static_cast<uint64_t>(static_cast<int64_t>(ns) + offset_ns +
@@ -60,7 +61,7 @@ class TracedRun {
     metas_[rank].emplace_back(std::move(key), value);
   }
 
-  // Times are in ns since the start of the run. `key.node` must be set to the rank's current node.
+  // Adds a call. Times are in ns since the start of the run. `key.node` must be the rank's current node.
   void Call(uint32_t rank, uint64_t begin, uint64_t end, const layout::TiKey& key,
             std::vector<uint32_t> list = {}) {
     events_[rank].push_back({end, 1, begin, key, std::move(list), 0});
@@ -68,7 +69,7 @@ class TracedRun {
   void Enter(uint32_t rank, uint64_t at, uint32_t region) {
     events_[rank].push_back({at, 0, at, {}, {}, region + 1});
   }
-  // A stall in the call that ends next.
+  // Adds a stall to the call that ends next.
   void Stall(uint32_t rank, uint64_t begin, uint64_t end, layout::StallReason reason) {
     events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
   }
@@ -96,8 +97,8 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
-  // The rank's trace begins late, with counts of the earlier calls. With `complete`, there are counts of all
-  // calls whose order matters.
+  // The rank's trace begins late, with counts of the calls made earlier. With `complete`, there are counts of
+  // all calls that are matched by order.
   void BeginLate(uint32_t rank, bool complete = true) {
     Meta(rank, "trace.gaps", 1);
     befores_[rank].told = true;
@@ -106,10 +107,10 @@ class TracedRun {
   void Before(uint32_t rank, const layout::TiKey& key, uint64_t count) {
     befores_[rank].counts.emplace_back(layout::testing::DefinitionOf(key), count);
   }
-  // Recording stops and resumes.
+  // Recording pauses here, and resumes at the next call of Pause.
   void Pause(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 3, at, {}, {}, 0}); }
 
-  // Call it once. The tables use bytes that this object owns.
+  // Must be called only once. The tables use bytes that this object owns.
   Tables Load() {
     for (uint32_t rank = 0; rank < ranks_; ++rank) AddRank(rank);
     auto tables = LoadBytes(archive.bytes);
@@ -118,12 +119,12 @@ class TracedRun {
   }
 
   MemoryArchive archive;
-  size_t records_a_chunk = SIZE_MAX;  // records in one chunk of each rank's trace
+  size_t records_a_chunk = SIZE_MAX;  // largest number of records in one chunk of each rank's trace
 
  private:
   struct Event {
     uint64_t at;
-    int order;  // order among events of one time: stall, enter, call, leave, pause
+    int order;  // order of simultaneous events: stall, enter, call, leave, pause
     uint64_t begin;
     layout::TiKey key;
     std::vector<uint32_t> list;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The order of collective calls as a number. The orders of two ranks are compared without expanding their
-// loops.
+// Represents the order of collective calls as a number, so that the orders of two ranks can be compared
+// without expanding their loops.
 #pragma once
 #include <cstdint>
 
@@ -13,13 +13,13 @@ class CallOrder {
   CallOrder() = default;
   explicit CallOrder(uint64_t call) : calls_(1), sum_(call % kPrime), power_(kBase) {}
 
-  // `behind` happens after this sequence.
+  // Appends the calls of `behind`, which are made after this sequence.
   void Append(const CallOrder& behind);
-  // `other` happens as well, in an unknown order.
+  // Adds the calls of `other`, which are interleaved with these in an unknown order.
   void AddBeside(const CallOrder& other);
 
   uint64_t calls() const { return calls_; }  // saturates
-  // False if the order of one side is unknown.
+  // Returns false if one of the orders is unknown.
   bool DiffersFrom(const CallOrder& other) const {
     return known_ && other.known_ && (calls_ != other.calls_ || sum_ != other.sum_);
   }

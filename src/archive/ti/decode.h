@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti). The
-// functions return nullopt if it is malformed.
+// functions return nullopt if a payload is malformed.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace rankine::archive {
 
-// Numbers of communicators, nodes and types are + 1; 0: none.
+// Numbers of communicators, nodes and types are stored + 1; 0: none.
 struct RawTiKey {
   uint16_t function = 0;
   layout::TiWhat what = layout::TiWhat::call;
@@ -25,11 +25,11 @@ struct RawTiKey {
   uint32_t to_type = 0, from_type = 0;
   uint64_t to_bytes = 0, from_bytes = 0;
   int32_t root = 0;
-  uint32_t object = 0;  // + 1
+  uint32_t object = 0;  // stored + 1
   std::vector<uint32_t> list;
 };
 
-// Reads one key in the form of the chunks; `in` fails if it is invalid.
+// Reads one key as chunks encode it. `in` fails if the key is invalid.
 RawTiKey TakeTiKey(base::ByteReader& in);
 
 struct RawTiType {
@@ -43,13 +43,13 @@ struct RawTiGrammar {
   std::vector<RawTiKey> keys;
   std::vector<layout::TiRule> rules;
   std::vector<layout::TiNode> nodes;
-  std::vector<layout::TiNode> end;  // the nodes after the streams
+  std::vector<layout::TiNode> end;  // nodes that follow the streams
   layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 
 struct RawTiStream {
   struct Item {
-    layout::TiNode node;  // the node; for a literal, `count` is 0 and `id` is its index in `literals`
+    layout::TiNode node;  // for a literal, `count` is 0 and `id` is its index in `literals`
   };
   std::vector<Item> items;
   std::vector<RawTiKey> literals;
@@ -61,14 +61,15 @@ struct RawTiComm {
 };
 
 struct RawTiGap {
-  uint32_t before = layout::kTiNone;  // the key before; kTiNone: this is the first; kTiLiteral: a literal
+  uint32_t before = layout::kTiNone;  // the preceding key; kTiNone: this key is the first one; kTiLiteral: a
+                                      // literal precedes it
   uint32_t key = 0;
   uint64_t count = 0, sum = 0, attempts = 0;
   uint32_t first_bucket = 0;
   std::vector<uint64_t> histogram;
 };
 
-// The facts that are needed to read a thread's calls.
+// The facts that are needed to read the calls of a thread.
 struct RawTiThread {
   uint64_t grammar = 0, contexts = 0, ticks_per_second = 0;
   uint32_t thread = 0;
@@ -78,7 +79,7 @@ struct RawTiThread {
   std::vector<uint64_t> streams;
   std::vector<RawTiComm> comms;
   std::vector<uint32_t> nodes;  // indices in the contexts chunk
-  // Returns a volume in users' units: in ns, or in the trace's unit.
+  // Converts a volume to the users' unit: ns, or the unit of the trace.
   double Volume(double ticks) const {
     if (unit != layout::TiUnit::ticks) return ticks;
     return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
@@ -87,15 +88,15 @@ struct RawTiThread {
 
 struct RawTi : RawTiThread {
   std::string unit_name;  // empty if the unit is ticks
-  uint64_t burst_ns = 0;  // time of the computation; also unused if the unit is ticks
+  uint64_t burst_ns = 0;  // computation time; unused if the unit is ticks
   uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, interrupted = 0, cost_ns = 0,
            volumes_lost = 0;
   std::vector<RawTiGap> gaps;
 };
 
 std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw);
-// Decodes a stream of a thread with that grammar. Also returns nullopt if it names something that the grammar
-// lacks.
+// Decodes a stream of a thread that has this grammar. Also returns nullopt if the stream refers to something
+// that is not in the grammar.
 std::optional<RawTiStream> DecodeTiStream(std::span<const std::byte> raw, const RawTiGrammar* grammar);
 std::optional<RawTi> DecodeTi(std::span<const std::byte> raw);
 

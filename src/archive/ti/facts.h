@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The role of a function of MPI, or of the C library, in a time-independent trace.
+// Says what a function of MPI or of the C library does in a time-independent trace.
 #pragma once
 #include <cstdint>
 
@@ -11,17 +11,18 @@ namespace rankine::archive {
 
 using CallFacts = mpi_facts::Action;
 
-// True for a neighbourhood collective.
+// Whether the operation is a neighbourhood collective.
 bool IsNeighborly(ti::Collective collective);
 
-// By id of gen/mpi.table. An id that this version does not know is no action.
+// The argument is an id of gen/mpi.table. For an id that this version does not know, the result is no action.
 inline const CallFacts& FactsOf(uint16_t function) {
   return mpi_facts::FactsOf(function).action;
 }
-// By layout::IoFunction.
+// The argument is a layout::IoFunction.
 CallFacts FactsOfFile(uint16_t function);
 
-// True for a neighbourhood collective with unknown neighbours, because a list could not hold all of them.
+// Whether the key is a neighbourhood collective whose neighbours are unknown, because there were too many for
+// a list.
 bool LacksNeighbors(const RawTiKey& key);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array of numbers, most of them 0. It takes 16 bytes for each other number while these are few, and
-// becomes a plain table otherwise.
+// An array of numbers, most of which are 0. As long as few are not, it takes 16 bytes for each of these;
+// otherwise it becomes a plain table.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace rankine::archive {
 
 class FewDoubles {
  public:
-  static constexpr uint32_t kPlaces = 2048;  // indices are below this
+  static constexpr uint32_t kPlaces = 2048;  // all indices are less than this
 
   double Get(uint32_t place) const {
     if (!all_.empty()) return all_[place];
@@ -31,14 +31,14 @@ class FewDoubles {
 
  private:
   static constexpr uint32_t kFree = UINT32_MAX;
-  static constexpr size_t kFirst = 4;                // slots
-  static constexpr size_t kMostSlots = kPlaces / 4;  // if there are more, a table takes less memory
+  static constexpr size_t kFirst = 4;                // number of slots at first
+  static constexpr size_t kMostSlots = kPlaces / 4;  // with more slots, a table takes less memory
   struct Slot {
     uint32_t place = kFree;
     double value = 0;
   };
 
-  // Returns the slot that has the index, or in which it would be.
+  // Returns the slot that has the index, or in which the index would be put.
   size_t SlotOf(uint32_t place) const {
     size_t at = place * size_t{0x9e3779b1} >> 7 & (slots_.size() - 1);
     while (slots_[at].place != place && slots_[at].place != kFree) at = (at + 1) & (slots_.size() - 1);
@@ -60,7 +60,7 @@ class FewDoubles {
     }
   }
 
-  std::vector<Slot> slots_;  // the size is a power of two, and half of them are free
+  std::vector<Slot> slots_;  // their number is a power of two, and at least half of them are free
   size_t used_ = 0;
   std::vector<double> all_;
 };

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes how far computations can differ from their mean, if volumes=model has kept only a mean and a
-// histogram.
+// With volumes=model, only a mean and a histogram of the computations are kept. Computes how far the
+// computations may differ from their mean.
 #pragma once
 #include <cstdint>
 #include <span>
 
 namespace rankine::archive {
 
-// Facts about computations for which a replay knows only one mean. Threads that share a histogram are
-// combined if their means are nearly equal.
+// Computations of which a replay knows only one mean. Threads that share a histogram are combined if their
+// means are nearly equal.
 struct KeptMean {
   double count = 0;
-  double least = 0, most = 0;  // the means of the threads, in ns
-  double lost = 0;             // largest number of them for which the mean is assumed
+  double least = 0, most = 0;  // smallest and largest mean of the threads, in ns
+  double lost = 0;  // largest possible number of them that were not kept and are replaced by the mean
 };
 
-// Bucket i of `counts` has durations from 2^(first + i) ns to twice that.
+// Bucket i of `counts` contains durations from 2^(first + i) ns to twice that.
 struct DurationCounts {
   uint32_t first = 0;
   std::span<const uint64_t> counts;
 };
 
 struct MeanSwing {
-  double moved = 0;    // upper limit of the time above the means, in ns; the time below them is equal
-  double longer = 1;   // upper limit of the longest computation, in means
-  double shorter = 1;  // lower limit of the shortest computation, in means
+  double moved = 0;   // upper limit in ns for the sum of what exceeds the means; what falls short of them has
+                      // the same sum
+  double longer = 1;  // upper limit of the longest computation, as a multiple of the mean
+  double shorter = 1;  // lower limit of the shortest computation, as a multiple of the mean
 };
 
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads threads of many ranks that are packed in one chunk (docs/formats.md, kind ti_ranks). It gives the
-// list of threads, and the payload that each would have by itself. Immutable once open.
+// Reads threads of many ranks that are packed into one chunk (docs/formats.md, kind ti_ranks). Returns the
+// list of threads, and the payload that each would have if it were not packed. Immutable once open.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -15,25 +15,24 @@
 
 namespace rankine::archive {
 
-struct TiThread;
-
-// A column with one number for each row. A damaged column has wrong numbers, but always the same ones.
+// A column with one number for each row. A damaged column returns wrong numbers, but the same ones each time.
 class TiColumn {
  public:
-  // Reads a column of `rows` rows, at least 1. Its memory is at most proportional to the bytes of `in`.
-  // Returns false if it is malformed.
+  // Reads a column of `rows` rows, at least 1. Its memory is at most proportional to the number of bytes in
+  // `in`. Returns false if it is malformed.
   bool Take(base::ByteReader& in, uint64_t rows);
   uint64_t At(uint64_t row) const;
-  // Returns the row with that number in an increasing column, or nullopt.
+  // Returns the row that contains `number`, or nullopt; only for an increasing column.
   std::optional<uint64_t> Find(uint64_t number) const;
-  bool Grows() const;  // true: each number is more than the one before
+  bool Grows() const;  // whether each number is larger than the previous one
   size_t bytes() const {
     return sizeof *this + runs_.size() * sizeof(Run) + numbers_.size() * sizeof(uint64_t);
   }
 
  private:
   struct Run {
-    uint64_t row, value, step;  // row before the first one of the run, and its value
+    uint64_t row, value, step;  // the row before the run's first row; the column's value in that row; the
+                                // difference between rows
   };
   layout::TiColumnKind kind_ = layout::TiColumnKind::stride;
   uint64_t rows_ = 0;
@@ -45,7 +44,7 @@ class TiColumn {
 
 class TiPack {
  public:
-  // Returns nullptr if it is malformed.
+  // Returns nullptr if `raw` is malformed.
   static std::shared_ptr<const TiPack> Open(RawBytes raw);
   TiPack(const TiPack&) = delete;
   TiPack& operator=(const TiPack&) = delete;
@@ -55,12 +54,13 @@ class TiPack {
   uint64_t uid(uint64_t row) const { return uids_.At(row); }  // 0: a rank of the first world
   std::optional<uint64_t> RowOf(uint32_t rank) const { return ranks_.Find(rank); }
 
-  // The payload of the row's ti chunk.
+  // The payload that the row's ti chunk would have.
   RawBytes Payload(uint64_t row) const;
-  // The payload of the row's ti_volumes chunk. Empty if the thread has separate chunks of volumes, or none.
+  // The payload that the row's ti_volumes chunk would have. Empty if the thread has separate chunks of
+  // volumes, or none.
   std::span<const std::byte> Volumes(uint64_t row) const;
-  size_t bytes() const;  // bytes of memory, besides the raw bytes
-  // Bytes that are read to make one payload.
+  size_t bytes() const;  // number of bytes of memory, excluding the raw bytes
+  // Number of bytes that are read to make one payload.
   uint64_t work() const { return form_.size() + columns_.size(); }
 
  private:
@@ -76,7 +76,8 @@ class TiPack {
 };
 
 bool IsTiPack(RawBytes raw);
-// Returns the payload of the thread, packed or not. Returns nullopt if it cannot be decompressed.
+// Returns the payload of the thread, whether it is packed or not. Returns nullopt if it cannot be
+// decompressed.
 std::optional<RawBytes> TiPayload(const TiThread& thread);
 
 }  // namespace rankine::archive

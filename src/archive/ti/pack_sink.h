@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sink in front of another one, which packs together threads of ranks that do the same (layout/ti/pack.h).
-// It keeps ti chunks and short volumes until Finish, and passes on everything else. Only one thread at a time
-// may use it.
+// A sink that packs together threads of ranks that do the same (layout/ti/pack.h) and writes to another sink.
+// It keeps ti chunks and short volumes until Finish, and passes on everything else immediately. Not
+// thread-safe.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,7 +22,7 @@ class TiPackSink {
               return static_cast<TiPackSink*>(self)->Put(chunk);
             }};
   }
-  // Writes the kept chunks. Returns false if a chunk had no room or the sink failed.
+  // Writes the chunks that were kept. Returns false if there was no room for a chunk, or if the sink failed.
   bool Finish();
 
  private:
@@ -36,7 +36,7 @@ class TiPackSink {
   const layout::ChunkSink to_;
   const layout::TiPackBy by_;
   std::vector<Held> threads_;
-  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // kept volumes, by uid and thread
+  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // by uid and thread
   size_t held_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expands one thread's trace into actions. Its keys become actions once, which are then copied in the order
-// of the grammar.
+// Expands the trace of one thread into actions. Each key is converted to an action once; the action is then
+// copied wherever the grammar uses the key.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -20,10 +20,8 @@
 
 namespace rankine::archive {
 
-struct Tables;
-struct TiThread;
-
-// A call as an action, with the data that its spans point to. The spans remain valid if the object is moved.
+// A call as an action, together with the data to which its spans point. The spans remain valid if the object
+// is moved.
 struct TiTemplate {
   ti::Action action;
   std::vector<uint64_t> to_counts, from_counts;
@@ -32,14 +30,14 @@ struct TiTemplate {
   std::vector<ti::Match> matches;
 };
 
-// The common part of threads that do the same in the same regions, decoded once. Its actions are in the form
-// of keys: each thread fills in its own partners, communicators and objects (Settle). The keys in `has_lists`
-// are decoded by each thread.
+// The common part of threads that do the same in the same regions, decoded once. Its actions contain
+// partners, communicators and objects as in keys; each thread replaces them by its own (Settle). Keys in
+// `has_lists` are decoded by each thread.
 struct TiShared {
   RawTiGrammar grammar;
-  layout::TiGrammar view;           // a view of `grammar`
+  layout::TiGrammar view;           // refers to `grammar`
   std::vector<TiTemplate> actions;  // by key
-  std::vector<bool> has_lists;      // true for keys with a list of ranks
+  std::vector<bool> has_lists;      // whether a key has a list of ranks
 };
 
 // Numbers that all ranks of a source share.
@@ -51,7 +49,7 @@ class TiNames {
   const std::vector<ti::Datatype>& types() const { return types_; }
   bool any_apart() const { return any_apart_; }
   bool IsApart(uint32_t comm) const { return comm < comms_.size() && comms_[comm].apart; }
-  // True if that partner of the communicator has no trace (ti::Communicator::apart).
+  // Whether this partner in the communicator has no trace (ti::Communicator::apart).
   bool IsAway(uint32_t comm, int32_t peer) const {
     if (!any_apart_ || !IsApart(comm) || peer == ti::kProcNull) return false;
     const std::vector<bool>& away = away_[comm];
@@ -60,11 +58,11 @@ class TiNames {
   }
   uint32_t CommOf(uint32_t place) const { return place < comm_of_.size() ? comm_of_[place] : ti::kNone; }
   uint32_t TypeOf(const RawTiType& type);
-  // Returns the window or file with number `n` of a communicator (index in Tables::comms).
+  // Returns window or file number `n` of a communicator (index in Tables::comms).
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
-  // Returns the file outside MPI-IO with number `n` of a thread.
+  // Returns file number `n` of a thread. The file is used outside MPI-IO.
   uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
-  // The shared part by grammar, thread and regions. It is freed with the last thread that uses it.
+  // The shared part, by grammar, thread and regions. It is freed with the last thread that uses it.
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
@@ -73,10 +71,11 @@ class TiNames {
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   bool any_apart_ = false;
-  // true for ranks without a trace, by communicator and rank; an empty list in an `apart` communicator means
+  // By communicator and rank: whether the rank has no trace. In an `apart` communicator, an empty list means
+  // that no rank has one.
   // all ranks
   std::vector<std::vector<bool>> away_;
-  // number of each entry of Tables::comms; both sides of an intercommunicator have the same number
+  // Number of each entry of Tables::comms. The two sides of an intercommunicator have the same number.
   std::vector<uint32_t> comm_of_;
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
@@ -89,24 +88,24 @@ class ThreadActions {
   ThreadActions(const Tables& tables, const TiThread& thread, TiNames* names)
       : tables_(tables), thread_(thread), names_(*names) {}
 
-  // Decodes the parts of the thread's trace. An error names what is missing or malformed.
+  // Decodes the parts of the thread's trace. An error says what is missing or malformed.
   base::Status Open();
 
-  // The calls without expansion: each key, and the sequence as nodes. Do not combine it with Read, which
-  // advances in the same sequence.
+  // Access to the calls without expansion: each key, and the sequence as nodes of the grammar. Do not combine
+  // it with Read, which advances in the same sequence.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
-  struct Call {  // `action` is valid until the next request
+  struct Call {  // `action` is valid until the next call of CallOf or NextStep
     const ti::Action* action;
     const RawTiKey* key;
-    const RawTiComm* comm;  // communicator of the key; nullptr: none
+    const RawTiComm* comm;  // communicator of the key; nullptr: it has none
   };
   Call CallOf(uint32_t key);
-  // Stores the next node. For a call without a key, `literal` is set, and valid until the next step. Returns
-  // false at the end.
+  // Stores the next node. For a call that has no key, `literal` is set; it is valid until the next call of
+  // NextStep. Returns false at the end.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
-  // Stores at most `to.size()` of the next actions and returns their number; 0 at the end.
+  // Stores the next actions, at most `to.size()`, and returns their number; 0 at the end.
   base::Result<size_t> Read(std::span<ti::Action> to);
 
  private:
@@ -114,7 +113,7 @@ class ThreadActions {
 
   base::Status OpenShared();
   void Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const;
-  // Fills in the parts of an action that the template of a key leaves to the thread.
+  // Fills in those parts of an action that the key's template leaves to the thread.
   void Settle(const RawTiKey& key, ti::Action* action) const;
   void LeaveOut(ti::Action* action) const;
   const Template& TemplateOf(uint32_t key);
@@ -142,18 +141,18 @@ class ThreadActions {
 
   RawTiThread ti_;
   std::shared_ptr<const TiShared> shared_;
-  std::vector<std::pair<uint64_t, double>> means_;  // means, sorted by pair of keys
+  std::vector<std::pair<uint64_t, double>> means_;  // sorted by pair of keys
   bool has_means_ = false;
 
   std::unique_ptr<layout::TiWalk::Frame[]> frames_;
   std::optional<layout::TiWalk> walk_;
   bool walking_ = false;
-  size_t stream_ = 0;  // the next stream to open
+  size_t stream_ = 0;  // index of the next stream to open
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
   uint32_t before_ = layout::kTiNone;
-  std::optional<uint32_t> held_;       // a key whose computation was returned already
-  const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no number
+  std::optional<uint32_t> held_;       // a key whose preceding computation was already returned
+  const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no key
 
   struct Started {
     const RawTiComm* comm = nullptr;
@@ -163,14 +162,15 @@ class ThreadActions {
   };
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
-  std::vector<Started> open_;    // open requests, by number
-  std::vector<ti::Match> told_;  // matches of this call of Read
+  std::vector<Started> open_;    // by number of the request
+  std::vector<ti::Match> told_;  // matches that this call of Read returns
 
-  // Data that few threads need. A replay has one of these objects for each of up to a million ranks.
+  // Data that few threads need. They are kept apart, because a replay has one of these objects for each of up
+  // to a million ranks.
   struct Rare {
-    std::map<uint32_t, Template> own;  // templates of keys with a list of ranks
+    std::map<uint32_t, Template> own;  // templates of keys that have a list of ranks
     ti::Action called;                 // result of CallOf
-    std::vector<Template> literals;    // literals of this call of Read
+    std::vector<Template> literals;    // literals that this call of Read returns
     std::string failure;
     std::unordered_map<uint32_t, Started> sparse;  // started requests with large numbers
     std::unique_ptr<layout::TiFileEnds> ends;      // only for a thread that uses files
@@ -182,7 +182,7 @@ class ThreadActions {
   }
   bool Failed() const { return rare_ != nullptr && !rare_->failure.empty(); }
 
-  std::vector<std::byte> volumes_;  // the content of one chunk
+  std::vector<std::byte> volumes_;  // content of one chunk of volumes
   size_t volume_chunk_ = 0, volume_at_ = 0;
   FewDoubles predictions_;  // layout/ti/real_volumes.h
   std::optional<uint64_t> as_predicted_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the time-independent traces of an archive as a source of actions (base/ti/trace.h). The grammars are
-// expanded while they are read, one rank at a time. Memory is needed for the grammars and one chunk of a
+// Reads the time-independent traces of an archive as a source of actions (base/ti/trace.h). Grammars are
+// expanded while they are read, one rank at a time. This needs memory for the grammars and for one chunk of a
 // stream.
 //
-// Read returns the threads of a rank one after the other, because the interleaving of their calls is not
-// recorded. ReadThread reads a single thread. Volumes are those that were kept: the mean of each pair of
-// calls, or each volume.
+// Read returns the threads of a rank one after the other, because the interleaving of their calls was not
+// recorded. ReadThread reads a single thread. Volumes are returned as they were kept: either the mean of each
+// pair of calls, or each volume.
 #pragma once
 #include <memory>
 
@@ -16,21 +16,19 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// Fails if the archive has no such trace, or if a part of a rank's trace is missing. `tables` outlives the
-// source.
+// Fails if the archive has no such trace, or if a part of a rank's trace is missing. `tables` must outlive
+// the source.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 
-// Returns the number of processes that have a trace but belong to a world of MPI_Comm_spawn. The ranks of
-// such a world begin at 0 again, and are in no replay.
+// Returns the number of processes that have a trace but belong to a world made by MPI_Comm_spawn. The ranks
+// of such a world start at 0 again, and no replay contains them.
 uint32_t TiProcessesApart(const Tables& tables);
 
 // Returns the threads' traces by rank of the first world. The list ends before the first rank without a
 // trace, so that a single huge rank number cannot make it huge.
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
 
-// Facts about one rank, from all its threads.
+// Facts about one rank, combined from all its threads.
 struct TiRankFacts {
   uint32_t rank = kNone;
   uint32_t threads = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Judges the quality of a time-independent trace: its dependence on timing, its gaps, and whether it is
-// complete. A replay repeats what happened. If a program made choices by time, another machine might have
-// made other choices.
+// Judges the quality of a time-independent trace: whether it depends on timing, whether it has gaps, and
+// whether it is complete. A replay repeats what happened in the run. If a program made choices that depend on
+// timing, it might have chosen differently on another machine.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,47 +9,45 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// Sums over all ranks, computed from the grammars without expansion.
+// Sums over all ranks, computed from the grammars without expanding them.
 struct TiSummary {
-  uint32_t processes = 0;  // processes that have such a trace
-  uint32_t unranked = 0;   // number of `processes` without a rank in MPI_COMM_WORLD
-  // `ranks` are those of the first world; `classes` is the number of different grammars
+  uint32_t processes = 0;  // number of processes that have such a trace
+  uint32_t unranked = 0;   // how many of `processes` have no rank in MPI_COMM_WORLD
+  // `ranks` counts those of the first world; `classes` is the number of different grammars
   uint32_t ranks = 0, threads = 0, classes = 0;
-  uint64_t calls = 0;                    // including calls on files
-  uint64_t files = 0;                    // reads, writes and syncs outside MPI-IO
-  uint64_t any_source = 0, any_tag = 0;  // receives and probes
-  uint64_t chosen = 0;                   // completions of one or some of several requests
-  uint64_t polled = 0;                   // tests and probes that found something
-  uint64_t failed = 0;                   // tests and probes that found nothing, which are left out
+  uint64_t calls = 0;                    // includes calls on files
+  uint64_t files = 0;                    // number of reads, writes and syncs outside MPI-IO
+  uint64_t any_source = 0, any_tag = 0;  // number of receives and probes that use them
+  uint64_t chosen = 0;  // calls that complete one or more of several requests (MPI_Waitany, MPI_Waitsome)
+  uint64_t polled = 0;  // tests and probes that found something
+  uint64_t failed = 0;  // tests and probes that found nothing, which the trace leaves out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
-  // neighbourhood collectives whose neighbours are unknown, because there are too many
+  // number of neighbourhood collectives whose neighbours are unknown, because there are too many
   uint64_t unlisted = 0;
-  uint64_t shared_pointer = 0;  // accesses to a file whose position is unknown
-  uint32_t interleaved = 0;     // ranks with several threads, whose order is unknown
-  uint32_t apart = 0;           // processes of spawned worlds, which are in no replay
-  uint64_t volume_bytes = 0;    // bytes of volumes that were kept one by one, before compression
+  uint64_t shared_pointer = 0;  // number of file accesses whose position is unknown
+  uint32_t interleaved = 0;     // number of ranks with several threads, whose interleaving is unknown
+  uint32_t apart = 0;           // number of processes of spawned worlds, which are in no replay
+  uint64_t volume_bytes = 0;    // number of bytes of volumes that were kept one by one, before compression
   uint64_t interrupted = 0, cost_ns = 0;
   std::string clock, volumes;
-  std::string unit;       // unit of volumes; empty: time
+  std::string unit;       // unit of volumes; empty if they are times
   double volume = 0;      // sum of volumes in that unit
-  uint64_t burst_ns = 0;  // computation time for that sum
+  uint64_t burst_ns = 0;  // computation time to which that sum belongs
 };
 TiSummary SummaryOfTi(const Tables& tables);
 
 struct TiCheck {
-  // Sentences about obstacles for a replay: messages that nobody receives or sends, completions of requests
-  // that nobody started, ranks that stop before MPI_Finalize.
+  // Sentences about what prevents a replay: messages that nobody receives or sends, completions of requests
+  // that nobody started, and ranks that stop before MPI_Finalize.
   std::vector<std::string> troubles;
   // Numbers of actions that a replay, an export and this check leave out, because their partners have no
-  // trace. The texts continue with "are left out".
+  // trace. A caller appends "are left out" to these clauses.
   std::vector<std::string> left_out;
 };
-// The time depends on the size of the grammars, not on the number of calls.
+// The time that this takes depends on the size of the grammars and not on the number of calls.
 TiCheck CheckTi(const Tables& tables);
 
-// Returns only `left_out`. It is fast if there are no such partners.
+// Returns only `left_out`. This is fast if there are no such partners.
 std::vector<std::string> TiLeftOut(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the clocks of a run's machines to one common line in ns. The first rank of each machine compares its
-// clock with another machine's, in MPI_Init and MPI_Finalize (recorder/session/clocks.h). The line of a
-// machine is straight between the two, and bent where comparisons in between contradict it. Without
-// comparisons, CLOCK_REALTIME is used. The result says which of these applies, and how exact it is.
+// Maps the clocks of a run's machines to a common time scale in ns. The first rank of each machine compares
+// its clock with another machine's in MPI_Init and MPI_Finalize (recorder/session/clocks.h). Between the two
+// comparisons, the mapping is linear, unless further comparisons contradict it; it is then piecewise linear.
+// Without comparisons, CLOCK_REALTIME is used. The result says which of these applies, and how accurate it
+// is.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -14,9 +15,7 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// A straight part of such a line.
+// A linear piece of a mapping from ticks to ns.
 struct ClockPart {
   uint64_t ticks = 0, ns = 0;  // the same moment in ticks and ns
   double ns_per_tick = 1;
@@ -30,9 +29,9 @@ struct ClockPart {
   }
 };
 
-// Maps a machine's ticks to the common line.
+// Maps a machine's ticks to the common time scale.
 struct ClockLine : ClockPart {
-  std::vector<ClockPart> bends = {};  // each holds from its `ticks` on; in order
+  std::vector<ClockPart> bends = {};  // sorted; each piece is valid from its `ticks` on
   uint64_t Ns(uint64_t at) const { return PartAt(at).Ns(at); }
   const ClockPart& PartAt(uint64_t at) const {
     if (bends.empty() || at < bends.front().ticks) return *this;
@@ -44,29 +43,29 @@ struct ClockLine : ClockPart {
 };
 
 struct MachineClock {
-  std::string host;           // host of one of its processes
-  int comparisons = 0;        // comparisons with another machine, up to 2; the machine of rank 0 needs none
+  std::string host;           // host name of one of its processes
+  int comparisons = 0;        // comparisons with another machine, at most 2; the machine of rank 0 needs none
   int between = 0;            // further comparisons during the run
-  bool reference = false;     // true: it is the machine of rank 0
-  uint64_t error_ns = 0;      // error of the comparisons with the reference
-  int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of that of the reference
-  double drift_ppm = 0;       // drift of its clock, from the first comparison to the last
+  bool reference = false;     // whether it is the machine of rank 0
+  uint64_t error_ns = 0;      // error of the comparisons with the reference machine
+  int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of the reference machine's
+  double drift_ppm = 0;       // drift of its clock between the first and the last comparison
   ClockLine line;
 };
 
 class Clocks {
  public:
   explicit Clocks(const Tables& tables);
-  // nullptr: no part of the machine's trace has the clock's value.
+  // Returns nullptr if no part of the machine's trace contains a reading of its clock.
   const ClockLine* Of(uint32_t process) const;
-  // How far the machine's CLOCK_REALTIME is ahead of the line of the traces; 0: unknown.
+  // How far the machine's CLOCK_REALTIME is ahead of the common time scale; 0: unknown.
   int64_t WallAheadOf(uint32_t process) const;
   // The machines whose ranks have traces.
   const std::vector<MachineClock>& machines() const { return machines_; }
 
  private:
   std::vector<MachineClock> machines_;
-  std::vector<uint32_t> of_;  // machine of each process; kNone: unknown
+  std::vector<uint32_t> of_;  // index of each process's machine; kNone: unknown
 };
 
 }  // namespace rankine::archive

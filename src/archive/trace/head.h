@@ -15,10 +15,10 @@ struct EventsHead {
   uint32_t node;  // index in the contexts chunk
 };
 
-// Returns nullopt if it is malformed. Afterwards `in` is at the records.
+// Returns nullopt if it is malformed. Otherwise, `in` is at the records afterwards.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
 
-// Returns the machine's clock at the start of a chunk's records; 0: they do not have it.
+// Returns the machine's clock at the beginning of a chunk's records; 0 if the records do not contain it.
 uint64_t CounterAt(std::span<const std::byte> records);
 
 // Converts ticks of a given rate to ns, with a relative error of at most 2^-50.
@@ -31,7 +31,7 @@ class TickNs {
 
  private:
   __extension__ using uint128 = unsigned __int128;
-  static constexpr unsigned kFraction = 50;  // bits of the fraction; the smallest rate still fits
+  static constexpr unsigned kFraction = 50;  // number of fraction bits; even the lowest rate fits
   uint64_t ns_per_tick_;
 };
 

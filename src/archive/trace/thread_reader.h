@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the trace of one thread piece by piece. So a comparison of all ranks need not keep all traces in
-// memory: a trace of 10^8 events takes gigabytes as a Timeline.
+// Reads the trace of one thread step by step. So a comparison of all ranks need not keep all traces in
+// memory: as a Timeline, a trace of 10^8 events takes gigabytes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,22 +20,20 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// The items that one step appended to a timeline: either a call and everything before its end, or only moves.
-// Everything that begins before `at` has been appended then. For calls inside others, it is everything that
-// ends before `at`.
+// Says what one step has appended to a timeline: either a call and everything before its end, or only moves.
+// Everything that begins before `at` has then been appended. Of calls inside other calls, only those that end
+// before `at` have been appended.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
-  uint64_t at = UINT64_MAX;  // begin of the call; time of the last move
+  uint64_t at = UINT64_MAX;  // call: its begin; moves: time of the last one
 };
 
-// A source of timelines that is read forward. One thread at a time may use it.
+// A source of timelines that is read sequentially. Not thread-safe.
 class LineReader {
  public:
   virtual ~LineReader() = default;
   virtual LineStep Next(Timeline* line) = 0;
-  // Chunks that could not be read completely.
+  // The chunks that could not be read completely.
   virtual const std::vector<Loss>& losses() const = 0;
 };
 
@@ -47,10 +45,10 @@ struct TraceThreads {
   std::vector<TraceThread> threads;  // sorted by process and thread
   std::vector<Loss> losses;          // chunks whose thread is unknown
 };
-// Returns the stored bytes of the traces of the selected processes. These are the steps of base::Work for
+// Returns the number of stored bytes of the selected processes' traces. These are the steps of base::Work for
 // reading them once.
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
-// Looks into each chunk, by at most `threads` threads at once.
+// Looks into each chunk, using at most `threads` threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
 // The same in two steps, for callers that divide the first one. The result has the thread of each of
 // Tables::traces; kNone if it is unknown or its process is not selected.
@@ -60,28 +58,28 @@ TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>&
 
 class ThreadReader : public LineReader {
  public:
-  // All arguments outlive the reader, which holds one decompressed chunk. `clock` is that of the thread's
-  // machine; nullptr: unknown.
+  // All arguments must outlive the reader, which keeps one decompressed chunk in memory. `clock` is that of
+  // the thread's machine; nullptr: unknown.
   ThreadReader(const Tables& tables, const TraceThread& thread, const ClockLine* clock);
-  // `line` must be the same object each time. Its kinds grow. The caller may remove calls and moves between
-  // steps.
+  // `line` must be the same object in each call. Its list of kinds only grows. The caller may remove calls
+  // and moves between steps.
   LineStep Next(Timeline* line) override;
   const std::vector<Loss>& losses() const override { return losses_; }
-  // Also appends stalls to the line, each before its call.
+  // Also appends stalls to the line, each before the call to which it belongs.
   void KeepStalls() { keeps_stalls_ = true; }
   // Also appends calls that involve no other rank.
   void KeepAsides() { keeps_asides_ = true; }
 
  private:
-  bool Open(Timeline* line);  // opens the next chunk that has a head; false: there is none
+  bool Open(Timeline* line);  // opens the next chunk that has a head; returns false if there is none
   void Close(bool whole);
   bool Take(const layout::TraceRecord& record, Timeline* line, bool* call);
   bool Define(const layout::TraceRecord& record, Timeline* line);
-  // Returns the index of its kind; nullopt: malformed.
+  // Returns the index of the record's kind; nullopt if it is malformed.
   std::optional<uint32_t> KindAt(const layout::TraceRecord& record, Timeline* line);
   void BeginCounts(const layout::TraceRecord& record, Timeline* line);
   bool Count(const layout::TraceRecord& record, Timeline* line);
-  // `*call` says whether a call was added.
+  // Sets `*call` to whether a call was added.
   bool Add(const layout::TraceRecord& record, Timeline* line, bool* call);
   void AddStall(const layout::TraceRecord& record, Timeline* line) const;
   TimelineKind KindOf(TracedCall call) const;
@@ -106,7 +104,7 @@ class ThreadReader : public LineReader {
   uint64_t ticks_ = 0;           // the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
-  bool moved_ = false;  // true: the line has at least one move
+  bool moved_ = false;  // whether the line has at least one move
   bool called_ = false;
   bool keeps_stalls_ = false;
   bool keeps_asides_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An MPI call as defined in a trace chunk. The keys are those of the time-independent trace; here they become
-// ranks, requests and matches.
+// A call of MPI as defined in a trace chunk. The chunk uses the keys of the time-independent trace; here they
+// are converted to ranks, requests and matches.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,25 +16,25 @@ namespace rankine::archive {
 
 struct Tables;
 
-// One end of a message. A peer is a rank of the communicator (of the remote group on an intercommunicator),
-// or ti::kAnySource or kProcNull.
+// One end of a message. A peer is a rank of the communicator (of the remote group for an intercommunicator),
+// ti::kAnySource, or kProcNull.
 struct TracedEnd {
   int32_t peer = ti::kProcNull;
   int32_t tag = 0;
   uint64_t bytes = 0;
 };
 
-// The result of a completion for one request, beyond what its start says. The peer is still relative, because
-// the communicator is that of the start (TracedPeer).
+// What completing one request showed, beyond what is known from its start. The peer is still relative,
+// because the communicator is that of the start (TracedPeer).
 struct TracedMatch {
   uint32_t place = 0;  // index in `completed`
   bool cancelled = false;
   TracedEnd end;
 };
 
-// failed, and nothing (a test or probe that found nothing): the call involves no other rank.
+// `failed`, and `nothing` (a test or probe that found nothing), mean that the call involves no other rank.
 enum class CallOutcome : uint8_t { done, failed, nothing };
-// A text for users; empty for `done`.
+// Returns a word to show to users; empty for `done`.
 std::string_view NameOf(CallOutcome outcome);
 
 struct TracedCall {
@@ -50,28 +50,28 @@ struct TracedCall {
   int32_t root = 0;      // a rank, ti::kRoot or ti::kProcNull
   bool shared = false;   // true for a shared lock
   CallOutcome outcome = CallOutcome::done;
-  TracedEnd to, from;  // ends of the message; for RMA, `to` is the target
-  // the matched message of a blocking receive or a probe, if its arguments do not determine it
+  TracedEnd to, from;  // for RMA, `to` is the target
+  // the message matched by a blocking receive or a probe, if its arguments do not determine it
   std::optional<TracedEnd> match;
-  std::vector<uint32_t> completed;            // requests of a completion
-  std::vector<TracedMatch> matches;           // matches of a completion
+  std::vector<uint32_t> completed;            // requests that the call completes
+  std::vector<TracedMatch> matches;           // matches that the completions showed
   std::vector<int32_t> to_peers, from_peers;  // neighbours, or the members of a window's group
 
-  // True if the call involves no other rank: it is matched with nothing, and nothing waits for it.
+  // Whether the call involves no other rank: nothing matches it, and nothing waits for it.
   bool IsAside() const { return what == layout::TiWhat::nothing; }
-  // The message that a blocking receive took, as far as it is known.
+  // Returns what is known about the message that a blocking receive got.
   const TracedEnd& Received() const { return match ? *match : from; }
 };
 
-// Returns the function that the program called. For the start of a persistent operation, `function` is the
-// function that set it up. The result is then MPI_Start, or MPI_Startall if the process's profile has that at
-// the site. `site` is an index in Tables::sites, or kNone.
+// Returns the function that the program called. It differs from `function` for the start of a persistent
+// operation, where `function` is the one that set it up. It is then MPI_Startall if the process's profile has
+// that function at the call site, and otherwise MPI_Start. `site` is an index in Tables::sites, or kNone.
 uint16_t CalledFunction(const Tables& tables, uint32_t process, uint32_t site, const TracedCall& call);
 
-// Returns nullopt if it is malformed.
+// Returns nullopt if `bytes` are malformed.
 std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes);
 
-// Returns the rank of a partner that is stored relative to the own rank in `comm`.
+// Returns the rank of a partner that is stored relative to this process's rank in `comm`.
 int32_t TracedPeer(int32_t peer, const RawTiComm& comm);
 
 }  // namespace rankine::archive

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts actions of one rank into keys of the archive: the inverse of ThreadActions::Build. Communicators,
-// datatypes and objects are numbered by their first use, so that ranks that do the same get the same keys.
+// Converts one rank's actions to keys of the archive; this is the inverse of ThreadActions::Build.
+// Communicators, datatypes and objects are numbered by first use, so that ranks that do the same get the same
+// keys.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,24 +17,25 @@ namespace rankine::archive {
 
 class Describer {
  public:
-  // `names` outlives this object; it describes communicators and datatypes.
+  // `names` must outlive this object; it describes communicators and datatypes.
   Describer(uint32_t rank, const ti::Source& names) : rank_(rank), names_(names) {}
 
-  // Stores the action's key except its list, which is in words(). Returns false if an archive cannot hold the
-  // action; `why` says why.
+  // Stores the action's key except for its list, which words() returns. Returns false if an archive cannot
+  // contain the action; `why` gives the reason.
   bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
-  // The source's numbers, in the order of first use. The number in a key is the index here.
+  // The numbers that the source uses, in the order of first use. The number in a key is the index in this
+  // list.
   std::span<const uint32_t> comms() const { return comms_; }
   std::span<const uint32_t> types() const { return types_; }  // the number in a key is the index + 1
 
-  // The position of this rank in a communicator.
+  // Where this rank is in a communicator.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
-    bool is_second = false;  // true: the rank is in the second of two groups
+    bool is_second = false;  // whether the rank is in the second of two groups
   };
-  // nullopt: the rank is not in it.
+  // Returns nullopt if the rank is not in the communicator.
   std::optional<Here> HereIn(uint32_t comm);
 
  private:
@@ -46,7 +48,7 @@ class Describer {
   bool DescribeWait(const ti::Action& action, layout::TiKey* key);
   void DescribeLists(const ti::Action& action, layout::TiKey* key);
 
-  struct Receive {  // an open receive
+  struct Receive {  // a receive that has not completed
     bool receives = false;
     uint32_t comm = 0;
     ti::Match told;
@@ -56,9 +58,9 @@ class Describer {
   const ti::Source& names_;
   std::vector<uint32_t> words_;
   std::vector<uint32_t> comms_, types_;
-  std::vector<uint32_t> comm_of_, type_of_;  // index + 1, by the source's number
+  std::vector<uint32_t> comm_of_, type_of_;  // index + 1, by the number that the source uses
   std::map<uint32_t, std::optional<Here>> here_;
-  std::vector<Receive> open_;  // open receives, by number of request
+  std::vector<Receive> open_;  // open receives, by number of the request
 };
 
 }  // namespace rankine::archive

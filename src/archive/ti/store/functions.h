@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses the MPI function for an action without a recorded function. The archive stores the kind of an
-// action by its function.
+// Chooses the MPI function for an action whose function was not recorded. It is needed because the archive
+// stores the kind of an action by its function.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,11 +9,11 @@
 
 namespace rankine::archive {
 
-// Returns the id in gen/mpi.table; 0: there is no function for it.
+// Returns an id of gen/mpi.table; 0 if there is no function for the action.
 uint16_t FunctionOf(const ti::Action& action);
-// Returns the blocking function for the action. 0: there is none, or MPI has several (a wait).
+// Returns the blocking function for the action; 0 if there is none, or if MPI has several (a wait).
 uint16_t BlockingFunctionOf(const ti::Action& action);
-// Returns the function by its name ("MPI_Send"); 0: there is none.
+// Returns the function with this name ("MPI_Send"); 0 if there is none.
 uint16_t FunctionNamed(std::string_view name);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory for a recorder without a spool: parts on the heap, by kind. The parts of the stream that the folder
-// has filled are taken away one by one.
+// Memory for a recorder that has no spool: extents on the heap, by kind. Filled extents of the stream are
+// removed one by one.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace rankine::archive {
 
 class HeapSpool {
  public:
-  // The object must not move while the memory is in use.
+  // This object must not move while the memory is in use.
   layout::TiMemory Memory() { return {this, Claim, Map}; }
 
-  // Returns the items of a kind in one array. Indices that no part holds are zeros.
+  // Returns the items of a kind in one array. Indices that are in no extent are zero.
   template <class T>
   std::vector<T> Gather(layout::ExtentKind kind) const {
     std::vector<T> all;
@@ -31,7 +31,7 @@ class HeapSpool {
     return all;
   }
 
-  // Returns the oldest part of the stream if a younger one was begun, or if `all` is set; else nullptr.
+  // Returns the oldest extent of the stream if a newer one was begun, or if `all` is set; otherwise nullptr.
   const layout::ExtentHeader* OldestStream(bool all) const {
     if (streams_.empty() || (streams_.size() == 1 && !all)) return nullptr;
     return static_cast<const layout::ExtentHeader*>(streams_.front().get());

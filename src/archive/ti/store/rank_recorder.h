@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes one rank's actions as the chunks of an archive, in memory of the size of their grammar. It does the
-// same as the recorder in a process, for actions from elsewhere. Each volume is kept as the original number
-// (layout/ti/real_volumes.h).
+// Writes one rank's actions as chunks of an archive, with memory proportional to the size of their grammar.
+// It does the same as the recorder in a process, but the actions come from elsewhere. Each volume is kept as
+// the original number (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -19,16 +19,16 @@ namespace rankine::archive {
 
 class RankRecorder {
  public:
-  // `uid` is that of the process that the rank becomes. `names` and `maker` outlive this object.
+  // `uid` identifies the process that represents the rank. `names` and `maker` must outlive this object.
   RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, const ti::Source& names,
                layout::ChunkMaker& maker);
   RankRecorder(const RankRecorder&) = delete;
   RankRecorder& operator=(const RankRecorder&) = delete;
 
-  // An error describes the action that an archive cannot hold, without its place.
+  // If an archive cannot contain the action, the error describes the action, but not where it is.
   base::Status Put(const ti::Action& action);
   // Writes the rest: ti_grammar, ti, and the last parts of stream and volumes. `comm_places` has the index in
-  // the comms chunk for each of its communicators (describer().comms()).
+  // the comms chunk for each of the rank's communicators (describer().comms()).
   base::Status Finish(const std::vector<uint32_t>& comm_places);
 
   Describer& describer() { return describer_; }
@@ -48,17 +48,17 @@ class RankRecorder {
   layout::ChunkMaker& maker_;
   Describer describer_;
   HeapSpool spool_;
-  struct Tables {  // plain memory, zeroed
+  struct Tables {  // zeroed memory
     layout::Folder folder;
     layout::KeyTable keys;
     layout::GapTable gaps;
   };
   std::unique_ptr<Tables> tables_;
   bool open_ = false;
-  bool pending_ = false;  // a computation whose end has not come so far
+  bool pending_ = false;  // there is a computation whose end is not known yet
   double volume_ = 0;
   uint32_t last_key_ = layout::kTiNone;
-  std::vector<uint64_t> streams_;  // ids of the chunks that are written
+  std::vector<uint64_t> streams_;  // ids of the chunks that were written
 
   std::vector<std::byte> volumes_;
   uint64_t volumes_written_ = 0;
