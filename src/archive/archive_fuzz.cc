@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzer of loading an archive: loading any bytes ends, and stays within the limits of memory. The mutator
-// changes the payload of a chunk and corrects its checksums, so that the decoders are reached.
+// Fuzzes loading an archive. Loading must terminate for any bytes, and stay within the memory limits. The
+// mutator changes the payload of a chunk and corrects its checksums, so that the decoders are reached.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -27,7 +27,7 @@ namespace {
 
 using rankine::archive::ChunkView;
 
-// Returns `bytes` with the payload of chunk number `pick` mutated and stored uncompressed.
+// Returns `bytes` after mutating the payload of chunk number `pick`, which is stored uncompressed.
 std::vector<std::byte> MutateChunk(std::span<const std::byte> bytes, unsigned pick) {
   auto scan = rankine::archive::ScanArchive(bytes);
   if (!scan.ok() || scan.value().chunks.empty()) return {};
@@ -65,7 +65,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   auto tables = rankine::archive::LoadBytes({reinterpret_cast<const std::byte*>(data), size});
   if (!tables.ok()) return 0;
-  // Indices between tables are valid or kNone; readers of the tables rely on it.
+  // Indices from one table into another are valid or kNone. Readers of the tables rely on this.
   const rankine::archive::Tables& t = tables.value();
   auto check = [](uint32_t index, size_t limit) {
     if (index != rankine::archive::kNone && index >= limit) __builtin_trap();
@@ -81,7 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   for (size_t i = 0; i < t.sites.size(); ++i) {
     check(t.sites[i].module, t.modules.size());
-    check(t.sites[i].caller, i);  // a caller's index is smaller, so there is no cycle
+    check(t.sites[i].caller, i);  // a caller's index is smaller, so there can be no cycle
   }
   for (const auto& process : t.processes) check(process.environment, t.environments.size());
   auto must = [](size_t index, size_t limit) {

@@ -23,8 +23,8 @@ class Finder {
     }
   }
 
-  // The text is MODULE+0xADDRESS<MODULE+0xADDRESS..., with the outermost last. In the table of sites, a
-  // caller precedes the sites that it calls.
+  // The string is MODULE+0xADDRESS<MODULE+0xADDRESS..., with the outermost call last. In the table of call
+  // sites, a caller precedes the sites that it calls.
   uint32_t SiteOf(std::string_view text) {
     const auto known = texts_.find(text);
     if (known != texts_.end()) return known->second;
@@ -62,7 +62,7 @@ class Finder {
 
   Tables& tables_;
   std::map<std::string_view, uint32_t> modules_;  // by file name
-  std::map<std::string_view, uint32_t> texts_;    // views into the space
+  std::map<std::string_view, uint32_t> texts_;    // views into strings of the space
   std::map<std::tuple<uint32_t, uint64_t, uint32_t>, uint32_t> sites_;
 };
 

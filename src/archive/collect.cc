@@ -31,18 +31,18 @@ namespace {
 using layout::ArchiveWriter;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-// Another host's collector may make the file first; then this one appends.
+// Another host's collector may create the file first; this one then appends to it.
 constexpr int kTries = 5;
 constexpr int kMostNumberedNames = 1000;
 
 using Group = std::vector<SpoolSummary>;  // the spools of one job
 
-// The file that is at the output already.
+// The file that already exists at the output's path.
 struct Existing {
   bool there = false;
-  bool ours = false;  // it is a complete archive of this job, so that chunks can be appended
+  bool ours = false;  // it is a complete archive of this job, so chunks can be appended
   bool has_job = false;
-  std::set<uint64_t> profiles;  // uids of the processes in it
+  std::set<uint64_t> profiles;  // uids of the processes that it contains
 };
 
 Existing Examine(const std::string& path, uint64_t job_hash) {
@@ -54,7 +54,7 @@ Existing Examine(const std::string& path, uint64_t job_hash) {
   base::Result<Scan> scan = ScanArchive(bytes.bytes());
   if (!scan.ok() || scan.value().job_hash != job_hash) return existing;
   existing.ours = scan.value().damages.empty();
-  // Chunks after the last mark of an end were written by a writer that was killed before it had finished.
+  // Chunks after the last end mark come from a writer that was killed before it had finished.
   std::set<uint64_t> unmarked;
   for (const ChunkView& chunk : scan.value().chunks) {
     auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
@@ -82,7 +82,7 @@ uint64_t NumberOf(const KeyValues& values, const char* key) {
   return number == nullptr ? 0 : *number;
 }
 
-// Makes a file name, without slashes, of a text that a process logged.
+// Makes a file name without slashes from a string that a process logged.
 std::string FileName(std::string text) {
   size_t slash = text.rfind('/');
   if (slash != std::string::npos) text = text.substr(slash + 1);
@@ -92,7 +92,8 @@ std::string FileName(std::string text) {
   return text.empty() || text[0] == '.' ? "job" : text;
 }
 
-// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder, from the facts of its first readable spool.
+// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder. Uses the facts of the first spool that can be
+// read.
 std::string DefaultOutput(const Group& group) {
   KeyValues job, process;
   for (const SpoolSummary& spool : group) {
@@ -123,7 +124,7 @@ class GroupCollector {
  public:
   GroupCollector(const CollectOptions& options, Group group) : options_(options), group_(std::move(group)) {
     std::sort(group_.begin(), group_.end(), [](const SpoolSummary& a, const SpoolSummary& b) {
-      // as unsigned, -1 comes last
+      // as an unsigned number, -1 comes last
       auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);
       return rank_a != rank_b ? rank_a < rank_b : a.path < b.path;
     });
@@ -134,7 +135,7 @@ class GroupCollector {
     job_hash_ = base::Hash(group_.front().job);
   }
 
-  // Returns a sentence if nothing was written.
+  // Returns an error sentence if nothing was written.
   base::Status Run(Collection* collection) {
     const Existing existing = options_.only_output.empty() ? Existing{} : Examine(output_, job_hash_);
     if (existing.there && !existing.ours)
@@ -151,8 +152,8 @@ class GroupCollector {
   }
 
  private:
-  // Returns 0, or an errno if nothing has changed. EEXIST: another process has made the file in the meantime,
-  // so try again.
+  // Returns 0, or an errno if nothing was changed. EEXIST means that another process has created the file in
+  // the meantime, so the caller should try again.
   int Write(Collection* collection) {
     Existing existing = Examine(output_, job_hash_);
     std::string output = output_;
@@ -192,7 +193,8 @@ class GroupCollector {
     }
     EncodeJobOptions options;
     options.with_job = !existing.has_job;
-    // Ranks of spawned worlds begin at 0 again, and other hosts write files of their own.
+    // The uid is needed, because ranks of spawned worlds start at 0 again. Other hosts write files of their
+    // own.
     const layout::ChunkSink file = writer.Sink();
     TiPackSink packed(file, layout::TiPackBy::uid);
     *whole = EncodeSpools(whole_paths, options, packed.Sink());
@@ -221,7 +223,7 @@ class GroupCollector {
   }
 
  public:
-  // Removes the spools whose content is in the archive now.
+  // Removes the spools whose content is now in the archive.
   void RemoveSpools() const {
     for (const SpoolSummary& spool : group_) {
       bool done = std::find(done_.begin(), done_.end(), spool.path) != done_.end();
@@ -237,7 +239,7 @@ class GroupCollector {
   std::vector<std::string> done_;
 };
 
-// Groups spools by job. The spool of a process that died before the ranks agreed on a name joins the job if
+// Groups spools by job. If a process died before the ranks agreed on a name, its spool is added to the job if
 // there is only one.
 std::vector<Group> GroupByJob(std::vector<SpoolSummary> spools) {
   std::map<std::string, Group> by_job;

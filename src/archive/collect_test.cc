@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a folder of spools becomes an archive, that spools are removed after that, and that nothing is
-// overwritten.
+// Tests that a folder of spools becomes an archive, that the spools are removed only afterwards, and that no
+// file is overwritten.
 #include "archive/collect.h"
 
 #include <gtest/gtest.h>
@@ -193,7 +193,7 @@ TEST(SpoolOwner, IsParsedFromTheFileName) {
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->pid, 4711);
   EXPECT_EQ(plain->pid_namespace, 0u);
-  const auto second = ParseOwner("4711.2");  // the program that the process became by exec
+  const auto second = ParseOwner("4711.2");  // the second program that the process executed
   ASSERT_TRUE(second);
   EXPECT_EQ(second->pid, 4711);
   for (const char* other : {"4711.", "4711.x", "4711.2.3", ".2"}) EXPECT_FALSE(ParseOwner(other)) << other;
@@ -238,7 +238,7 @@ TEST_F(Collect, RemovesTheEmptySpoolOfADeadProcess) {
   auto collection = Run();
   ASSERT_TRUE(collection.ok());
   EXPECT_TRUE(collection.value().notes.empty()) << collection.value().notes[0];
-  EXPECT_EQ(FilesLeft(), 1u);  // the file of the running process
+  EXPECT_EQ(FilesLeft(), 1u);  // the spool of the process that is still running
 }
 
 TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
@@ -302,7 +302,7 @@ TEST_F(Collect, WriterRefusesToAppendAfterDamage) {
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
 }
 
-// Returns the offsets of all chunks, and the end.
+// Returns the offsets of all chunks, and of the end.
 std::vector<uint64_t> Borders(const std::string& path) {
   FileBytes bytes;
   EXPECT_TRUE(ReadAll(path, &bytes).ok());
@@ -315,7 +315,7 @@ std::vector<uint64_t> Borders(const std::string& path) {
 }
 
 TEST_F(Collect, ACutBetweenTwoChunksOrTwoPartsIsNoticed) {
-  for (uint32_t rank = 0; rank < 3; ++rank) {  // each on its own host
+  for (uint32_t rank = 0; rank < 3; ++rank) {  // each rank is on its own host
     WriteSpool(rank, 3);
     ASSERT_TRUE(Run().ok());
     EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::marked);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests archives with missing or wrong bytes: good data are loaded, losses are named, and nothing crashes.
+// Tests archives with missing or wrong bytes: undamaged data are loaded, losses are reported, and nothing
+// crashes.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -62,7 +63,7 @@ TEST(Damage, ACutAnywhereKeepsTheChunksBeforeAndNamesTheCutOne) {
     size_t before = 0;
     while (before + 1 < archive.borders.size() && archive.borders[before + 1] <= size) ++before;
     bool border = size == archive.borders[before];
-    // If only padding is missing, nothing is lost.
+    // Nothing is lost if only padding is missing.
     size_t good = scan.value().chunks.size();
     EXPECT_TRUE(good == before || good == before + 1) << size;
     if (good == before && !border) {
@@ -91,7 +92,7 @@ TEST(Damage, AnyFlippedByteIsNoticedAndLosesAtMostOneChunk) {
     EXPECT_EQ(tables.value().losses.empty(), scan.value().damages.empty()) << at;
     for (const Loss& loss : tables.value().losses) EXPECT_FALSE(loss.what.empty());
   }
-  // Only the padding between chunks may change without being noticed.
+  // A change may go unnoticed only in the padding between chunks.
   EXPECT_LT(unnoticed, archive.borders.size() * layout::kChunkAlign);
 }
 
@@ -186,8 +187,8 @@ TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   EXPECT_FALSE(tables.value().losses.empty());
 }
 
-// Returns the payload of a contexts chunk: one attribute, and `texts` texts of 2 KB, each in a node below the
-// root.
+// Returns the payload of a contexts chunk with one attribute and `texts` strings of 2 KB, each in a node
+// below the root.
 std::vector<std::byte> ContextsOf(size_t texts) {
   std::vector<std::byte> bytes(4096 + texts * 2100);
   base::ByteWriter out(bytes);
@@ -212,7 +213,7 @@ std::vector<std::byte> ContextsOf(size_t texts) {
   return bytes;
 }
 
-// Texts are not counted as if they were nodes, so a spool full of long texts can be read.
+// Strings are not counted as if they were nodes, so a spool full of long strings can be read.
 TEST(Damage, ASpoolFullOfTextsIsWithinTheLimit) {
   const std::vector<std::byte> raw = ContextsOf(30000);
   EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)));

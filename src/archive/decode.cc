@@ -17,15 +17,15 @@ namespace {
 
 using base::ByteReader;
 
-// Returns a result only if the whole payload was read and nothing was missing.
+// Returns `value` only if exactly the whole payload was read.
 template <class T>
 std::optional<T> Whole(const ByteReader& in, T value) {
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return value;
 }
 
-// Reads a count of items that take at least `bytes_each` bytes each. If there are fewer bytes, it returns 0
-// and the reader fails.
+// Reads a count of items that take at least `bytes_each` bytes each. If there are not enough bytes, returns
+// 0, and the reader fails.
 uint64_t Count(ByteReader& in, uint64_t bytes_each) {
   uint64_t count = in.Varint();
   if (count <= in.left() / bytes_each) return count;
@@ -61,9 +61,9 @@ std::string Hex(std::string_view bytes) {
   return hex;
 }
 
-// Decodes runs of (start - previous start, stride, count). Ranks of another world have negative numbers, as
-// they have no number in this one. If `mixed` is set, it gets the list with kNone for each of these ranks. It
-// is Communicator::remote, which a communicator with one group does not need otherwise.
+// Decodes runs of (difference between starts, stride, count). Ranks of another world are stored as negative
+// numbers, because they have no number in this world. If `mixed` is set, it gets the list with kNone for each
+// of these ranks. It is Communicator::remote, which is otherwise unused if a communicator has one group.
 void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
                    std::vector<uint32_t>* mixed = nullptr) {
   uint64_t runs = Count(in, 3);
@@ -87,7 +87,7 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::ve
       members->push_back(is_foreign ? kNone : static_cast<uint32_t>(member));
     }
   }
-  // An incomplete list would name wrong ranks.
+  // An incomplete list would give wrong ranks.
   if (!valid || members->size() != size) members->clear();
   *max_members -= members->size();
   if (is_mixed) mixed->swap(*members);

@@ -14,11 +14,11 @@ namespace {
 
 using base::ByteReader;
 
-// Minimal size of an item in bytes.
+// Minimum size of each item in bytes.
 constexpr uint64_t kLeastAttribute = 5, kLeastEntry = 3, kLeastNode = 2, kLeastRegion = 7, kLeastSum = 28,
                    kLeastSeries = 3, kLeastBlock = 5, kLeastMismatch = 3;
 
-// Reads a count of items. It fails if the bytes cannot hold them.
+// Reads a count of items. Fails if there are not enough bytes for them.
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();
   if (in.ok() && count > in.left() / least_bytes) in.Fail();
@@ -51,7 +51,7 @@ void ReadAttributes(ByteReader& in, RawContexts* contexts) {
   }
 }
 
-// Bytes in the tables: of a text, of a node, and of an entry while it is decoded. A node also has a place in
+// Bytes that a string, a node and an entry take while they are decoded. A node's size includes its place in
 // the index and in the process's list.
 constexpr uint64_t kTextBytes = 96, kNodeBytes = 96, kEntryBytes = sizeof(RawContexts::Entry) + 16;
 
@@ -86,8 +86,8 @@ uint64_t TableBytes(const RawContexts& contexts) {
 std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw, uint64_t most_table_bytes) {
   ByteReader in(raw);
   RawContexts contexts;
-  // Decoded data take up to thirty times their bytes, so each part is checked against the limit before it is
-  // read.
+  // Decoded data take up to thirty times as many bytes as their encoding. So each part is checked against the
+  // limit before it is read.
   const auto too_many = [&](uint64_t least_bytes, uint64_t table_bytes) {
     ByteReader ahead = in;
     return contexts.too_much = Count(ahead, least_bytes) > most_table_bytes / table_bytes;
@@ -103,7 +103,7 @@ std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw, uint64
   uint64_t parent = 0;
   for (uint64_t i = 0; i < nodes && in.ok(); ++i) {
     parent += in.Varint();
-    if (parent > i) in.Fail();  // node i is at index i + 1, after its parent
+    if (parent > i) in.Fail();  // node i is at index i + 1, and must come after its parent
     contexts.nodes.push_back({static_cast<uint32_t>(parent), Place(in, contexts.entries.size())});
   }
   if (!in.ok() || in.left() != 0) return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the chunk `windows`: definitions, columns of instances and cells, and the cells' traffic.
+// Decodes the `windows` chunk: definitions, columns of instances and cells, and the traffic of cells.
 #include <algorithm>
 
 #include "archive/columns.h"
@@ -15,7 +15,7 @@ namespace {
 
 using base::ByteReader;
 
-// Minimal size of an item in bytes: one for each of its numbers.
+// Minimum size of an item in bytes: one byte for each of its numbers.
 constexpr uint64_t kLeastWindow = 10, kLeastInstance = 10, kLeastCell = 22, kLeastBin = 2;
 
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
@@ -30,7 +30,7 @@ uint32_t Small(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// An index + 1; 0: none.
+// Decodes an index that is stored + 1; 0: none.
 uint32_t OptionalPlace(uint64_t column) {
   return column == 0 ? kNone : static_cast<uint32_t>(column - 1);
 }

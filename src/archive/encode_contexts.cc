@@ -18,7 +18,7 @@ auto KeyOf(uint32_t attribute, const context::Datum& value) {
 }  // namespace
 
 ContextPart::ContextPart(const Tables& tables, std::span<const MadeTrace> traces) : space_(tables.space) {
-  std::vector<uint32_t> depth(space_.nodes(), 0);  // depths of the nodes in use
+  std::vector<uint32_t> depth(space_.nodes(), 0);  // depths of those nodes that are in use
   std::vector<context::NodeId> used;
   const auto use = [&](context::NodeId node) {
     std::vector<context::NodeId> way;

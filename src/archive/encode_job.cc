@@ -21,7 +21,7 @@ using layout::EncodeStatus;
 
 constexpr unsigned kMostThreads = 8;
 
-// Reserved address space. Its pages are allocated when they are touched, and kept for the next spool.
+// Reserves address space. Pages are allocated when they are touched, and are kept for the next spool.
 class Scratch {
  public:
   Scratch() = default;
@@ -31,7 +31,7 @@ class Scratch {
     if (size_ != 0) munmap(memory_, size_);
   }
 
-  // Returns an empty span if the address space is not available.
+  // Returns an empty span if there is not enough address space.
   std::span<std::byte> Room(size_t size) {
     if (size > size_) {
       if (size_ != 0) munmap(memory_, size_);
@@ -50,7 +50,7 @@ class Scratch {
   size_t size_ = 0;
 };
 
-// The chunks of one spool, kept until its turn comes.
+// The chunks of one spool, kept until the preceding spools have been written.
 struct Held {
   std::vector<std::byte> bytes;
   std::vector<size_t> sizes;
@@ -102,7 +102,7 @@ class Encoder {
     }
   }
 
-  // Returns the reason of a failure, or an empty text.
+  // Returns the reason for a failure, or an empty string.
   std::string Encode(const std::string& path, SpoolFile* spool, Scratch* scratch, Held* held) const {
     base::Status status = spool->Read(path);
     if (!status.ok()) return status.message;
@@ -117,7 +117,7 @@ class Encoder {
     return encoded == EncodeStatus::ok ? "" : Sentence(encoded);
   }
 
-  // Called with the lock held, when it is this spool's turn.
+  // Called with the lock held, after the preceding spools have been written.
   void Put(size_t i, std::string why, const SpoolFile& spool, Scratch* scratch, const Held& held) {
     if (outcome_.sink_failed) return;
     if (!why.empty()) {
@@ -143,7 +143,7 @@ class Encoder {
   const EncodeJobOptions& options_;
   const ChunkSink& sink_;
   std::atomic<size_t> next_{0};
-  std::mutex mutex_;  // protects all following members
+  std::mutex mutex_;  // protects all members below
   std::condition_variable turn_changed_;
   size_t turn_ = 0;
   bool job_written_;

@@ -61,8 +61,8 @@ class Translation {
   std::vector<context::AttributeId> attributes_;
 };
 
-// Maps the nodes of one contexts chunk to the reader's own space, each when it is first needed. Chunks of a
-// thread follow one another, so the last contexts chunk is usually also that of the next chunk.
+// Maps the nodes of one contexts chunk to the reader's own space. Each node is mapped when it is first
+// needed. Chunks of one thread are adjacent, so consecutive chunks usually use the same contexts chunk.
 class Places {
  public:
   Places(const context::Space& from, context::Space& to) : from_(from), to_(to), translation_(from, to) {}
@@ -79,7 +79,7 @@ class Places {
     return place < places_->attributes.size() ? translation_.Attribute(places_->attributes[place])
                                               : context::kNoAttribute;
   }
-  // For a text or blob: the number of its text; nullopt if it is unknown.
+  // For a text or blob, returns the number of its string; nullopt if it is unknown.
   std::optional<uint64_t> Bits(context::AttributeId attribute, uint64_t bits) {
     if (!context::IsText(to_.attribute(attribute).type)) return bits;
     if (bits >= places_->texts.size() || places_->texts[bits] == kNone) return std::nullopt;
@@ -99,7 +99,7 @@ class Places {
   std::vector<NodeId> nodes_;
 };
 
-// Ranks of a process's communicators, and functions of its calls.
+// Converts ranks of a process's communicators, and names the functions of its calls.
 class Names {
  public:
   Names(const Tables& tables, const Process& process) : tables_(tables), process_(process) {}
@@ -109,7 +109,7 @@ class Names {
     const auto process = static_cast<uint32_t>(&process_ - tables_.processes.data());
     return CalledFunction(tables_, process, known ? (*sites)[call.site - 1] : kNone, call);
   }
-  // `place` is the index in the comms chunk + 1. If the members are unknown, the rank itself is returned.
+  // `place` is the index in the comms chunk + 1. If the members are unknown, returns the rank unchanged.
   uint64_t WorldRank(uint32_t place, int32_t rank) const {
     const auto own = static_cast<uint64_t>(rank);
     if (place == 0 || place > process_.comms.size() || process_.comms[place - 1] >= tables_.comms.size())
@@ -190,8 +190,8 @@ class Stream {
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set: {
-        // A region may end while a value that was set in it remains. Then the path loses an element in the
-        // middle.
+        // A region may end while a value that was set inside it remains. The path then loses an element in
+        // the middle.
         const NodeId to = places_.Node(record.node);
         more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
@@ -238,15 +238,15 @@ class Stream {
       case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
-        // The start of the call must come first, and it is known only at the call's end.
+        // The begin of the call must be emitted first, but it is only known when the call ends.
         stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
         break;
     }
     return more;
   }
 
-  // Emits the stalls that end by then, each as two events. The first is the start of the wait; the second has
-  // its reason.
+  // Emits the stalls that end by `until`, each as two events. The first is the begin of the wait, and the
+  // second has its reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;
     bool more = true;
@@ -266,13 +266,13 @@ class Stream {
   }
 
   // Emits two events for a call. The second describes the call, which has ended by then. If something else
-  // was recorded during the call (a function of the program that MPI called), the call gets no begin event.
+  // was recorded during the call (MPI called a function of the program), the call gets no begin event.
   bool Call(const TraceRecord& record) {
     malformed_ = record.number >= calls_.size() || !calls_[record.number].defined;
     if (malformed_) return false;
     const uint64_t end = ticks_;
     ticks_ = end - std::min(record.bits, end);
-    bool more = Stalls(ticks_);  // stalls of calls that are not in the trace
+    bool more = Stalls(ticks_);  // these stalls belong to calls that are not in the trace
     more = (ns_(ticks_) < last_ns_ || Event(EventKind::enter)) && more;
     ticks_ = end;
     more = Stalls() && more;
@@ -285,7 +285,7 @@ class Stream {
     return more;
   }
 
-  // Returns the partner, tag and bytes of a call's message; for an operation without a message, its bytes.
+  // Returns the partner, tag and bytes of the call's message, or if it has none, the bytes of the operation.
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
@@ -312,8 +312,7 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // Finds the attribute whose value only the new or only the old path has, for two paths that differ in one
-  // value.
+  // Compares two paths that differ in one value, and returns the attribute of that value.
   context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());
@@ -323,7 +322,7 @@ class Stream {
     return at < has.size() ? space_.attribute_of(has[at]) : context::kNoAttribute;
   }
 
-  std::vector<NodeId> Way(NodeId node) const {  // the outermost first
+  std::vector<NodeId> Way(NodeId node) const {  // outermost first
     std::vector<NodeId> way;
     for (; node != context::kRoot; node = space_.outer(node)) way.push_back(node);
     std::reverse(way.begin(), way.end());
@@ -340,19 +339,19 @@ class Stream {
   const Names& names_;
   uint64_t base_ns_;
   TickNs ns_;
-  std::vector<CallValues> calls_;  // values of each call, by its number
+  std::vector<CallValues> calls_;  // by number of the call
   bool malformed_ = false;
   NodeId node_;
-  uint64_t ticks_ = 0;    // since the head
-  uint64_t last_ns_ = 0;  // time of the event before
+  uint64_t ticks_ = 0;    // ticks since the head of the chunk
+  uint64_t last_ns_ = 0;  // time of the previous event
   uint64_t last_ticks_ = 0;
   struct Stall {
-    uint64_t begin, end;  // ticks since the head
+    uint64_t begin, end;  // ticks since the head of the chunk
     uint32_t reason;      // StallReason
   };
-  std::vector<Stall> stalls_;  // stalls of the call that has not ended so far
+  std::vector<Stall> stalls_;  // stalls of the call that has not ended yet
   bool paused_ = false;
-  std::vector<context::AttributeId> measured_;  // values for the time up to the next event
+  std::vector<context::AttributeId> measured_;  // attributes with values for the time until the next event
 };
 
 class EventPart : public context::Part {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a trace survives the way from a spool through the encoder that runs in ranks, and comes back as
-// events.
+// Tests that traces pass correctly from a spool through the encoder that the ranks run, and can be read back
+// as events.
 #include "archive/events.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ using layout::testing::SpoolBuilder;
 
 constexpr uint8_t kTypeUint = 2, kTypeString = 3;
 
-// Nodes: 0 root, 1 "main", 2 "main/solve", 3 "main/io". Attribute 1: "step".
+// The nodes are 0 root, 1 "main", 2 "main/solve" and 3 "main/io". Attribute 1 is "step".
 SpoolBuilder Basic() {
   SpoolBuilder spool;
   layout::SpoolHeader& header = spool.header();
@@ -179,7 +179,7 @@ TEST(Events, ARegionMayEndBeforeAValueThatWasSetInIt) {
   EXPECT_EQ(events, expected);
 }
 
-// Records are delivered in batches. A current value is in each of them, but not in the next chunk.
+// Records are delivered in batches. A value that is set appears in each of them, but not in the next chunk.
 TEST(Events, AValueIsInAllBatches) {
   constexpr size_t kPairs = 5000;
   SpoolBuilder spool = Basic();
@@ -232,13 +232,13 @@ TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// The start of a call precedes its stalls, although it becomes known after them. The event that ends a stall
-// has its reason.
+// The begin of a call comes before its stalls, although it is known later than these. The event that ends a
+// stall has the stall's reason.
 TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
   run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
-  // a stall of a call that is not in the trace; so is the next
+  // this stall and the next one belong to calls that are not in the trace
   run.Stall(1, 500, 700, layout::StallReason::io);
   run.Receive(0, 1, 1000, 1100);
   run.Stall(0, 1200, 1250, layout::StallReason::collective);
@@ -261,7 +261,7 @@ TEST(Events, StallsAreInsideTheirCall) {
   EXPECT_EQ(lines, expected);
 }
 
-// A test that found nothing, further ones that are stored as one record with it, and a test that failed.
+// Tests MPI_Test calls that found nothing, of which several are stored as one record, and one that failed.
 TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   using layout::testing::CallKey;
   layout::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
@@ -307,7 +307,7 @@ TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   }
 }
 
-// Three extents, which are read in the order of their bases, not of the spool.
+// The three extents are not in the spool in the order of their bases, but are read in that order.
 testing::MemoryArchive ThreeExtents() {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);
@@ -326,7 +326,7 @@ TEST(Events, ALostExtentDoesNotAffectOthers) {
   EXPECT_TRUE(std::is_sorted(whole.lines.begin(), whole.lines.begin() + 2));
   EXPECT_EQ(ReadEvents(tables.value(), 3).lines, whole.lines);
   EXPECT_EQ(EventParts(tables.value(), 3).size(), 3u);
-  // One wrong byte in one of the chunks.
+  // Changes one byte in one of the chunks.
   std::byte* stored =
       archive.bytes.data() + tables.value().traces[1].view.offset + sizeof(layout::ChunkHeader);
   stored[3] ^= std::byte{1};

@@ -22,10 +22,10 @@ using layout::LogType;
 using layout::OutsideRow;
 using layout::SpoolThread;
 
-// Limits for the work of one Refresh and for the kept data.
+// Limits for the work of one Refresh and for the data that are kept.
 constexpr size_t kExtentsAtOnce = 8192;
 constexpr size_t kMostThreads = 4096;
-constexpr size_t kMostPieces = 4096;  // limit of the pieces of one thread's nodes, and of the log
+constexpr size_t kMostPieces = 4096;  // limit for the extents of one thread's nodes, and for those of the log
 constexpr size_t kMostNames = 65536;
 constexpr size_t kMostDepth = 256;
 constexpr uint64_t kMostLog = 1u << 20;
@@ -68,8 +68,8 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
 }
 
 bool LiveSpool::Refresh() {
-  // Only the words of the header are read, not its texts, which are most of it. A reader that looks a hundred
-  // times per second shares a core with ranks.
+  // Reads only the numbers of the header. Its strings make up most of it. A reader that reads it a hundred
+  // times a second shares a core with ranks.
   constexpr size_t kWords = offsetof(layout::SpoolHeader, host);
   if (!file_.ReadAt(0, std::as_writable_bytes(std::span(&header_, 1)).first<kWords>())) return false;
   TakeExtents();
@@ -80,7 +80,7 @@ void LiveSpool::RefreshNames() {
   for (Piece& log : logs_) TakeLog(log);
 }
 
-// Extents come in file order. At a place that was claimed but has no magic number so far, the walk ends; the
+// Extents come in file order. Reading stops at an extent that was claimed but has no magic number yet; the
 // next call continues there.
 void LiveSpool::TakeExtents() {
   for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {
@@ -178,9 +178,9 @@ bool LiveSpool::ReadNode(const std::vector<Piece>& nodes, uint64_t index, Contex
   return false;
 }
 
-// The path follows from each node the child that was found last, as long as nodes are open. Nodes contain
-// addresses of the process, in one range that maps the file. The address of node 1, the first child of all,
-// shows where that range begins.
+// Follows the path from each node to the child that was found last, as long as nodes are open. Nodes contain
+// addresses of the process, in one range to which the file is mapped. Node 1 is always the first child, so
+// its address shows where that range begins.
 uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   const std::vector<Piece>* nodes = NodesOf(thread.index);
   ContextNode node{}, first{};
@@ -199,8 +199,8 @@ uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
     });
     const uint64_t parent_at = at + origin;
     if (!is_node || !file_.Read(child_at, &node) || node.parent_at != parent_at) break;
-    // A node without a time is skipped: the path began there, or the thread has inherited it from another
-    // one.
+    // A node without a start time is skipped: either the path begins there, or the thread has inherited the
+    // node from another one.
     if (node.start_ticks != 0) open = node.index;
     at = child_at;
   }

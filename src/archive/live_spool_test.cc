@@ -31,9 +31,9 @@ class LiveSpoolTest : public ::testing::Test {
   std::string path_;
 };
 
-constexpr uint64_t kAddress = 0x7f0000000000;  // address at which the process maps the file
+constexpr uint64_t kAddress = 0x7f0000000000;  // address to which the process maps the file
 
-// root - main - step, and a sibling that was left; the thread is in step.
+// Makes root - main - step, and a sibling that the thread has left. The thread is in step.
 std::vector<std::byte> Sample() {
   layout::testing::SpoolBuilder spool;
   layout::SpoolThread thread{};

@@ -26,14 +26,14 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
   archive->insert(archive->end(), bytes.begin(), bytes.end());
 }
 
-// Keeps the bytes, because traces are read from them later.
+// Keeps the bytes if they are needed later, because traces are only read on demand.
 void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
   if (!tables->traces.empty() || !tables->io_ops.empty() || !tables->samples.empty() ||
       !tables->ti_threads.empty())
     tables->bytes = std::move(bytes);
 }
 
-// Makes an archive of spools in memory.
+// Makes an archive from spools in memory.
 base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string>& paths,
                                                    std::vector<SpoolFailure>* failures) {
   std::vector<std::byte> archive;
@@ -51,7 +51,7 @@ base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string
   return archive;
 }
 
-// The archive of the spools is loaded like any other, so that there is only one decoder.
+// Spools are first made into an archive, which is loaded like any other. So only one decoder is needed.
 base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
   std::vector<SpoolFailure> failures;
   auto archive = EncodeArchive(paths, &failures);

@@ -9,7 +9,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kTicksPerSecond = 1'000'000'000;
-// bytes of records in one chunk, as in an extent of the spool
+// number of bytes of records in one chunk, as in an extent of the spool
 constexpr size_t kMostRecords = size_t{1} << 20;
 constexpr size_t kHead = 64;
 

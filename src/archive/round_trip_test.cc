@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a spool passes through the encoder that runs in ranks and the real reader without a change, to
-// the last unit.
+// Tests that a spool passes unchanged through the encoder that the ranks run and through the real reader.
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
@@ -65,7 +64,8 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
 TEST(RoundTrip, ScalesTheTimeOfPartlyTimedCalls) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
-  row.calls = 1000;  // 10 calls were timed, 20 000 ticks in all; a tenth of that is the reading of the clock
+  row.calls =
+      1000;  // 10 calls with 20,000 ticks in all were timed; a tenth of that is the cost of reading the clock
   spool.header().clock_read_ticks = 200;
   spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
   Tables tables = LoadSpool(&spool);
@@ -202,7 +202,7 @@ TEST(RoundTrip, HasTheOpenCallOfAKilledProcess) {
   thread.tid = 77;
   thread.frame = 0x7ffe;
   thread.call.function = 31;
-  thread.enter_ticks = 1000 + 2000000;  // 1 ms after the clock pair
+  thread.enter_ticks = 1000 + 2000000;  // 1 ms after the pair of clock readings
   thread.mpi_ticks = 500;
   spool.Extent<SpoolThread>(ExtentKind::thread, 0, {&thread, 1});
   Tables tables = LoadSpool(&spool, {.live = false, .end_realtime_ns = 5000000000 + 4000000});
@@ -240,7 +240,7 @@ TEST(RoundTrip, HasTheNoteOfTheOpenCall) {
   const uint64_t site = std::get<uint64_t>(values.at("now.0.site"));
   ASSERT_LT(site, tables.sites.size());
   EXPECT_EQ(tables.sites[site].offset, kCode + 0x500);
-  // A note of an earlier call is not used for this one, and an invalid number of partners is ignored.
+  // A note about an earlier call is not used for this one. An invalid number of partners is ignored.
   note.enter_ticks = 1;
   EXPECT_FALSE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
   note.enter_ticks = thread.enter_ticks;
@@ -287,8 +287,8 @@ TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
     if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      // If the compressor just fits, it leaves less memory for the rest than a smaller arena without
-      // compression.
+      // If there is just enough memory for the compressor, less is left for the rest than in a smaller arena
+      // without compression.
       EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }
@@ -296,7 +296,7 @@ TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
   EXPECT_NE(enough, 0u);
 }
 
-// The seeds of the fuzzers must reach every part of the tables.
+// The fuzzers' seeds must reach every part of the tables.
 TEST(RoundTrip, TheSeedOfContextsHasOneOfEach) {
   SpoolBuilder spool;
   FillContexts(&spool);

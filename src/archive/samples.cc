@@ -21,13 +21,14 @@ bool IsOfProgram(const Tables& tables, uint32_t site) {
   return module >= tables.modules.size() || (tables.modules[module].flags & layout::kModuleIsMpiLayer) == 0;
 }
 
-// Returns the program's call on the stack of an MPI call. Language bindings and wrappers of MPI are skipped,
-// as for the call sites of exact rows. A stack without a call of the program is unchanged.
+// Returns the call of MPI that the program made, in the stack of an MPI call. Language bindings and wrappers
+// of MPI are skipped, as for the call sites of profile rows. A stack without a call of the program is
+// returned unchanged.
 uint32_t CallOfProgram(const Tables& tables, uint32_t stack) {
   for (uint32_t site = stack; site < tables.sites.size();) {
     if (IsOfProgram(tables, site)) return site;
     const uint32_t caller = tables.sites[site].caller;
-    // a caller has a smaller index; otherwise this is the outermost, or the table is damaged
+    // a caller has a smaller index; otherwise, this is the outermost call, or the table is damaged
     if (caller >= site) break;
     site = caller;
   }
@@ -44,7 +45,7 @@ std::optional<SampleReader::Head> SampleReader::ReadHead(std::span<const std::by
   head.ticks_per_second = in.Fixed<uint64_t>();
   head.period_ns = in.Fixed<uint64_t>();
   const uint64_t thread = in.Varint();
-  in.Varint();  // number of bytes of the stream before it
+  in.Varint();  // number of bytes of the stream before this chunk
   const uint64_t shift = in.Varint();
   if (!in.ok() || thread > 0xffff || shift > layout::kMostTimeShift || head.ticks_per_second < kLeastRate ||
       head.ticks_per_second > kMostRate || head.period_ns > kMostPeriod)
@@ -86,7 +87,8 @@ bool SampleReader::Next(Sample* sample) {
   *sample = common_;
   sample->state = record_.state;
   sample->clock = record_.clock;
-  // A timer's tick in a system call has the clock `kernel`, like some observations from outside.
+  // A tick of a timer that occurs in a system call has the clock `kernel`, like some observations from
+  // outside.
   sample->is_tick =
       record_.clock == layout::SampleClock::cpu ||
       (record_.clock == layout::SampleClock::kernel && head_.period_ns != layout::kOutsidePeriodNs);

@@ -43,7 +43,7 @@ class SampleReader {
 
   // Returns false if nothing of the chunk can be read.
   bool Open(const SampleChunk& chunk);
-  // Returns false at the end.
+  // Returns false at the end of the chunk.
   bool Next(Sample* sample);
   // After Next has returned false: whether the whole chunk was read.
   bool is_whole() const { return at_ == end_; }

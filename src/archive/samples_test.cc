@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests samples on the way from the spool through the encoder and the real reader.
+// Tests that samples pass correctly from the spool through the encoder to the real reader.
 #include "archive/samples.h"
 
 #include <gtest/gtest.h>
@@ -64,8 +64,8 @@ using State = layout::SampleState;
 
 TEST(Samples, UnobservedTimeIsDividedAmongObservedPlaces) {
   SpoolThread clocks{};
-  clocks.cpu_ns = 1050 * kMs;      // 150 ms in the kernel without an observation
-  clocks.sampled_ns = 2050 * kMs;  // and 200 ms asleep
+  clocks.cpu_ns = 1050 * kMs;      // 150 ms in the kernel that were not observed
+  clocks.sampled_ns = 2050 * kMs;  // and 200 ms asleep that were not observed
   auto seen = Seen(clocks);
   EXPECT_EQ((seen[{SampleClock::kernel, State::work}]), 300u);
   EXPECT_EQ((seen[{SampleClock::kernel, State::outside}]), 150u);
@@ -82,7 +82,7 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   paused.sampling = layout::kSampleGaps;
   SpoolThread several = paused;
   several.sampling = 0;
-  several.reused = 2;  // the clocks are those of the last one
+  several.reused = 2;  // the clocks are those of the last thread with this number
   SpoolThread killed{};
   for (const SpoolThread& clocks : {whole, paused, several, killed}) {
     auto seen = Seen(clocks);
@@ -92,8 +92,8 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   }
 }
 
-// Returns the attribute of a thread that was 700 ms asleep and 100 ms in the kernel, for these observed
-// times.
+// Returns the attribute for a thread that was asleep for 700 ms and in the kernel for 100 ms, but was
+// observed for these times.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
@@ -135,9 +135,9 @@ TEST(Samples, ARowLongerThanTheRunIsLeftOut) {
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1100u);
 }
 
-// Observations of a thread. It had 600 ms of ticks, 200 of them in a call, then 300 ms in the kernel, and 800
-// ms without a processor. `kernel` and `off` are the observed parts, each first in that call and then in the
-// program. Its calls took `calls`. All times are in ms.
+// Observed times of a thread, in ms. The thread had 600 ms of ticks, 200 of them in an MPI call. Then it
+// spent 300 ms in the kernel and 800 ms without a processor. `kernel` and `off` are the observed parts of
+// these, first in the call and then in the program. Its calls took `calls`.
 struct Looks {
   uint64_t in_mpi, in_program;
 };
@@ -196,7 +196,7 @@ Divided Divide(uint64_t calls, Looks kernel, Looks off, const SpoolThread& chang
   row[0].time_histogram[20] = row[1].time_histogram[20] = 1;
   row[0].time_sum = calls * kTicksPerMs;
   row[1].index = 1;
-  row[1].function = 1;  // MPI_Init, before samples are taken
+  row[1].function = 1;  // MPI_Init, which precedes the samples
   row[1].time_sum = 5000 * kTicksPerMs;
   spool.Extent<layout::ProfileRow>(ExtentKind::rows, 1, row);
   testing::MemoryArchive archive;
@@ -222,20 +222,21 @@ std::pair<uint64_t, uint64_t> InMpiAndProgram(const Divided& divided) {
 
 TEST(Division, FollowsTheCallsAndNotTheObservations) {
   using Sums = std::pair<uint64_t, uint64_t>;
-  // Observations at the wrong moments, and partial ones.
+  // The observations came at the wrong moments, or cover only a part of the time.
   for (const Looks off : {Looks{100, 700}, Looks{700, 100}, Looks{50, 50}}) {
     Divided divided = Divide(900, {100, 200}, off);
     EXPECT_EQ(divided.word, "exact");
     EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
-    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // as observed
+    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // same as observed
     EXPECT_EQ((divided.ms[{SampleClock::kernel, State::outside}]), 200u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 600u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::outside}]), 200u);
   }
-  // If that is not enough, the kernel's time is used, too.
+  // If that does not suffice, time in the kernel is used too.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
-  // Ticks are kept: there are more than the time of the calls, and fewer than the thread's time.
+  // Ticks are never changed. First they exceed the time of the calls; then the calls exceed what the thread's
+  // other time allows.
   EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }
@@ -265,7 +266,7 @@ TEST(Division, FollowsTheObservationsIfCallTimesAreUnknown) {
   EXPECT_EQ(Divide(900, kernel, off, changes).word, "lost");
 }
 
-// A thread in MPI behind a binding, through which all calls of the program pass. There is a tick in one of
+// The thread is in MPI, called through a binding, as are all calls of the program. There is a tick in one of
 // these calls, and an observation that sees only the binding.
 TEST(Samples, CallsThroughABindingBelongToTheProgram) {
   constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;

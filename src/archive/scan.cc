@@ -24,7 +24,7 @@ constexpr const char* kKindNames[] = {
     "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
     "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
     "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end"};
-// The highest compression ratio of deflate; a raw size beyond it is wrong.
+// The highest compression ratio of deflate. A larger raw size must be wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
 bool KnownKind(uint16_t kind) {
@@ -57,8 +57,8 @@ class Scanner {
     size_t end = at + static_cast<size_t>(std::min<uint64_t>(size, left));
     ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
     if (base::Crc32(chunk.stored) != header.payload_crc) {
-      // The header is right, so its size is right, too. But if bytes are missing from the file, the next
-      // chunk is nearer.
+      // The header is valid, so the size in it is too. But if bytes are missing from the file, the next chunk
+      // is nearer than that.
       ChunkHeader next{};
       bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
@@ -83,7 +83,7 @@ class Scanner {
     }
   }
 
-  // Skips the damage from `at` to the next valid header, or to the end.
+  // Skips damage from `at` to the next valid header, or to the end.
   size_t SkipToNext(size_t at, std::string what, std::string why) {
     size_t next = at + 1;
     ChunkHeader header{};
@@ -112,7 +112,7 @@ ArchiveEnd EndOf(const Scan& scan, uint32_t parts) {
   return parts == 0 ? ArchiveEnd::not_marked : ArchiveEnd::missing;
 }
 
-// Finds missing and superfluous whole chunks. Damaged chunks are reported separately.
+// Finds whole chunks that are missing or superfluous. Damaged chunks are reported separately.
 void CheckPlaces(Scan* scan) {
   if (!scan->damages.empty()) return;
   for (const ChunkView& chunk : scan->chunks) {
@@ -180,8 +180,8 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     return scan;
   }
   if (magic && header.format_version > layout::kFormatVersion && header.format_version < 256) {
-    // In a later version, the header may be longer, and its checksum elsewhere. A small version number is
-    // hardly due to damage.
+    // In a later version, the header may be longer, and its checksum may be elsewhere. A small version number
+    // is unlikely to be caused by damage.
     Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
     if (scan.chunks.empty()) {
       return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
@@ -190,7 +190,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     scan = Scan{};
     scan.bytes = bytes.size();
   }
-  // A damaged file header loses nothing as long as there are chunks.
+  // If the file's header is damaged, nothing is lost as long as there are chunks.
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));

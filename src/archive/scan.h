@@ -49,7 +49,8 @@ std::string ChunkName(const layout::ChunkHeader& header);
 // Examples: "profile"; "kind 77" for an unknown kind.
 std::string KindName(uint16_t kind);
 
-// Bytes that are not initialised. If a damaged file claims a huge size, its pages are never touched.
+// Allocator that leaves bytes uninitialised. So if a damaged file claims a huge size, the pages are never
+// touched.
 template <class T>
 struct NotSet : std::allocator<T> {
   template <class U>

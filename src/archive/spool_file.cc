@@ -30,7 +30,7 @@ constexpr size_t kMostTextBytes = 65536;
 // then.
 constexpr uint64_t kStartToleranceNs = 3 * kNsPerSecond;
 
-// Returns PID.exit for PID.spool. For a renamed file it is the whole name with the suffix.
+// Returns PID.exit for PID.spool. If the file was renamed, the suffix is appended to the whole name.
 std::string Sibling(const std::string& spool, std::string_view suffix) {
   std::string_view stem(spool);
   if (stem.ends_with(layout::kSpoolSuffix)) stem.remove_suffix(std::strlen(layout::kSpoolSuffix));
@@ -70,7 +70,7 @@ std::map<std::string_view, std::string_view> KeyLines(std::string_view text) {
   return lines;
 }
 
-// Returns the start of a process (CLOCK_REALTIME); nullopt if it is gone or a zombie.
+// Returns the start time of a process (CLOCK_REALTIME); nullopt if it has ended or is a zombie.
 std::optional<uint64_t> StartOfRunning(int32_t pid) {
   std::string text = ReadText("/proc/" + std::to_string(pid) + "/stat");
   size_t name_end = text.rfind(')');
@@ -90,8 +90,8 @@ std::optional<uint64_t> StartOfRunning(int32_t pid) {
   return boot + *ticks * (kNsPerSecond / static_cast<uint64_t>(per_second));
 }
 
-// A process of another host counts as ended. It cannot be seen from here, and the collector of its own host
-// knows first.
+// A process of another host counts as ended. We cannot see it, and the collector on its own host is
+// responsible for it.
 bool IsAlive(const SpoolHeader& header, const std::string& path) {
   char host[256] = {};
   gethostname(host, sizeof(host) - 1);
@@ -127,7 +127,7 @@ void AddSeenExit(const std::string& path, ExitFacts* facts) {
   usage("system_us", &facts->usage.system_us);
   usage("minor_faults", &facts->usage.minor_faults);
   usage("major_faults", &facts->usage.major_faults);
-  // The collector waits for the process, so it writes the file as soon as the process has ended.
+  // The collector waits for the process, so it writes this file as soon as the process has ended.
   if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
 }
 
@@ -188,7 +188,8 @@ bool IsBlank(const std::string& path) {
   if (!file.ok()) return false;
   SpoolHeader header{};
   file.value().Read(std::as_writable_bytes(std::span(&header, 1)));
-  // The magic number is written last. A spool that was in use and then damaged has used more than its header.
+  // The magic number is written last. If a spool was in use and was damaged later, it uses more bytes than
+  // its header.
   const char nothing[sizeof header.magic] = {};
   return std::memcmp(header.magic, nothing, sizeof nothing) == 0 && header.used <= sizeof header;
 }

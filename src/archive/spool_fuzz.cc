@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzer of encoding a spool: it stays within any given bytes and within its arena, and its output can be
-// read back.
+// Fuzzes the encoding of a spool. It must stay within the given bytes and within its arena, and its output
+// must be readable.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -14,12 +14,12 @@
 #include "layout/spool_layout.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  // Copies the bytes to an aligned buffer of exactly this size, so that a sanitizer sees the first byte after
-  // it.
+  // Copies the bytes to an aligned buffer of exactly this size, so that a sanitizer notices an access to the
+  // first byte after it.
   void* copy = std::aligned_alloc(64, (size + 64) / 64 * 64);
   auto* bytes = static_cast<std::byte*>(copy) + ((size + 64) / 64 * 64 - size) / 8 * 8;
   std::memcpy(bytes, data, size);
-  // An input of an older layout is read as one of today's, so that old crashes remain tests.
+  // An input of an older layout is read as if it had today's, so that old crashes remain tests.
   if (size >= sizeof(rankine::layout::SpoolHeader)) {
     auto* header = reinterpret_cast<rankine::layout::SpoolHeader*>(bytes);
     header->layout_version = rankine::layout::kSpoolLayoutVersion;

@@ -17,7 +17,7 @@
 namespace rankine::archive {
 namespace {
 
-// Reads a number and the character after it; `end` is 0 if there is none.
+// Reads a number and the character `end` that must follow it. If `end` is 0, nothing may follow.
 template <class T>
 std::optional<T> Take(std::string_view* text, char end) {
   T value{};
@@ -36,7 +36,7 @@ std::string LinkTarget(const char* path) {
   return size > 0 ? std::string(target, static_cast<size_t>(size)) : "";
 }
 
-// /proc may show another PID namespace than ours, as after `unshare --pid` without --mount-proc.
+// /proc may show another PID namespace than ours, for example after `unshare --pid` without --mount-proc.
 bool ProcIsOurs() {
   return LinkTarget("/proc/self") == std::to_string(getpid());
 }
@@ -60,7 +60,7 @@ bool SpoolOwner::IsVisible() const {
 
 std::optional<SpoolOwner> ParseOwner(std::string_view stem) {
   SpoolOwner owner;
-  // All programs that a process became by exec (PID.2) have one owner.
+  // All programs that a process executed (PID.2) have the same owner.
   if (const size_t dot = stem.find('.'); dot != std::string_view::npos) {
     std::string_view image = stem.substr(dot + 1);
     if (!Take<uint32_t>(&image, '\0')) return std::nullopt;
@@ -96,7 +96,7 @@ std::string OwnStem() {
 bool IsLockedByOwner(const std::string& spool) {
   const int fd = open(spool.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0) return false;
-  // The lock is shared, so that two readers do not take each other for the owner.
+  // The lock is shared, so that two readers do not mistake each other for the owner.
   const bool locked = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(fd);
   return locked;

@@ -16,8 +16,8 @@ namespace {
 
 using base::AddSaturated;
 
-// Process, file, site (kNone: any site, for a library), function, library function around it, and whether it
-// is itself a library's.
+// Process, file, call site (kNone: any site, for a library), function, library function in which it was
+// called, and whether it is a library function itself.
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
 
 Key KeyOf(const IoRow& row) {
@@ -25,7 +25,7 @@ Key KeyOf(const IoRow& row) {
   return {row.process, row.file, row.site, row.function, row.library, false};
 }
 
-// The key of the call around the row. Calls of MPI outside MPI-IO have no row.
+// Returns the key of the call in which the row's calls were made. Calls of MPI outside MPI-IO have no row.
 Key KeyAround(const IoRow& row) {
   if (row.parent != 0) return {row.process, row.file, row.site, row.parent, row.library, false};
   return {row.process, row.file, kNone, row.library, 0, true};
@@ -33,13 +33,13 @@ Key KeyAround(const IoRow& row) {
 
 struct Call {
   IoBelow sums;
-  uint64_t left = 0;  // time of inner calls that was not subtracted from a row so far, in ns
+  uint64_t left = 0;  // time of inner calls in ns that has not been subtracted from a row yet
   uint32_t rows = 0;
 };
 
 void AddTo(Call* call, const IoRow& row) {
   const bool c_library = layout::IsOfCLibrary(row.layer);
-  // A started operation runs at the same time as the call, so its time is not subtracted.
+  // An operation that was started runs concurrently with the call, so its time is not subtracted.
   if (!c_library || !layout::IsAsynchronous(row.function))
     call->left = AddSaturated(call->left, row.time_sum);
   if (!layout::Moves(KindOf(row)) || layout::IsOfIoLibrary(row.layer)) return;

@@ -24,10 +24,10 @@ namespace {
 using layout::IoKind;
 using layout::IoLayer;
 
-constexpr size_t kMostPending = 1 << 20;  // operations of a call that has not ended
-constexpr size_t kRecent = 64;            // calls that an asynchronous operation may belong to
+constexpr size_t kMostPending = 1 << 20;  // limit for operations of a call that has not ended
+constexpr size_t kRecent = 64;  // number of recent calls to which an asynchronous operation may belong
 
-// Asynchronous: its record comes when its result is requested.
+// Whether the row's calls are asynchronous: each record is made when the result is requested.
 bool GoesOn(const IoRow& row) {
   return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
 }
@@ -41,7 +41,7 @@ bool IsMpiIo(uint16_t function) {
   return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }
 
-// A collective call that returns before its data has moved.
+// Whether a collective call returns before its data have moved.
 bool IsStarted(uint16_t function) {
   return mpi_facts::FactsOf(function).completion == mpi_facts::Completion::begins;
 }
@@ -54,15 +54,15 @@ struct Operation {
   IoOperation of;
 };
 
-// The operations of one thread, in order.
+// Processes the operations of one thread in order.
 class ThreadCalls {
  public:
   ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts,
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // Operations before the next one are missing. So the order number of earlier calls on their files is
-  // unknown.
+  // Called when operations before the next one are missing. The order numbers of earlier calls on their files
+  // are then unknown.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();
@@ -94,7 +94,7 @@ class ThreadCalls {
     uint16_t function;
     uint64_t begin, end;
     uint32_t file;
-    std::vector<IoPart>* parts;  // nullptr: the call is not collective
+    std::vector<IoPart>* parts;  // nullptr if the call is not collective
     size_t place;
   };
 
@@ -103,7 +103,7 @@ class ThreadCalls {
     uint16_t library;
   };
 
-  // When a library's call has ended, it becomes the parent of the operations that have none.
+  // When a library's call has ended, it becomes the parent of those operations that have none.
   void Within(uint64_t number, const IoRow& row) {
     if (row.library == 0) return;
     if (within_.size() == kMostPending) within_.clear();
@@ -117,7 +117,7 @@ class ThreadCalls {
       calls_->parent[inside.number - 1] = number;
       return true;
     });
-    if (row.library == 0) within_.clear();  // operations of calls that were left by longjmp
+    if (row.library == 0) within_.clear();  // drops operations of calls that were left by longjmp
     Within(number, row);
   }
 
@@ -148,7 +148,7 @@ class ThreadCalls {
     if (recent_.size() > kRecent) recent_.erase(recent_.begin());
   }
 
-  // An operation in MPI_Wait or a similar call.
+  // Takes an operation made in MPI_Wait or a similar call.
   void TakeLate(uint64_t number, const IoOperation& operation) {
     LateOperation late{number, operation, {}};
     for (const auto& [call, file] : started_)
@@ -156,8 +156,8 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Chooses among the possible calls the one in which the operation began, or the nearest. Begins are kept
-  // only within 2 % of the time before them. Returns false if it ended before its call.
+  // Chooses the call in which the operation began, or else the nearest. Begins are only stored with an error
+  // of up to 2 % of the time before them. Returns false if the operation ended before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;
@@ -183,7 +183,7 @@ class ThreadCalls {
     const IoRow& row = tables_.io[operation.row];
     const IoKind kind = KindOf(row);
     IoPart& part = (*call.parts)[call.place];
-    // A library also keeps files of its own, in addition to the program's. These are not counted.
+    // A library also has files of its own besides the program's. These are not counted.
     if ((kind != IoKind::read && kind != IoKind::write) || row.file != tables_.io[part.row].file) return;
     part.below.push_back({operation.begin, operation.end, operation.offset, operation.bytes,
                           kind == IoKind::write, !GoesOn(row)});
@@ -191,26 +191,26 @@ class ThreadCalls {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<Key, std::vector<IoPart>>* parts_;  // parts of this thread
-  std::vector<LateOperation>* late_;           // operations of all threads
+  std::map<Key, std::vector<IoPart>>* parts_;  // parts of this thread's calls
+  std::vector<LateOperation>* late_;           // late operations of all threads
   std::vector<Operation> pending_;
-  std::vector<OfLibrary> within_;  // operations in a call of an I/O library that has not ended
+  std::vector<OfLibrary> within_;  // operations in a call of an I/O library that has not ended yet
   std::vector<Call> recent_;
-  std::vector<std::pair<uint64_t, uint32_t>> started_;  // started collective calls: number and file
+  std::vector<std::pair<uint64_t, uint32_t>>
+      started_;  // number and file of collective calls that were started
 };
 
-// A process's calls on one file and communicator in order, and the number of its calls before the first of
-// them.
+// A process's calls on one file and communicator, in order, and how many it made before the first of these.
 struct Made {
   std::vector<IoPart> parts;
   uint64_t before = 0;
   size_t threads = 0;
 };
 
-// By process, for one file and communicator.
+// For one file and communicator: the calls of each process.
 using Ranks = std::map<uint32_t, Made>;
 
-// Threads of one process are merged by time.
+// Calls of several threads of a process are merged by time.
 void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* to) {
   for (auto& [key, parts] : *from) {
     Made& made = (*to)[key][parts.front().process];
@@ -222,7 +222,7 @@ void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* t
   }
 }
 
-// A file can have only one open split collective. So the end of one belongs to the last start.
+// A file can have only one open split collective. So an end belongs to the last start.
 void PairWithBegin(size_t first, IoCalls* calls) {
   const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
   IoCollective& ends = calls->collectives[last];
@@ -238,8 +238,8 @@ void PairWithBegin(size_t first, IoCalls* calls) {
 }
 
 // If the first operations of a process were not kept, its rows count more calls than were read. The
-// difference is the number of calls before. This is unknown for several threads, because each has lost its
-// calls up to a different time.
+// difference is the number of earlier calls. If the process has several threads, that number is unknown,
+// because each has lost its calls up to a different time.
 void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
   if (interrupted.empty()) return;
@@ -262,7 +262,7 @@ void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, st
   }
 }
 
-// Matches the n-th calls of all processes, as long as all have the same function there.
+// Matches the n-th calls of all processes, as long as all of them called the same function.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
   const size_t first = calls->collectives.size();
   uint64_t from = ~uint64_t{0}, end = 0;
@@ -289,7 +289,7 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) {  // calls that two ranks still have may be far apart
+    if (collective.parts.empty()) {  // the next calls that two ranks still have may be far apart
       uint64_t next = end;
       for (const auto& [process, made] : *ranks)
         if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);
@@ -320,8 +320,8 @@ uint64_t IoCollective::End() const {
 
 IoCalls JoinIoCalls(const Tables& tables) {
   IoCalls calls;
-  // Chunks are ordered by their numbers: a flight recorder overwrites extents, so their places do not give
-  // the order.
+  // Chunks are sorted by their numbers. Their positions do not give the order, because a flight recorder
+  // overwrites extents.
   std::map<std::pair<uint32_t, uint32_t>, std::map<uint64_t, size_t>> threads;
   const Clocks clocks(tables);
   uint64_t number = 0;
@@ -339,7 +339,7 @@ IoCalls JoinIoCalls(const Tables& tables) {
   calls.parent.resize(number);
   calls.collective.resize(number);
   std::map<Key, Ranks> ranks;
-  std::set<uint32_t> interrupted;  // processes whose traces have gaps before their last kept operation
+  std::set<uint32_t> interrupted;  // processes whose traces have gaps before the last operation that was kept
   std::vector<LateOperation> late;
   for (const auto& [of, chunks] : threads) {
     std::map<Key, std::vector<IoPart>> parts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests flight recorders whose first calls are missing. Their number is known only from the archive's rows,
-// which may be wrong.
+// Tests flight recorders whose first calls are missing. The number of these calls is only known from the
+// archive's rows, which may be wrong.
 #include "archive/io/calls.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class IoCallsTest : public ::testing::Test {
  protected:
   IoCallsTest() { tables_.io_views.resize(1); }
 
-  // Adds a rank that claims to have made `claimed` collective calls, of which the last `kept` are in the
+  // Adds a rank that claims to have made `claimed` collective calls. The last `kept` of them are in the
   // trace.
   void AddRank(uint64_t claimed, uint64_t kept) {
     const auto process = static_cast<uint32_t>(tables_.processes.size());
@@ -44,7 +44,7 @@ class IoCallsTest : public ::testing::Test {
     testing::IoChunk& chunk = chunks_.emplace_back();
     chunk.process = process;
     chunk.first_row = process;
-    chunk.number = claimed == kept ? 0 : 1;  // the chunk before is missing
+    chunk.number = claimed == kept ? 0 : 1;  // the preceding chunk is missing
     for (uint64_t i = 0; i < kept; ++i)
       chunk.operations.push_back({0, 100 * i, 100 * i + 50, layout::kNoOffset, 8, false});
     testing::AddTo(&tables_, &chunk);
@@ -90,7 +90,7 @@ TEST_F(IoCallsTest, FewerClaimedThanKeptCallsAreUnmatched) {
   EXPECT_EQ(calls.unmatched, 5u);
 }
 
-// This includes the functions with large counts, because either end function ends both forms.
+// This also tests the functions with large counts: both forms are ended by the same function.
 TEST_F(IoCallsTest, TheEndOfASplitCallBelongsToItsBegin) {
   for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
     SCOPED_TRACE(begins);

@@ -20,11 +20,11 @@
 namespace rankine::archive {
 namespace {
 
-// clients that a process reads (recorder/consumers/io/client_counters.cc)
+// largest number of clients that a process reads (recorder/consumers/io/client_counters.cc)
 constexpr int kMostClients = 8;
-constexpr size_t kMostCounters = 256;  // counters of a client
+constexpr size_t kMostCounters = 256;  // limit for each client
 
-// Returns an empty text if the key is absent or not a text.
+// Returns an empty string if the key is absent or is not a string.
 std::string_view TextOf(const KeyValues& values, const std::string& key) {
   const auto at = values.find(key);
   const std::string* text = at == values.end() ? nullptr : std::get_if<std::string>(&at->second);
@@ -74,7 +74,7 @@ Reading Read(std::string_view text) {
   return reading;
 }
 
-// Subtracts the values at the start. A counter that did not exist at the start was 0 then.
+// Subtracts the values at the start. If a counter did not exist at the start, its value was 0.
 void Subtract(const Reading& begin, const Reading& end, IoClient* client) {
   for (IoClientCounter counter : end.counters) {
     const auto before = std::find_if(begin.counters.begin(), begin.counters.end(),
@@ -96,7 +96,7 @@ bool IsBelow(std::string_view path, std::string_view place) {
          (path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/'));
 }
 
-// Reads and writes of processes, grouped by host, so that each of thousands of hosts looks only at its own.
+// Reads and writes of processes, grouped by host, so that each of thousands of hosts only examines its own.
 class Uses {
  public:
   explicit Uses(const Tables& tables) : tables_(tables) {
@@ -115,7 +115,8 @@ class Uses {
 
   void Add(IoClient* client) const {
     std::set<uint32_t> ranks;
-    std::map<uint32_t, bool> below;  // true for files below the client's mounts, by index in Tables::io_files
+    std::map<uint32_t, bool>
+        below;  // by index in Tables::io_files: whether the file is below the client's mounts
     const StorageMachine& machine = processes_[client->process].machine;
     const auto add = [&](uint32_t process) {
       if (!IsSameMachine(machine, processes_[process].machine)) return;
@@ -126,7 +127,8 @@ class Uses {
         if (at->second) AddRow(*row, client), ranks.insert(process);
       }
     };
-    // Equal boot ids mean the same machine. If one of them is unknown, equal names do.
+    // Equal boot ids mean that it is the same machine. If one of them is unknown, host names are compared
+    // instead.
     const auto [first, last] = by_boot_.equal_range(machine.boot);
     for (auto at = first; at != last; ++at) add(at->second);
     const auto [first_named, last_named] = by_host_.equal_range(machine.host);
@@ -160,7 +162,7 @@ class Uses {
   std::multimap<std::string, uint32_t> by_host_;
 };
 
-// nullopt: the process has read no further client.
+// Returns nullopt if the process has read no further client.
 std::optional<IoClient> ClientOf(const Process& process, int number) {
   const std::string key = "io.client." + std::to_string(number) + ".";
   const auto text = [&](const char* what) { return TextOf(process.attributes, key + what); };

@@ -14,7 +14,7 @@ namespace {
 
 using layout::IoKind;
 
-constexpr size_t kMostExtents = 1 << 20;  // limit of the extents of one call
+constexpr size_t kMostExtents = 1 << 20;  // limit for the extents of one call
 
 class Adopting {
  public:
@@ -37,7 +37,7 @@ class Adopting {
   }
 
  private:
-  // The extents that all ranks have asked for; empty: unknown.
+  // The extents that all ranks have requested; empty: unknown.
   const std::vector<IoExtent>& Asked(size_t collective) {
     const auto [at, fresh] = asked_.try_emplace(collective);
     if (!fresh) return at->second;
@@ -54,8 +54,8 @@ class Adopting {
   }
 
   // Returns the number of the call, or 0 if it is unknown. Two calls that write the same bytes are not active
-  // at once, so a write belongs to the last call before it. Two calls that read the same bytes may be active
-  // at once.
+  // at the same time, so a write belongs to the last call before it. Two calls that read the same bytes may
+  // be active at the same time.
   uint64_t CallOf(const LateOperation& late) {
     const IoKind kind = KindOf(tables_.io[late.of.row]);
     if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == layout::kNoOffset) return 0;
@@ -76,7 +76,7 @@ class Adopting {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // place of the part of a call, by the call's number
+  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // by number of the call: where its part is
   std::map<size_t, std::vector<IoExtent>> asked_;         // requested extents, by collective call
 };
 

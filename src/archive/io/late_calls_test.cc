@@ -22,8 +22,8 @@ uint16_t Mpi(std::string_view name) {
   return 0;
 }
 
-// Three calls of two ranks: a and b in different halves of the file, and c in the half of a. Rank 0 does all
-// operations.
+// Two ranks make three calls: a and b access different halves of the file, and c accesses the same half as a.
+// Rank 0 makes all operations.
 class LateCallsTest : public testing::Test {
  protected:
   LateCallsTest() {
@@ -51,7 +51,7 @@ class LateCallsTest : public testing::Test {
     calls_.parent.resize(20);
     calls_.collective.resize(20);
   }
-  // Returns the number of the call that an operation of rank 0 is assigned to.
+  // Returns the number of the call to which an operation of rank 0 is assigned.
   uint64_t Adopted(IoFunction function, uint64_t offset, uint64_t bytes, std::vector<uint64_t> calls) {
     IoRow& row = tables_.io.emplace_back();
     row.layer = IoLayer::posix;
@@ -81,11 +81,11 @@ TEST_F(LateCallsTest, ASingleCandidateIsUsed) {
 
 TEST_F(LateCallsTest, TheCandidateWithThatExtentIsUsed) {
   Ask("MPI_File_iwrite_all");
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // data of both ranks
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // contains data of both ranks
   EXPECT_EQ(Adopted(IoFunction::pwrite, 1000, 1000, {1, 3}), 3u);
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // the data are in neither call alone
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first must have ended
-  EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // no call reads
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // neither call alone requested these data
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first call must have ended
+  EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // neither call reads
 }
 
 TEST_F(LateCallsTest, TwoCallsMayReadTheSameBytes) {

@@ -18,9 +18,9 @@ namespace {
 struct Head {
   uint64_t ticks, begin_ns, ticks_per_second, operations;
   uint32_t thread;
-  uint64_t number;  // number of the chunk in its thread
+  uint64_t number;  // index of the chunk in its thread
   layout::IoTimes times;
-  std::vector<uint64_t> rows;  // index in the io chunk + 1; 0: unknown
+  std::vector<uint64_t> rows;  // indices in the io chunk + 1; 0: unknown
 };
 
 constexpr uint64_t kLeastRate = 1'000'000, kMostRate = uint64_t{1} << 40;  // ticks per second
@@ -45,7 +45,7 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
   return head;
 }
 
-// `each` gets the operation, and returns whether it wants more.
+// `each` is called with each operation, and returns whether it wants more.
 template <class Each>
 bool ReadBits(const Head& head, std::span<const std::byte> bits, Each each) {
   std::vector<layout::IoOpRow> rows(layout::kMostIoOpRows);

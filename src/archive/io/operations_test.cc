@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests reading chunks of operations, and that damaged chunks are recognised.
+// Tests that chunks of operations can be read, and that damaged chunks are detected.
 #include "archive/io/operations.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint64_t kOperations = 50;
 
-// Returns a payload in the form of layout/io/encode_ops.h: `told` operations of two rows.
+// Returns a payload as layout/io/encode_ops.h makes it. It claims to have `told` operations of two rows.
 std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   std::vector<std::byte> bits(8192);
   std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
@@ -43,8 +43,9 @@ TEST(IoOperations, AGoodChunkIsReadToItsEnd) {
 
 TEST(IoOperations, AnInvalidChunkIsRecognised) {
   EXPECT_FALSE(AreIoOperations(Payload(100 * kOperations, 1'000'000'000, 2)));
-  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));              // an impossible rate of a counter
-  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, 1)));  // a row that is not told
+  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));  // an impossible rate of the counter
+  EXPECT_FALSE(
+      AreIoOperations(Payload(kOperations, 1'000'000'000, 1)));  // operations use a row that is not defined
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, layout::kMostIoOpRows + 1)));
   const auto whole = Payload(kOperations, 1'000'000'000, 2);
   for (size_t size = 0; size + 2 < whole.size(); ++size)

@@ -18,7 +18,7 @@ namespace {
 
 using layout::IoKind;
 
-constexpr size_t kMostExtents = 1 << 20;  // limit of the extents of one rank in one call
+constexpr size_t kMostExtents = 1 << 20;  // limit for the extents of one rank in one call
 
 class Finder {
  public:
@@ -37,7 +37,7 @@ class Finder {
     return at->second;
   }
 
-  // Computes the extents of each part. Returns false if they are unknown.
+  // Computes the extents of each part of the call. Returns false if they are unknown.
   bool Extents(const IoCollective& call, std::vector<std::vector<IoExtent>>* to) {
     for (const IoPart& part : call.parts) {
       std::vector<IoExtent> extents;
@@ -49,9 +49,9 @@ class Finder {
     return true;
   }
 
-  // For calls in the order of the ranks at the shared file pointer. The position of the pointer is unknown.
-  // But it is the start of the operations inside, if these are one extent of exactly the bytes that all ranks
-  // asked for together.
+  // Handles calls whose data are ordered by rank at the shared file pointer, whose position is unknown. It is
+  // the start of the operations inside the call, if these form one extent of exactly as many bytes as all
+  // ranks requested together.
   bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
                       std::vector<std::vector<IoExtent>>* to) const {
     const auto comm = std::find_if(tables_.comms.begin(), tables_.comms.end(), [&](const Communicator& one) {
@@ -82,7 +82,8 @@ class Finder {
     return at == moved[0].end;
   }
 
-  // The first half of a split collective has asked for the data that the second half moves.
+  // Returns the call that requested the data. For the second half of a split collective, that is the first
+  // half.
   const IoCollective& AskerOf(uint32_t i) const {
     const IoCollective& call = calls_.collectives[i];
     const mpi_facts::Function& facts = mpi_facts::FactsOf(call.function);
@@ -120,7 +121,7 @@ class Finder {
 
   void AddPart(uint32_t place, const IoPart& part, bool writes, const IoCollective& asker,
                const std::vector<std::vector<IoExtent>>& asked, const std::vector<IoExtent>& all) {
-    std::map<uint32_t, uint64_t> bytes;  // bytes by origin; kNone is the largest number, so it comes last
+    std::map<uint32_t, uint64_t> bytes;  // by origin; kNone is the largest number, so it comes last
     for (const IoTransfer& one : part.below) {
       if (one.writes != writes) continue;
       if (one.offset == layout::kNoOffset || one.offset + one.bytes < one.offset) {

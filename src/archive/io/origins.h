@@ -21,8 +21,8 @@ struct IoOrigin {
   uint64_t bytes = 0;
 };
 
-// Origins in the order of the calls. If the file position of any rank is unknown, a call has none, and its
-// bytes are in `untold`. Bytes at an unknown offset are in `untold`, too.
+// Origins in the order of the calls. If the file position of any rank is unknown, a call has no origins, and
+// its bytes are counted in `untold`. Bytes at an unknown offset are counted there too.
 struct IoOrigins {
   std::vector<IoOrigin> origins;
   uint64_t untold = 0;

@@ -13,7 +13,7 @@ namespace {
 
 using base::ByteReader;
 
-constexpr uint64_t kLeastFile = 1, kLeastRow = 19, kLeastView = 12;  // minimal size of an item in bytes
+constexpr uint64_t kLeastFile = 1, kLeastRow = 19, kLeastView = 12;  // minimum size of an item in bytes
 
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();

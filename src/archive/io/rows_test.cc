@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests sums of I/O on the way from a spool, through the encoder that runs in ranks, to tables; also damaged
-// ones.
+// Tests that sums of I/O pass correctly from a spool through the encoder that the ranks run to tables. Also
+// tests damaged sums.
 #include "archive/io/rows.h"
 
 #include <gtest/gtest.h>
@@ -94,7 +94,7 @@ TEST(IoRows, KeepEveryNumberAndAddUpThreads) {
   EXPECT_EQ(row.time_sum, 40000u);
   EXPECT_EQ(row.time_max, 4000u);
   EXPECT_EQ(row.strided, 38u);
-  EXPECT_EQ(row.stride, 512);  // the stride of the thread with more such calls
+  EXPECT_EQ(row.stride, 512);  // the stride of the thread that has more such calls
   EXPECT_EQ(row.first_byte, 4096u);
   EXPECT_EQ(row.touched, 9000u - 4096);
   EXPECT_EQ(row.sizes[7], 40u);
@@ -177,7 +177,7 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
   for (int i = 0; i < (version >= 2 ? 3 : 2); ++i) out.Varint(1);
   if (version >= 3) out.Varint(view);
   for (int i = 0; i < 14; ++i) out.Varint(1);
-  // what was done inside the calls of a library
+  // calls made inside the calls of a library
   for (int i = 0; i < 3 && version >= 4 && layer >= 4; ++i) out.Varint(1);
   out.Varint(buckets);
   for (uint64_t i = 0; i < buckets && i < 50; ++i) out.Varint(0);
@@ -190,14 +190,14 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
 TEST(IoRows, RefuseInvalidNumbers) {
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 40), 3).has_value());
-  // version 1: without the function of a library
+  // version 1 does not have the function of a library
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // version 2: without file views
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // version 2 does not have file views
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that does not exist
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 2), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 4), 4).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 4), 4).has_value());
-  // version 3: without sums inside a library's calls
+  // version 3 does not have sums inside a library's calls
   EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(1, 4, 0, 4), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that does not exist

@@ -11,16 +11,16 @@ namespace {
 using layout::IoBlock;
 using layout::IoLoop;
 
-constexpr uint64_t kLeastBlock = 3;                   // minimal size of a block in bytes
-constexpr uint64_t kMostPlace = uint64_t{1} << 62;    // largest position of a byte in a file
-constexpr uint64_t kMostExtents = uint64_t{1} << 20;  // limit of the extents of one filetype
+constexpr uint64_t kLeastBlock = 3;                   // minimum size of a block in bytes
+constexpr uint64_t kMostPlace = uint64_t{1} << 62;    // largest permitted position of a byte in a file
+constexpr uint64_t kMostExtents = uint64_t{1} << 20;  // limit for the extents of one filetype
 
-// Computes *a * b, with the limit kMostPlace.
+// Multiplies *a by b. Returns false if the product exceeds kMostPlace.
 bool Multiply(uint64_t* a, uint64_t b) {
   return !__builtin_mul_overflow(*a, b, a) && *a <= kMostPlace;
 }
 
-// Adds the size and extents of the block. Returns false if no filetype has such a block.
+// Adds the size and the extents of the block to the sums. Returns false if no filetype can have such a block.
 bool Measure(const IoBlock& block, uint64_t* size, uint64_t* extents) {
   uint64_t last = static_cast<uint64_t>(block.offset), count = 1;
   if (block.offset < 0 || block.length == 0 || block.length > kMostPlace || last > kMostPlace) return false;

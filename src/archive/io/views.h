@@ -34,8 +34,8 @@ class ViewExtents {
  public:
   explicit ViewExtents(const IoView& view);
 
-  // Appends the extents of `bytes` bytes from the operation's offset, in the order of the file. Adjacent
-  // extents become one. Returns false if they are unknown or more than `most`.
+  // Appends the extents of `bytes` bytes from the operation's offset on, sorted by position in the file.
+  // Adjacent extents are merged. Returns false if they are unknown or more than `most`.
   bool Append(uint64_t offset, uint64_t bytes, size_t most, std::vector<IoExtent>* to) const;
 
  private:

@@ -14,7 +14,7 @@ struct Numbers {
   uint64_t size, extent, skip;
 };
 
-// Blocks are {length, offset, loops, then count and stride of each loop}.
+// Blocks are {length, offset, number of loops, then count and stride of each loop}.
 std::vector<std::byte> Encoded(const Numbers& numbers, const std::vector<std::vector<int64_t>>& blocks) {
   std::vector<std::byte> room(512);
   base::ByteWriter out(room);
@@ -50,7 +50,8 @@ TEST(IoViews, WithoutGapsIsOneExtent) {
 }
 
 TEST(IoViews, ContinueFromOneFiletypeToTheNext) {
-  // 4 of each 10 bytes, three times; the data of the call begins after 6 of these bytes.
+  // The filetype has 4 of each 10 bytes, three times. The data of the call begin after the first 6 of these
+  // bytes.
   const auto view = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   EXPECT_EQ(Extents(view, 60, 8), (std::vector<IoExtent>{{74, 76}, {82, 86}, {92, 94}}));
 }
@@ -76,17 +77,17 @@ TEST(IoViews, TooManyExtentsAreRefused) {
 }
 
 TEST(IoViews, RefuseInvalidFiletypes) {
-  EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));           // a different size
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));           // begins after its end
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));            // larger than its extent
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));          // before the start of the file
+  EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));   // wrong size
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));   // begins after the end of the filetype
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));    // larger than the extent of the filetype
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));  // before the start of the file
   EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // goes backwards
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 7}})));           // too many loops
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 1, int64_t{1} << 62, int64_t{1} << 62}})));
   std::vector<std::byte> whole = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   for (size_t size = 0; size < whole.size(); ++size) {
     const std::optional<IoView> view = DecodeIoView(std::span(whole).first(size));
-    EXPECT_TRUE(!view || view->blocks.empty()) << size;  // a filetype without blocks is a valid one
+    EXPECT_TRUE(!view || view->blocks.empty()) << size;  // a filetype without blocks is valid
   }
 }
 

@@ -14,7 +14,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kSlack = 1'000'000'000;  // ns: CLOCK_REALTIME may have been set meanwhile
+constexpr uint64_t kSlack = 1'000'000'000;  // in ns; CLOCK_REALTIME may have been set in the meantime
 
 using Half = std::pair<std::string_view, uint64_t>;  // connection, and number of the request on it
 
@@ -68,10 +68,10 @@ bool Overlap(const TimeSpan& a, const TimeSpan& b) {
   return a.begin <= b.end + kSlack && b.begin <= (a.end > UINT64_MAX - kSlack ? a.end : a.end + kSlack);
 }
 
-// The unique name of a watch.
+// Identifies a watch uniquely.
 using WatchName = std::tuple<std::string_view, uint64_t, uint64_t>;
 
-// Returns false if one of them is in `names` already. All of them are added.
+// Adds all of them. Returns false if one of them was already in `names`.
 bool AddNames(const Tables& tables, std::set<WatchName>* names) {
   std::set<WatchName> own;
   for (const StorageRows& rows : tables.storage) own.insert({rows.host, rows.ticks, rows.realtime_ns});
@@ -129,7 +129,7 @@ std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const 
                               : Belonging::other_host);
     if (found.back() == Belonging::yes) halves.Add(*of);
   }
-  // Adds the servers of its mounts, and everything that these lead to.
+  // Adds the servers of its mounts, and all watches that are connected with these.
   for (bool more = true; std::exchange(more, false);) {
     for (size_t i = 0; i < found.size(); ++i) {
       if (found[i] == Belonging::yes || found[i] == Belonging::already_there || !halves.Meets(*watches[i]))

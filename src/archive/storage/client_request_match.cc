@@ -19,14 +19,14 @@ namespace {
 
 using layout::IoKind;
 
-// The operations of one process's threads on one file, in one direction.
+// Operations by the threads of one process, on one file, in one direction.
 using Key = std::tuple<uint32_t, std::string_view, StorageAction>;
 
 struct Traced {
   uint64_t offset, end;       // in bytes
-  uint64_t begin_ns, end_ns;  // times on the common line of the traces
+  uint64_t begin_ns, end_ns;  // times on the common time scale of the traces
   uint64_t number;
-  uint32_t thread;  // kNone: it runs in a thread of the C library
+  uint32_t thread;  // kNone: it was made in a thread of the C library
 };
 
 struct OfFile {
@@ -34,12 +34,12 @@ struct OfFile {
   uint64_t longest = 0;        // in bytes
 };
 
-// A request: its thread (kNone: one of the C library) and its extent. Equal requests keep their order.
+// A request: its thread (kNone: one of the C library) and its extent. Equal requests are kept in order.
 using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
-  std::vector<uint64_t> begins;           // begins in ns, sorted, without repetition
-  std::vector<const Traced*> candidates;  // candidates in their order
-  std::vector<uint64_t> Numbers() const;  // numbers in the order of start times
+  std::vector<uint64_t> begins;           // begins in ns, sorted and unique
+  std::vector<const Traced*> candidates;  // sorted by time
+  std::vector<uint64_t> Numbers() const;  // numbers, sorted by begin
 };
 
 std::vector<uint64_t> Asked::Numbers() const {
@@ -98,8 +98,8 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
   return files;
 }
 
-// Returns the thread's operations that cover most of the extent. It is the whole extent, unless the kernel
-// reads ahead.
+// Returns those operations of the thread that cover most of the extent. They cover all of it, unless the
+// kernel reads ahead.
 std::vector<const Traced*> CandidatesOf(const OfFile& of, const Extent& extent, bool syncs) {
   const auto& [thread, offset, bytes] = extent;
   std::vector<const Traced*> found;

@@ -12,10 +12,9 @@
 
 namespace rankine::archive {
 
-struct Tables;
-
-// The result is indexed by operation of `storage`. It has the number of the operation that asked (IoCalls);
-// 0: it is not in the archive. `calls` must be of the same tables. It reads all operations.
+// The result is indexed by operation of `storage`. It has the number of the operation that made the request
+// (IoCalls), or 0 if that operation is not in the archive. `calls` must belong to the same tables. Reads all
+// operations.
 std::vector<uint64_t> MatchClientRequests(const Tables& tables, const IoCalls& calls, const Storage& storage);
 
 }  // namespace rankine::archive

@@ -67,7 +67,7 @@ TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   // By time alone, both would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
-  Ask(StorageAction::write, 2040, 0, 4096);  // the part of the same request for another server
+  Ask(StorageAction::write, 2040, 0, 4096);  // another part of the same request, for another server
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 
@@ -76,7 +76,7 @@ TEST_F(AskersTest, CachedReadsAreSkipped) {
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
   Ask(StorageAction::read, 2010, 0, 4096);
-  Ask(StorageAction::read, 3010, 8192, 65'536);  // with the bytes after it
+  Ask(StorageAction::read, 3010, 8192, 65'536);  // includes the bytes after it
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }
 
@@ -86,7 +86,7 @@ TEST_F(AskersTest, AnotherThreadFileOrDirectionDoesNotMatch) {
   const uint64_t sync = Call(IoFunction::fsync, 3000, layout::kNoOffset, 0);
   Ask(StorageAction::write, 1010, 0, 4096, 1);
   Ask(StorageAction::read, 1010, 0, 4096);
-  Ask(StorageAction::write, 1010, 0, 4096, kNone);  // a request of a thread of the C library
+  Ask(StorageAction::write, 1010, 0, 4096, kNone);  // a request made by a thread of the C library
   Ask(StorageAction::sync, 3010, 0, 0);
   Ask(StorageAction::write, 1010, 4096, 4096);
   EXPECT_EQ(Found(), (std::vector<uint64_t>{0, 0, started, sync, 0}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests records of a file system from foreign sources: of the first version, cut off, and with changed bytes.
+// Tests file system records from untrusted sources: of the first version, cut off, and with changed bytes.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -58,7 +58,7 @@ StorageRows Rows() {
   return rows;
 }
 
-// A payload of the present version.
+// Returns a payload of the current version.
 Bytes PayloadOf(const StorageRows& rows) {
   StorageParts parts;
   EXPECT_TRUE(parts.Add(rows));
@@ -68,7 +68,7 @@ Bytes PayloadOf(const StorageRows& rows) {
   return {raw.begin(), raw.end()};
 }
 
-// An archive of one chunk with right checksums.
+// Returns an archive of one chunk with correct checksums.
 Bytes ArchiveWith(const Bytes& payload, uint16_t version) {
   testing::MemoryArchive archive;
   layout::ChunkHeader header =
@@ -82,7 +82,7 @@ Bytes ArchiveWith(const Bytes& payload, uint16_t version) {
   return archive.bytes;
 }
 
-// Reading must end for any numbers.
+// Reading must terminate for any numbers.
 void ReadAllOf(const Bytes& payload, uint16_t version) {
   const auto tables = LoadBytes(ArchiveWith(payload, version));
   ASSERT_TRUE(tables.ok());
@@ -102,7 +102,7 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   ASSERT_EQ(tables.value().storage.size(), 1u);
   const StorageRows& rows = tables.value().storage[0];
   EXPECT_EQ(rows.host, "node");
-  EXPECT_EQ(rows.boot, 0u);  // version 1 does not have it
+  EXPECT_EQ(rows.boot, 0u);  // version 1 does not contain it
   EXPECT_EQ(rows.end, 0u);
   EXPECT_TRUE(rows.processes.empty());
   EXPECT_EQ(rows.threads.at(0).process, 4200u);
@@ -114,12 +114,12 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   const Storage storage = JoinStorage(tables.value(), 1);
   EXPECT_EQ(storage.served, 1u);
   EXPECT_EQ(storage.operations.at(0).disk_accesses, 2u);
-  // The second version has more data at the end. Neither version may be read as the other.
+  // The second version has more data at the end. Neither version may be mistaken for the other.
   EXPECT_FALSE(DecodeStorage(FirstVersion(), 2));
   EXPECT_FALSE(DecodeStorage(PayloadOf(Rows()), 1));
 }
 
-// A payload is complete without its optional end, but with no other cut.
+// A payload is complete without its optional end. Any other cut makes it invalid.
 TEST(DamagedStorage, ACutPayloadIsRefused) {
   const StorageRows rows = Rows();
   StorageRows plain = rows;
@@ -156,7 +156,7 @@ class JoinFilesTest : public ::testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string Path(const char* name) const { return folder_ + "/" + name; }
-  // Writes an archive with `parts` parts, each with a mark of its end.
+  // Writes an archive with `parts` parts, each of which has an end mark.
   std::string Write(const char* name, int parts) {
     Bytes buffer(4096);
     for (int part = 0; part < parts; ++part) {
@@ -182,7 +182,8 @@ class JoinFilesTest : public ::testing::Test {
   std::string folder_;
 };
 
-// If a joined archive ends after the mark of an inner part, that mark must not make it look complete.
+// If a joined archive is cut off after the end mark of an inner part, that mark must not make it look
+// complete.
 TEST_F(JoinFilesTest, TheNewFileHasOneMark) {
   const std::string run = Write("run", 2), watch = Write("watch", 1), joined = Path("joined");
   ASSERT_TRUE(JoinFiles(run, {watch}, joined, false).ok());
@@ -214,7 +215,7 @@ TEST_F(JoinFilesTest, ACutFileIsRefused) {
   EXPECT_TRUE(JoinFiles(run, {watch}, Path("joined"), false).ok());
 }
 
-// For each damaged byte of a mark, the archive reports a problem, or the content is right.
+// Whichever byte of a mark is damaged, either a problem is reported or the content is correct.
 TEST_F(JoinFilesTest, ADamagedMarkIsNoticed) {
   const Bytes whole = Read(Write("run", 2));
   for (size_t at = whole.size() - sizeof(layout::EndMark); at < whole.size(); ++at) {

@@ -17,16 +17,17 @@ namespace {
 
 using layout::IoKind;
 
-// Error of the start time of an operation, whose times are kept within 2 % (docs/design/io.md).
+// Error of the begin of an operation, whose times are only stored with an error of up to 2 %
+// (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
-// By index in Tables::io_files.
+// By index in Tables::io_files: number of requests.
 using Votes = std::map<uint32_t, uint32_t>;
 struct OfFile {
   Votes c_library, mpi_io;
 };
 
-// nullptr: the requests do not agree.
+// Returns nullptr if the requests do not agree.
 const std::string* Elected(const Tables& tables, const Votes& votes) {
   uint64_t all = 0, most = 0;
   uint32_t first = 0;
@@ -43,7 +44,7 @@ bool IsOfKind(IoKind kind, StorageAction action) {
                                           : kind == IoKind::read;
 }
 
-// The bytes of a write are within those of the operation. A read may be larger, because the kernel reads
+// The bytes of a write must be within those of the operation. A read may be larger, because the kernel reads
 // ahead.
 bool Moves(const IoOperation& operation, const NamelessRequest& request) {
   if (request.action == StorageAction::sync) return true;
@@ -55,7 +56,7 @@ bool Moves(const IoOperation& operation, const NamelessRequest& request) {
 
 using Requests = std::vector<NamelessRequest>;
 
-// Takes the requests of the operation's thread that may have been made in it.
+// Takes those requests of the operation's thread that may have been made during the operation.
 void Take(const Tables& tables, const IoOperation& operation, const Requests& requests,
           std::map<uint32_t, OfFile>* files) {
   if (operation.row >= tables.io.size()) return;
@@ -74,7 +75,8 @@ void Take(const Tables& tables, const IoOperation& operation, const Requests& re
   for (; at != requests.end() && at->process == operation.process && at->thread == operation.thread &&
          at->begin <= last;
        ++at) {
-    // Collective calls are left out: they move data of others, and read parts of what they write.
+    // Collective calls are left out, because they move data of other ranks, and may read parts of what they
+    // write.
     if (is_c && IsOfKind(kind, at->action) && Moves(operation, *at)) ++(*files)[at->file].c_library[row.file];
     if (is_mpi && at->begin >= operation.begin && at->begin <= operation.end)
       ++(*files)[at->file].mpi_io[row.file];

@@ -77,16 +77,16 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesDoNotMatch) {
   EXPECT_EQ(Found(), Names{});
 }
 
-// With two files at the same time, the majority of requests decides. A tie decides nothing.
+// If two files are in use at the same time, the majority of requests decides. A tie gives no name.
 TEST_F(FileNamesTest, RequestsThatDisagreeGiveNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  // between the two operations; the time of either may be wrong by 1 ms
+  // This is between the two operations, whose times may be wrong by 1 ms.
   Ask(7, StorageAction::write, 101 * kMs, 0, 4096);
   EXPECT_EQ(Found(), Names{});
 }
 
-// ROMIO calls the file system's own library, without a call of the C library in between.
+// ROMIO calls the file system's library directly, without a C library call in between.
 TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallIsUsed) {
   Call(IoLayer::mpi_io, IoFunction{}, 1, 100 * kMs, 10 * kMs, 0, 1 << 20);
   Call(IoLayer::mpi_io, IoFunction{}, 0, 200 * kMs, 10 * kMs, 0, 1 << 20);

@@ -17,10 +17,10 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-// The backend whose connections do not identify the client (docs/probe-reference.md).
+// The file system whose connections do not identify the client (docs/probe-reference.md).
 constexpr std::string_view kSharedWays = "orangefs";
 
-// The halves at one end. Times are in ns of the host's counter.
+// A half recorded at one end. Times are in ns of the host's counter.
 struct End {
   uint64_t transaction = 0, begin = 0;
 };
@@ -29,13 +29,13 @@ struct Way {
   std::vector<End> clients, servers;
 };
 
-// If a client starts again, its numbers repeat. Halves with equal numbers are then joined in order, as many
+// If a client is restarted, its numbers repeat. Halves with equal numbers are then joined in order, as many
 // as both ends have.
 bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
 
-// The start times of one end's operations.
+// The begins of the operations at one end.
 struct Begins {
   std::vector<uint64_t> lone;
   uint64_t first_joined = UINT64_MAX, last_joined = 0;
@@ -85,10 +85,11 @@ void Count(const Begins& begins, StorageHalves* sums) {
 
 StorageHalves CountStorageHalves(const Tables& tables) {
   StorageHalves sums;
-  // ways, by file system and connection
+  // connections, by file system and name
   std::map<std::pair<std::string, std::string>, Way> ways;
-  std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;  // operations, accesses
-  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;                        // losses of a watch
+  std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>>
+      disks;                                                  // number of operations and of accesses
+  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;  // by watch
   for (const StorageRows& rows : tables.storage) {
     std::vector<Way*> of;
     of.reserve(rows.connections.size());
@@ -105,7 +106,7 @@ StorageHalves CountStorageHalves(const Tables& tables) {
     }
     sums.clients += rows.clients.size();
     sums.servers += rows.operations.size();
-    uint64_t& most = lost[{rows.host, rows.ticks}];  // each part has the losses of the watch until then
+    uint64_t& most = lost[{rows.host, rows.ticks}];  // each part contains the losses of the watch up to then
     most = std::max(most, rows.lost);
   }
   for (auto& [name, way] : ways) {

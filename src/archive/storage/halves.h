@@ -11,10 +11,11 @@ namespace rankine::archive {
 struct StorageHalves {
   uint64_t clients = 0, servers = 0;            // number of operations seen at each end
   uint64_t lone_clients = 0, lone_servers = 0;  // those that are lone
-  // All lone operations, by their position on their way. Complete operations are those seen at both ends.
-  // Positions are: before the first complete one, after the last one, in between, or on a way without any.
-  // Processes are attached one after another, so the first two are expected. `shared` are servers' operations
-  // on ways of all clients, whose client is unknown.
+  // All lone operations, by their position on the connection. An operation is complete if both its client and
+  // its server recorded it. Positions are: before the first complete operation, after the last one, between
+  // complete operations, or on a connection without any. Processes are attached one after another, so the
+  // first two are expected. `shared` counts servers' operations on connections of all clients, where the
+  // client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
   // The longest time on any connection from the first lone operation to the first complete one, and from the
   // last complete one to the last lone one.

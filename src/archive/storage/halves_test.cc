@@ -61,12 +61,12 @@ TEST(StorageHalves, BothEndsAreOne) {
 
 TEST(StorageHalves, LoneOperationsAreCountedByTheirPosition) {
   StorageRows rows = Watch();
-  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // before the server was attached
+  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // these came before the server was attached
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
-  Client(&rows, 3'000, 4);  // lost
+  Client(&rows, 3'000, 4);  // its other half was lost
   Client(&rows, 4'000, 5), Server(&rows, 4'100, 5);
-  Server(&rows, 4'500, 6);     // the client was let go before
-  Client(&rows, 3'500, 1, 1);  // another server, which is not watched
+  Server(&rows, 4'500, 6);     // the client was detached earlier
+  Client(&rows, 3'500, 1, 1);  // sent to another server, which is not watched
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.lone_clients, 4u);
   EXPECT_EQ(halves.lone_servers, 1u);
@@ -99,14 +99,14 @@ TEST(StorageHalves, NumbersOfTwoFileSystemsAreTwo) {
   EXPECT_EQ(halves.lost, 7u);
 }
 
-// Servers of OrangeFS do not know who asks.
+// Servers of OrangeFS do not know which client a request comes from.
 TEST(StorageHalves, OnSharedWaysTheClientIsUnknown) {
   StorageRows rows = Watch("orangefs");
   Server(&rows, 1'000, 1);
   Client(&rows, 2'000, 2), Server(&rows, 2'100, 2);
   Server(&rows, 3'000, 3);
   Client(&rows, 4'000, 4);
-  Server(&rows, 3'500, 1, 1);  // of another server nothing was asked
+  Server(&rows, 3'500, 1, 1);  // another server, to which no request was recorded
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.shared, 2u);
   EXPECT_EQ(halves.behind, 1u);

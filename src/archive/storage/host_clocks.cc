@@ -15,7 +15,8 @@
 namespace rankine::archive {
 namespace {
 
-// More parts than a drifting clock needs. With more, the bounds contradict each other for another reason.
+// More than a drifting clock needs. If more pieces are needed, the bounds contradict each other for another
+// reason.
 constexpr size_t kMostParts = 64;
 constexpr int64_t kFar = int64_t{1} << 61;  // limit for damaged numbers, in ns
 
@@ -27,11 +28,11 @@ uint64_t Moved(uint64_t ns, int64_t by) {
   return by < 0 && ns < static_cast<uint64_t>(-by) ? 0 : ns + static_cast<uint64_t>(by);
 }
 
-// Consecutive bounds that one offset satisfies.
+// Consecutive bounds that are all satisfied by one offset.
 struct Stretch {
   uint64_t first = 0, last = 0;  // in ticks
   int64_t low = -kFar, high = kFar;
-  int64_t tightest = 2 * kFar;  // the smallest range that one of them leaves
+  int64_t tightest = 2 * kFar;  // the smallest range that one of the bounds leaves
   bool Take(const ClockBound& bound) {
     const int64_t lower = std::max(low, bound.low), upper = std::min(high, bound.high);
     if (lower > upper) return false;
@@ -53,8 +54,8 @@ std::vector<Stretch> StretchesOf(const std::vector<ClockBound>& bounds) {
   return stretches;
 }
 
-// Returns one offset for bounds that no line satisfies. It has the same distance from the highest lower bound
-// and the lowest upper bound.
+// Returns one offset for bounds that no line satisfies. It is midway between the highest lower bound and the
+// lowest upper bound.
 Stretch Compromise(const std::vector<ClockBound>& bounds) {
   Stretch one{bounds.front().ticks, bounds.back().ticks};
   for (const ClockBound& bound : bounds)
@@ -63,7 +64,7 @@ Stretch Compromise(const std::vector<ClockBound>& bounds) {
   return one;
 }
 
-// Returns a line that is straight between the centers of consecutive stretches.
+// Returns a mapping that is linear between the centers of consecutive stretches.
 ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) {
   std::vector<ClockPart> parts;
   for (size_t i = 1; i < stretches.size(); ++i) {
@@ -81,10 +82,10 @@ ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) 
   return bent;
 }
 
-// The name of a watch in its chunks.
+// Identifies a watch in its chunks.
 using Watch = std::pair<StorageMachine, uint64_t>;
 
-// Returns the start time of the last operation of a part.
+// Returns the begin of the last operation in a part.
 uint64_t LastOf(const StorageRows& rows) {
   uint64_t last = std::max(rows.ticks, rows.end);
   const auto look = [&last](const auto& list) {
@@ -94,7 +95,7 @@ uint64_t LastOf(const StorageRows& rows) {
   return last;
 }
 
-// Returns the line of the machine's ranks; nullptr: none of them has a trace.
+// Returns the mapping for the machine's ranks; nullptr if none of them has a trace.
 const ClockLine* TracedLineOf(const Tables& tables, const Clocks& clocks, const StorageMachine& machine) {
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const ClockLine* line = clocks.Of(i);
@@ -108,8 +109,8 @@ struct Half {
   uint64_t begin, end;  // in ticks
 };
 
-// For each watch with an unknown clock: the bounds that its operations give, by their other half in a watch
-// with a known clock.
+// For each watch with an unknown clock: the bounds that its operations give, if their other half is in a
+// watch with a known clock.
 std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {
@@ -126,7 +127,7 @@ std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::v
       const ClockLine& mount = lines[watches[i]];
       const auto [first, last] = servers.equal_range({rows.connections[one.connection], one.transaction});
       if (first == last) continue;
-      // A number repeats if a client starts again, so the nearest half is used.
+      // A number repeats if a client is restarted, so the half that is nearest in time is used.
       const auto off = [&](const Half& half) {
         return std::abs(Distance(lines[half.watch].Ns(half.begin), mount.Ns(one.begin)));
       };
@@ -134,7 +135,8 @@ std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::v
                              return off(a.second) < off(b.second);
                            })->second;
       const ClockLine& its = lines[server.watch];
-      // An offset between these bounds places the server's part within the time in which the mount waits.
+      // With an offset between these bounds, the server's part lies within the time for which the mount
+      // waits.
       const int64_t low = Distance(its.Ns(server.begin), mount.Ns(one.begin));
       const int64_t high = Distance(its.Ns(server.end), mount.Ns(one.end));
       if (known[watches[i]] && !known[server.watch])
@@ -156,7 +158,7 @@ void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* t
   std::vector<Stretch> stretches = StretchesOf(bounds);
   if (stretches.size() > kMostParts) stretches = {Compromise(bounds)};
   for (const Stretch& stretch : stretches) {
-    // The error for a drifting clock is what its best operation leaves.
+    // For a drifting clock, the error is the range that the best operation leaves.
     const int64_t left = stretches.size() == 1 ? stretch.high - stretch.low : stretch.tightest;
     told->error_ns = std::max(told->error_ns, static_cast<uint64_t>(left + 1) / 2);
   }
@@ -179,8 +181,8 @@ HostClocks::HostClocks(const Tables& tables) {
     if (fresh) lines_.emplace_back(), until.push_back(0), sent.push_back(0);
     watches_.push_back(at->second);
     sent[at->second] += rows.clients.size();
-    // Uses the watch's own pair of clocks. The rate is that of the last part, which was measured for the
-    // longest time.
+    // Uses the watch's own pair of clock readings. The rate is that of the last part, for which it was
+    // measured over the longest time.
     if (until[at->second] > LastOf(rows)) continue;
     until[at->second] = LastOf(rows);
     lines_[at->second] = {{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}};
@@ -195,7 +197,7 @@ HostClocks::HostClocks(const Tables& tables) {
     const ClockLine* traced = TracedLineOf(tables, clocks, watch.first);
     if (traced != nullptr) lines_[place] = *traced, known[place] = true;
   }
-  // Without traces, the reference is the machine whose mounts have sent most.
+  // Without traces, the reference is the machine whose mounts have sent most operations.
   if (std::none_of(known.begin(), known.end(), [](bool is) { return is; })) {
     const auto most = static_cast<size_t>(std::max_element(sent.begin(), sent.end()) - sent.begin());
     for (size_t i = 0; i < known.size(); ++i) known[i] = IsSameMachine(*machines[i], *machines[most]);

@@ -10,14 +10,14 @@
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kBegin = 50'000'000'000;  // ns, of all clocks but for what is said
+constexpr uint64_t kBegin = 50'000'000'000;  // in ns, for all clocks unless a test says otherwise
 
 StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) {
   StorageRows rows;
   rows.backend = "glusterfs";
   rows.host = host;
   rows.boot = boot;
-  rows.ticks = 1'000'000 * boot;  // counters begin at the boot of the machine
+  rows.ticks = 1'000'000 * boot;  // a counter starts when the machine boots
   rows.realtime_ns = realtime_ns;
   rows.ticks_per_second = 1'000'000'000;
   rows.connections = {"mounts/7/volume-client-0"};
@@ -27,8 +27,7 @@ StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) 
 }
 
 // Adds one operation every `step` ns. The server receives it `there` ns after it was sent, and works for
-// `took` ns; the mount has the answer `back` ns later. The server's clock gains an error of `drift` ns in
-// each step.
+// `took` ns. The mount has the answer `back` ns later. In each step, the server's clock drifts by `drift` ns.
 void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step, uint64_t there,
              uint64_t took, uint64_t back, int64_t drift = 0) {
   for (int i = 0; i < count; ++i) {
@@ -49,7 +48,7 @@ void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step
   }
 }
 
-// Returns the largest error of a server's times.
+// Returns the largest error of the server's times.
 int64_t Off(const Tables& tables, uint64_t step, uint64_t there) {
   const Storage storage = JoinStorage(tables, 1);
   int64_t most = 0;
@@ -72,11 +71,12 @@ TEST(HostClocks, AnotherHostsClockIsPlacedByOperationsOfBothEnds) {
   EXPECT_EQ(told.host, "servers");
   EXPECT_EQ(told.pairs, 100u);
   EXPECT_EQ(told.parts, 1u);
-  // The way there takes 0 to 80 us. So the error is at most half of that; it is 20 us.
+  // The request may take 0 to 80 us to reach the server, so the error is at most half of that. The actual
+  // error is 20 us.
   EXPECT_EQ(told.error_ns, 40'000u);
   EXPECT_EQ(told.ahead_ns, 3'000'000'000 - 20'000);
   EXPECT_LE(Off(tables, 1'000'000, 20'000), static_cast<int64_t>(told.error_ns));
-  // Each half is within the other.
+  // Each server half lies within its client half.
   for (const StorageOperation& one : JoinStorage(tables, 1).operations) {
     ASSERT_TRUE(one.has_client && one.has_server);
     EXPECT_GE(one.server_begin, one.begin);
@@ -88,7 +88,7 @@ TEST(HostClocks, TheFastestOperationsBoundTheClock) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin - 7'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 50, 1'000'000, 5'000, 100'000, 300'000);
-  // Operations that waited before the server and came back at once.
+  // These operations waited before the server received them, and were answered at once.
   StorageRows more_mounts = tables.storage[0], more_servers = tables.storage[1];
   more_mounts.clients.clear(), more_servers.operations.clear();
   Operate(&more_mounts, &more_servers, 50, 1'000'000, 400'000, 100'000, 3'000);
@@ -111,7 +111,7 @@ TEST(HostClocks, ADriftingClockGetsSeveralParts) {
   ASSERT_EQ(clocks.placed().size(), 1u);
   EXPECT_GT(clocks.placed()[0].parts, 3u);
   EXPECT_LE(clocks.placed()[0].error_ns, 100'000u);
-  // Between two parts the error may be a little more than either part's.
+  // Between two pieces, the error may be slightly larger than in either of them.
   EXPECT_LE(Off(tables, 100'000'000, 100'000), 150'000);
 }
 
@@ -119,7 +119,7 @@ TEST(HostClocks, AMountOnTheOtherHostIsPlacedInTheSameWay) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("both", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[1], &tables.storage[0], 20, 1'000'000, 10'000, 50'000, 10'000);
-  tables.storage[0].clients.resize(30);  // it sends most, but its servers were not watched
+  tables.storage[0].clients.resize(30);  // it sends most operations, but its servers were not watched
   for (auto& one : tables.storage[0].clients) one.transaction = 777;
   const HostClocks clocks(tables);
   ASSERT_EQ(clocks.placed().size(), 1u);
@@ -146,7 +146,7 @@ TEST(HostClocks, OneMachineNeedsNoComparison) {
   EXPECT_TRUE(HostClocks(tables).placed().empty());
 }
 
-// Some ends precede begins, and some bounds fit no clock. There is a result nevertheless, with an error.
+// Some ends precede their begins, and some bounds fit no clock. There must still be a result with an error.
 TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;

@@ -23,10 +23,11 @@
 namespace rankine::archive {
 namespace {
 
-// Error of the start time of an operation, whose times are kept within 2 % (docs/design/io.md).
+// Error of the begin of an operation, whose times are only stored with an error of up to 2 %
+// (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
-// Converts ticks of a chunk's host to ns of the traces.
+// Converts ticks of a chunk's host to ns on the common time scale.
 class Line {
  public:
   Line(const StorageRows& rows, const ClockLine& line) : line_(line), ns_(rows.ticks_per_second) {}
@@ -39,7 +40,7 @@ class Line {
   TickNs ns_;
 };
 
-// Returns the innermost call that the thread was in.
+// Returns the innermost call in which the thread was.
 const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   const auto at =
       std::lower_bound(line.calls.begin(), line.calls.end(), ns,
@@ -47,7 +48,7 @@ const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   return at != line.calls.end() && at->begin <= ns ? &*at : nullptr;
 }
 
-// Maps the indices of one watch's chunks to those in Storage.
+// Maps the indices used in one watch's chunks to those in Storage.
 class Joiner {
  public:
   Joiner(const Tables& tables, unsigned threads)
@@ -66,7 +67,7 @@ class Joiner {
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
     NumberCalls();
-    // Each part of a watch has the losses until then.
+    // Each part of a watch contains the losses up to then.
     std::map<std::pair<std::string, uint64_t>, uint64_t> lost;
     for (const StorageRows& rows : tables_.storage) {
       uint64_t& most = lost[{rows.host, rows.ticks}];
@@ -83,16 +84,16 @@ class Joiner {
   // The process of a thread, as an index in Tables::processes, and the thread's number in the process.
   struct Owner {
     uint32_t process = kNone, number = kNone;
-    bool is_gone = false;  // it no longer existed when its process was looked up
+    bool is_gone = false;  // it had ended before its process was looked up
   };
-  // The threads that asked the mounts of one host, by the ids that the watch saw.
+  // The threads that made requests to the mounts of one host, by the ids that the watch saw.
   struct Host {
     StorageMachine machine;
     std::vector<size_t> chunks;
     std::vector<uint32_t> ranks;  // indices in Tables::processes
     std::map<uint64_t, StorageThread> threads;
     std::map<uint64_t, StorageProcess> processes;
-    // For threads that are gone: index in Tables::processes, and number in the process.
+    // For threads that had ended: index in Tables::processes, and number in the process.
     std::map<uint64_t, std::pair<uint32_t, uint32_t>> gone;
   };
   struct Half {
@@ -139,7 +140,7 @@ class Joiner {
   void NameFiles() {
     std::vector<uint32_t> votes(storage_.files.size(), 0);
     for (const auto& [id, file] : files_) {
-      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;  // it has a path already
+      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;  // it already has a path
     }
     std::vector<NamelessRequest> requests;
     for (const auto& [machine, host] : hosts_) {
@@ -158,7 +159,7 @@ class Joiner {
     for (auto& [file, path] : FindFileNames(tables_, std::move(requests))) storage_.files[file] = path;
   }
 
-  // Joins everything that the mounts of one host did, in all of its chunks.
+  // Joins all operations that the mounts of one host made, in all of its chunks.
   void AddHost(Host& host) {
     std::vector<StorageRequest> asked, wholes;
     std::vector<std::pair<StorageClientOperation, size_t>> clients;
@@ -211,7 +212,7 @@ class Joiner {
       ++storage_.of_ranks;
       if (request != nullptr) Place(*request, line, owner.number, &operation);
     }
-    // A number repeats if a client starts again, so the nearest half is used.
+    // A number repeats if a client is restarted, so the half that is nearest in time is used.
     const auto [first, last] = servers_.equal_range({client.connection, client.transaction});
     auto half = last;
     uint64_t nearest = UINT64_MAX;
@@ -233,7 +234,7 @@ class Joiner {
   // Returns the owner of a thread.
   Owner OwnerOf(const Host& host, uint64_t thread) const {
     const auto seen = host.threads.find(thread);
-    // For a thread that was gone when it was looked up, the id of the thread is stored instead of the
+    // If a thread had ended when it was looked up, the id of the thread is stored instead of that of the
     // process.
     Owner owner;
     const uint64_t pid = seen == host.threads.end() ? thread : seen->second.process;
@@ -249,8 +250,8 @@ class Joiner {
     return owner;
   }
 
-  // Finds threads that had ended before they were looked up, and whose number in the process another one has
-  // got. They are identified by the extents that they moved, in a call that was active at that time.
+  // Finds threads that had ended before they were looked up, and whose number in the process has been reused.
+  // They are identified by the extents that they moved in a call that was active at that time.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {
@@ -268,8 +269,8 @@ class Joiner {
     }
   }
 
-  // Finds the call in which the thread asked, or the call that started the operation for a thread of the C
-  // library. `number` is that of the thread.
+  // Finds the call in which the thread made the request. For a thread of the C library, finds the call that
+  // started the operation. `number` is that of the thread.
   void Place(const StorageRequest& request, const Line& line, uint32_t number, StorageOperation* operation) {
     const uint64_t begin = line.At(request.begin);
     operation->asked = {true, request.action, number, request.offset, request.bytes, begin};
@@ -383,10 +384,10 @@ class Joiner {
   Storage storage_;
   std::vector<Places> places_;  // by chunk
   std::map<StorageMachine, Host> hosts_;
-  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // files, by the file system's name
+  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's identifier
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
-  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // connections, by file system
-  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;           // halves that are not joined so far
+  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // by file system and name
+  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;  // halves that have not been joined yet
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 

@@ -40,10 +40,10 @@ base::Status ReadWhole(const std::string& path, File* file) {
   return base::Status::Ok();
 }
 
-// Copies the chunks of a run, also of later versions, except the marks of its end: the new file gets its own
-// mark. From a watch, only chunks of the file system are copied.
+// Copies all chunks of a run, even of later versions, except the end marks, because the new file gets its own
+// mark. From a watch, copies only chunks of the file system.
 int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
-  std::vector<std::pair<uint64_t, uint64_t>> places;  // offset, size
+  std::vector<std::pair<uint64_t, uint64_t>> places;  // offset and size
   for (const ChunkView& chunk : file.scan.chunks) {
     const bool is_storage = chunk.header.kind == static_cast<uint16_t>(layout::ChunkKind::storage);
     if (is_storage || (!only_storage && layout::EndNumber(chunk.header) == 0))
@@ -56,7 +56,7 @@ int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
     const std::span<const std::byte> there = file.bytes.bytes().subspan(offset);
     padded.assign(there.begin(),
                   there.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(size, there.size())));
-    padded.resize(size);  // the padding of the last chunk may be missing
+    padded.resize(size);  // the padding after the last chunk may be missing
     if (const int error = writer->Append(padded); error != 0) return error;
   }
   return 0;

@@ -7,7 +7,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr size_t kFarthest = 4096;  // number of requests that are searched for one operation
+constexpr size_t kFarthest = 4096;  // limit for requests that are searched for one operation
 
 uint64_t Overlap(const StorageExtent& a, const StorageExtent& b) {
   const uint64_t begin = std::max(a.offset, b.offset), end = std::min(a.offset + a.bytes, b.offset + b.bytes);
@@ -42,8 +42,8 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   *count = 0;
   if ((operation.number & kStorageCoded) != 0) return Coded(operation, count);
   StorageClientOperation wanted = operation;
-  // A piece of a file has its own name and offsets. The extent of the whole shows which request it belongs
-  // to.
+  // A piece of a file has its own name and offsets. The extent of the `whole` shows to which request it
+  // belongs.
   if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
     wanted.file = whole->file;
     wanted.offset = whole->offset;
@@ -57,8 +57,9 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   return first != nullptr ? first : ByNumber(operation, count);
 }
 
-// For coded data, every brick gets a part of every byte of the whole. A piece of a file may be several parts
-// of the whole at one brick. If nothing of the whole is left for it, it belongs to the latest request.
+// With erasure-coded data, every brick gets a part of each byte of the `whole`. At one brick, a piece of a
+// file may be several parts of the `whole`. If no bytes of the `whole` are left, the piece belongs to the
+// latest request.
 const StorageRequest* StorageRequests::Coded(const StorageClientOperation& operation, uint32_t* count) {
   const StorageRequest* whole = wholes_.Find(operation);
   if (whole == nullptr) return nullptr;
@@ -82,7 +83,7 @@ const StorageRequest* StorageRequests::ByNumber(const StorageClientOperation& op
   return found;
 }
 
-// If a file has copies, each server gets every byte once. The pieces of one copy are spread over servers.
+// If a file has copies, each server gets each byte once. The pieces of one copy are distributed over servers.
 StorageRequests::Asked* StorageRequests::AskedOf(const StorageClientOperation& wanted, bool by_connection) {
   const AskedKey key{wanted.thread, wanted.file, wanted.action};
   const auto found = asked_.find(key);
@@ -91,7 +92,7 @@ StorageRequests::Asked* StorageRequests::AskedOf(const StorageClientOperation& w
   return &copies_.try_emplace({key, wanted.connection}, found->second).first->second;
 }
 
-// Every byte of a write request is sent once. Overlapping requests are served in order.
+// Each byte of a write request is sent once. Overlapping requests are handled in order.
 const StorageRequest* StorageRequests::Written(Asked& asked, const StorageClientOperation& operation,
                                                uint64_t wanted, uint32_t* count) {
   while (asked.first < asked.items.size() && asked.items[asked.first].left == 0) ++asked.first;

@@ -9,7 +9,7 @@ namespace {
 using base::ByteReader;
 
 constexpr uint64_t kLeastText = 1, kLeastServer = 2, kLeastFile = 17, kLeastThread = 2, kLeastProcess = 4;
-// minimal size of an item in bytes
+// minimum size of an item in bytes
 constexpr uint64_t kLeastRequest = 7, kLeastClient = 10, kLeastOperation = 16;
 constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
 
@@ -25,7 +25,7 @@ uint32_t Below(ByteReader& in, uint64_t limit) {
   return in.ok() ? static_cast<uint32_t>(value) : 0;
 }
 
-// Reads the start times of one list, as differences from the one before.
+// Reads the common fields. Begins in one list are stored as differences from the previous one.
 void ReadExtent(ByteReader& in, size_t files, uint64_t* before, StorageExtent* extent) {
   *before += static_cast<uint64_t>(in.Zigzag());
   extent->begin = *before;
@@ -97,7 +97,7 @@ void ReadOperations(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// Reads the optional end. It is missing in older archives, and for servers that provide none of it.
+// Reads the optional end. It is missing in older archives, and for servers that provide none of its data.
 void ReadMore(ByteReader& in, StorageRows* rows) {
   if (!in.ok() || in.left() == 0) return;
   if (in.Varint() != rows->operations.size()) in.Fail();
@@ -109,7 +109,7 @@ void ReadMore(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// Present from version 2 on.
+// These data exist since version 2.
 void ReadIdentities(ByteReader& in, StorageRows* rows) {
   rows->boot = in.Fixed<uint64_t>();
   rows->end = in.Fixed<uint64_t>();

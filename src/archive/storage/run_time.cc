@@ -24,16 +24,16 @@ namespace {
 
 // The start of a process is known in clock ticks of 10 ms.
 constexpr uint64_t kGrain = 10'000'000;
-// Assumed difference between wall clocks of machines whose clocks were not compared.
+// Assumed difference between the wall clocks of machines whose clocks were not compared.
 constexpr uint64_t kWallClocks = 1'000'000'000;
-// The rate of a counter is known within 10 ppm.
+// The rate of a counter is known to within 10 ppm.
 constexpr uint64_t kSpeed = 100'000;
 
 uint64_t Moved(uint64_t ns, int64_t by) {
   return by < 0 && ns < static_cast<uint64_t>(-by) ? 0 : base::AddSaturated(ns, static_cast<uint64_t>(by));
 }
 
-// The time span on the common line of the traces.
+// The interval of the run on the common time scale of the traces.
 TimeSpan SpanOnLine(const Tables& tables, const Clocks& clocks) {
   TimeSpan span{UINT64_MAX, 0};
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
@@ -53,8 +53,8 @@ class RunTime {
     if (clocks_.machines().empty() && !IsOneMachine()) error_ = kWallClocks;
   }
 
-  // IsBefore: an operation of the chunk that ended at `end` precedes the run. IsBehind: one that began at
-  // `begin` follows it. Times are in ticks.
+  // IsBefore: whether an operation of the chunk that ended at `end` precedes the run. IsBehind: whether one
+  // that began at `begin` follows it. Times are in ticks.
   bool IsBefore(size_t chunk, uint64_t end) const {
     return base::AddSaturated(watched_.Of(chunk).Ns(end), Margin(chunk, span_.begin)) < span_.begin;
   }
@@ -91,10 +91,10 @@ class RunTime {
   uint64_t error_ = 0;
 };
 
-// The parts that both halves of an operation have in common.
+// What the two halves of an operation have in common.
 using Key = std::tuple<std::string_view, std::string_view, uint64_t>;
 
-// Returns the threads of the run's processes, by the ids of the watch.
+// Returns the threads of the run's processes, by the ids that the watch saw.
 std::set<uint64_t> OwnThreads(const Tables& tables, const StorageRows& rows) {
   std::set<uint64_t> pids, threads;
   for (const StorageProcess& seen : rows.processes) {
@@ -136,7 +136,8 @@ class Sieve {
     });
   }
 
-  // Takes the losses until a part of a watch was complete, without those before or after the run.
+  // Sums the losses during the run. Each part has the losses of its watch up to its end; losses before and
+  // after the run are left out.
   void TakeLosses(const std::vector<size_t>& parts, Tables* tables) const {
     uint64_t before = 0, until = UINT64_MAX;
     for (const size_t part : parts) {

@@ -50,8 +50,8 @@ struct TraceThreads {
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
 // Looks into each chunk, using at most `threads` threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
-// The same in two steps, for callers that divide the first one. The result has the thread of each of
-// Tables::traces; kNone if it is unknown or its process is not selected.
+// The same in two steps, for callers that distribute the first step. The first function returns the thread to
+// which each of Tables::traces belongs; kNone if it is unknown or if its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);
