@@ -28,8 +28,9 @@ using layout::SpoolThread;
 
 constexpr uint64_t kMs = 1'000'000;
 
-// Returns what was observed from outside, in ms by (clock, state), for a thread with these clocks. It has 600
-// ms of ticks, 200 and 100 ms in two places of the kernel, and 800 ms (or the given time) asleep.
+// Returns what was observed from outside, in ms by (clock, state), for a thread with these clocks. The thread
+// has 600 ms of ticks. It was observed for 200 and 100 ms at two addresses in the kernel, and asleep for 800
+// ms (or the given time).
 std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
                                                                      uint64_t asleep_ns = 800 * kMs,
                                                                      uint64_t finalize_ticks = 0) {
@@ -235,8 +236,8 @@ TEST(Division, FollowsTheCallsAndNotTheObservations) {
   // If that does not suffice, time in the kernel is used too.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
-  // Ticks are never changed. First they exceed the time of the calls; then the calls exceed what the thread's
-  // other time allows.
+  // Ticks are kept. In the first case, those in calls exceed the time of the calls. In the second, those in
+  // the program leave less than the time of the calls.
   EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }

@@ -25,7 +25,7 @@ using layout::ChunkKind;
 
 constexpr uint64_t kRegionsGrowth = 16;  // seven bytes can become an item of 56 bytes
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
-// The library's name of this communicator, which the runtime logs.
+// The name that the library gives this communicator, as logged by the runtime.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
 
 std::string Text(const KeyValues& values, const char* key) {
@@ -47,7 +47,7 @@ void TableBuilder::Build(const Scan& scan) {
   if (job_ != nullptr) {
     AddJob(*job_);
   } else {
-    // An archive that has only watches of a file system has no job chunk.
+    // An archive that only contains watches of a file system has no job chunk.
     if (storage_.empty() || !processes_.empty()) LoseMissing("job");
   }
   for (const auto& [key, chunks] : processes_) AddProcess(key, chunks);
@@ -149,7 +149,7 @@ void TableBuilder::Chunks::Keep(const ChunkView& chunk) {
     case ChunkKind::ti_volumes:
       ti_volumes[id] = &chunk;
       break;
-    default:  // belongs to no process
+    default:  // chunks that belong to no process
       break;
   }
 }
@@ -174,7 +174,7 @@ void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
   Lose(chunk, "it claims more memory than an archive of this size can need, or this machine has");
 }
 
-// Named only if no damage of that name is known already, so that each loss is reported once.
+// Adds a loss only if no loss with that name is known already, so that each is reported once.
 void TableBuilder::LoseMissing(const std::string& what) {
   bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
                            [&what](const Loss& loss) { return loss.what == what; });
@@ -223,7 +223,7 @@ void TableBuilder::AddLossChunks(const std::vector<const ChunkView*>& chunks) {
 uint32_t TableBuilder::AddComm(const RawComm& item) {
   const Communicator& comm = item.comm;
   auto next = static_cast<uint32_t>(tables_.comms.size());
-  // Without an identity, the communicator belongs only to this process.
+  // A communicator without an identity belongs only to this process.
   auto [place, added] = comm.identity == 0 ? std::pair(comm_places_.end(), true)
                                            : comm_places_.try_emplace(comm.identity, next);
   if (added) {
@@ -252,7 +252,7 @@ TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
   return places;
 }
 
-// Maps now.<thread>.site from the process's table of sites to the common one.
+// Maps now.<thread>.site from the process's table of call sites to the common one.
 void TableBuilder::PlaceOpenCalls(KeyValues& attributes) {
   for (auto at = attributes.lower_bound("now."); at != attributes.end() && at->first.starts_with("now.");
        ++at) {
@@ -324,7 +324,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   }
 }
 
-// The call sites by the numbers that the process's events use.
+// Stores the call sites by the numbers that the process's events use.
 void TableBuilder::AddTraceSites(uint32_t process) {
   const uint64_t id = Unsigned(tables_.processes[process].attributes, "sites");
   if (id == 0) return;
@@ -333,7 +333,7 @@ void TableBuilder::AddTraceSites(uint32_t process) {
   tables_.processes[process].sites = shared;
 }
 
-// Traces are not decoded here. Only the tree that they refer to is needed, which the regions also use.
+// Traces are not decoded here. Only the tree to which they refer is decoded; regions use it too.
 void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts) {
   std::vector<const ChunkView*> traces;
   for (const auto& [id, chunk] : chunks.traces) {
@@ -349,13 +349,14 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
   if (!traces.empty()) AddTraceSites(process);
   if (traces.empty() || has_contexts) return;
   const auto raw = RawPayload(*traces.front());
-  if (!raw) return;  // its reader will report it
+  if (!raw) return;  // the trace's reader will report it
   uint64_t id = 0;
   if (raw->size() >= sizeof id) std::memcpy(&id, raw->data(), sizeof id);
   ContextsOf(id);
 }
 
-// Adds the measurements of the process's regions, and returns the tree that its other records refer to.
+// Adds the measurements of the process's regions. Returns the tree to which the other records of the process
+// refer.
 const TableBuilder::Contexts& TableBuilder::AddRegions(uint32_t process, const ChunkView* chunk) {
   static const Contexts kNothing;
   if (chunk == nullptr) return kNothing;

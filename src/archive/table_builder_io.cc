@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// TableBuilder's part for I/O: the paths of all processes become one set.
+// The part of TableBuilder for I/O. The paths of all processes are merged into one set.
 #include <algorithm>
 #include <iterator>
 
@@ -12,7 +12,7 @@
 
 namespace rankine::archive {
 
-// Operations are not decoded here. The rows that they refer to are adjacent.
+// Operations are not decoded here. The rows to which they refer are adjacent.
 void TableBuilder::AddIo(uint32_t process, const Chunks& chunks) {
   const auto first = static_cast<uint32_t>(tables_.io.size());
   AddIoRows(process, chunks.io);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// TableBuilder's part for samples: their stacks become sites with callers, like call sites with
+// The part of TableBuilder for samples. Their stacks become call sites with callers, like call sites with
 // --callsite-depth.
 #include <algorithm>
 
@@ -13,7 +13,7 @@
 namespace rankine::archive {
 namespace {
 
-// A node of three bytes becomes a site, an index of it, and entries in their tables.
+// A node of three bytes becomes a call site, an index of it, and entries in hash tables.
 constexpr uint64_t kPathsGrowth = 48;
 
 }  // namespace

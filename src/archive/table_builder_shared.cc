@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// TableBuilder's part for chunks that processes share by their content. Each is decoded when a process first
-// refers to it.
+// The part of TableBuilder for chunks that are shared by processes with the same content. A chunk is decoded
+// when a process first refers to it.
 #include <algorithm>
 
 #include "archive/rows/call_site.h"

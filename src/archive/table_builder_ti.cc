@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// TableBuilder's part for time-independent traces: it finds the chunks of each thread. Except for their
-// numbers, they are decoded only when they are read.
+// The part of TableBuilder for time-independent traces. It finds the chunks of each thread. Except for their
+// numbers, these are only decoded when they are read.
 #include <algorithm>
 #include <map>
 
@@ -13,7 +13,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kTiGrowth = 24, kPackGrowth = 64;
-constexpr uint64_t kWorkShare = 16;  // 1/16 of the bytes that are read for a thread count as bytes of tables
+constexpr uint64_t kWorkShare = 16;  // 1/16 of the bytes that are read for a thread counts as table bytes
 
 }  // namespace
 
@@ -65,7 +65,7 @@ std::vector<ChunkView> TableBuilder::TiVolumesOf(const ProcessKey& process, uint
   return views;
 }
 
-// Keeps the chunks that a thread's trace refers to.
+// Keeps the chunks to which a thread's trace refers.
 void TableBuilder::AddTiNames(const RawTi& ti) {
   if (ti.contexts != 0) ContextsOf(ti.contexts);
   AddTiShared(layout::ChunkKind::ti_grammar, ti.grammar);
@@ -76,7 +76,7 @@ void TableBuilder::AddTiPacks() {
   constexpr auto kKind = static_cast<uint16_t>(layout::ChunkKind::ti_ranks);
   auto at = shared_.lower_bound({kKind, 0});
   if (at == shared_.end() || at->first.first != kKind) return;
-  std::map<uint32_t, uint32_t> first_of;  // process of each rank of the first world
+  std::map<uint32_t, uint32_t> first_of;  // by rank of the first world: its process
   for (uint32_t i = 0; i < tables_.processes.size(); ++i) {
     const Process& process = tables_.processes[i];
     first_of.try_emplace(process.rank, i);
@@ -93,14 +93,15 @@ void TableBuilder::AddTiPacks() {
   tables_.ti_threads.erase(end, tables_.ti_threads.end());
 }
 
-// Adds rows of the pack, at most as many as there are processes: a few bytes can claim any number of rows.
+// Adds the rows of a pack, but not more than there are processes, because a few bytes can claim any number of
+// rows.
 void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of) {
   auto raw = Payload(chunk, kPackGrowth);
   if (!raw) return;
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
-  // The rest of the size that it could have had.
+  // Returns the part of the reserved size that is not needed.
   const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
   bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// TableBuilder's part for monitor windows.
-#include "archive/rows/none.h"
-#include "archive/rows/window.h"
+// The part of TableBuilder for monitor windows.
 #include "archive/table_builder.h"
 #include "archive/tables.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzer of the payload of a trace chunk: reading any bytes ends, stays within them, and reports what is
+// Fuzzes the payload of a trace chunk. Reading must terminate, stay within the bytes, and report what is
 // malformed.
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::vector<std::byte> raw(size);
   if (size != 0) {
     std::memcpy(raw.data(), data, size);
-    std::memset(raw.data(), 0, size < 8 ? size : 8);  // the id of the tree
+    std::memset(raw.data(), 0, size < 8 ? size : 8);  // id of the tree
   }
   rankine::archive::ChunkView view{};
   view.header.kind = static_cast<uint16_t>(rankine::layout::ChunkKind::trace);

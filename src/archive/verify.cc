@@ -90,7 +90,7 @@ base::Result<Scan> ScanFile(const std::string& path, FileBytes* bytes) {
   return scan;
 }
 
-// Moves chunks that cannot be decoded from the good chunks to the damages.
+// Moves chunks that cannot be decoded from the undamaged chunks to the damages.
 void CheckPayloads(uint64_t file_bytes, Scan* scan) {
   RawBudget raw_left(file_bytes);
   const uint64_t max_members = MostMembers(MostTableBytes(file_bytes));
@@ -163,16 +163,16 @@ base::Status Repair(const std::string& path, const std::string& output) {
   auto writer = std::make_unique<layout::ArchiveWriter>(std::span(buffer.get(), kWriteBuffer));
   int error = writer->Create(output.c_str(), scan.value().job_hash);
   if (error != 0) return CannotWrite(output, error);
-  std::vector<std::pair<uint64_t, uint64_t>> good;  // offset, size
+  std::vector<std::pair<uint64_t, uint64_t>> good;  // offset and size
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (layout::EndNumber(chunk.header) != 0) continue;  // the new file gets its own mark
+    if (layout::EndNumber(chunk.header) != 0) continue;  // the new file gets its own end mark
     good.emplace_back(chunk.offset, layout::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : scan.value().unknown) good.emplace_back(chunk.offset, chunk.bytes);
   std::sort(good.begin(), good.end());
   std::vector<std::byte> padded;
   for (auto [offset, size] : good) {
-    // The padding of the last chunk may be missing.
+    // The padding after the last chunk may be missing.
     std::span<const std::byte> there = bytes.bytes().subspan(offset);
     there = there.first(std::min<uint64_t>(size, there.size()));
     padded.assign(there.begin(), there.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests monitor windows on the way from the spool through the encoder and the real reader.
+// Tests that monitor windows pass correctly from the spool through the encoder to the real reader.
 #include <gtest/gtest.h>
 
 #include "archive/decode.h"
@@ -47,7 +47,7 @@ Tables Example() {
 
 TEST(Windows, ADefinitionComesBackWithItsTimesInNanoseconds) {
   const Tables tables = Example();
-  ASSERT_EQ(tables.windows.size(), 2u);  // by id
+  ASSERT_EQ(tables.windows.size(), 2u);  // sorted by id
   EXPECT_EQ(tables.windows[0].name, "warmup");
   const Window& solve = tables.windows[1];
   EXPECT_EQ(solve.name, "solve");
@@ -84,7 +84,7 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
   const Tables tables = Example();
   const WindowInstance& running = tables.window_instances[2];
   EXPECT_TRUE(running.open);
-  EXPECT_EQ(running.duration, 10000u);  // the window runs from tick 26000 to 46000
+  EXPECT_EQ(running.duration, 10000u);  // the window is open from tick 26000 to 46000
   SpoolBuilder killed = Basic();
   FillWindows(&killed);
   const Tables seen = LoadSpool(&killed, {.live = false, .end_realtime_ns = 5000000000 + 50000});
@@ -93,7 +93,8 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
 
 TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  ASSERT_EQ(tables.window_cells.size(), 4u);  // without those of the reset instance and of an unknown one
+  ASSERT_EQ(tables.window_cells.size(),
+            4u);  // excludes the cells of the reset instance and of an unknown one
   const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
   EXPECT_EQ(cell.thread, 0u);
@@ -137,7 +138,7 @@ TEST(Windows, TrafficBelongsToItsCellAndEndsWithTheLastMessage) {
   EXPECT_EQ(tables.window_bins[traffic.first + 5].messages, 1u);
 }
 
-// Most instances are shorter than a bin, and the runtime makes no bins for them.
+// Most instances are shorter than a bin, so the runtime makes no bins for them.
 TEST(Windows, TrafficWithoutBinsIsTheFirstBinOfAWindowThatCountsIt) {
   const Tables tables = Example();
   const WindowCell& cell = tables.window_cells.at(3);
@@ -160,11 +161,11 @@ TEST(Windows, AProgramWithoutWindowsHasNoChunk) {
     EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(layout::ChunkKind::windows));
 }
 
-// An impossible record is lost with its counts, but the process's other windows are kept.
+// An impossible record is lost with its counts, but the other windows of the process are kept.
 TEST(Windows, ADamagedDefinitionLosesOnlyItself) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
-  spool.Window({.id = 3, .name = "again"});  // only one definition of an id is used
+  spool.Window({.id = 3, .name = "again"});  // of several definitions of an id, only one is used
   spool.Window({.id = 5, .name = "what", .what = uint64_t{1} << 40});
   spool.Window({.id = 6, .name = "model", .model = 7});
   spool.Window({.id = 7, .name = "peer", .peers = {uint64_t{1} << 32}});
@@ -182,7 +183,7 @@ TEST(Windows, LostCellsAreCounted) {
   EXPECT_EQ(std::get<uint64_t>(tables.processes.at(0).attributes.at("windows.lost")), 7u);
 }
 
-// A payload that is cut at any place is refused, and nothing after it is read.
+// Wherever a payload is cut off, it is refused, and nothing after its end is read.
 TEST(Windows, ACutPayloadIsMalformed) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
@@ -203,7 +204,7 @@ TEST(Windows, ACutPayloadIsMalformed) {
   EXPECT_TRUE(seen);
 }
 
-// Older archives lack the origin of the large size, and communicators by name.
+// Older archives do not say from when on a size is large, and do not have names of communicators.
 TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "w", .what = 1});
@@ -216,8 +217,8 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
     EXPECT_EQ(chunk.header.version, 2u);
     auto raw = RawPayload(chunk);
     ASSERT_TRUE(raw.has_value());
-    // Id of the contexts, number of windows, the window, no instances. The last two bytes of the window are
-    // new.
+    // The payload has the id of the contexts, the number of windows, one window, and no instances. Version 1
+    // does not have the last two bytes of the window.
     std::vector<std::byte> old(raw->begin(), raw->end());
     old.erase(old.end() - 3, old.end() - 1);
     EXPECT_FALSE(DecodeWindows(old, 2).has_value());
@@ -228,7 +229,7 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
   }
 }
 
-// Each iteration of a loop is an instance. 17 000 instances with 20 cells each must fit in a small file.
+// Each iteration of a loop is an instance. 17,000 instances with 20 cells each must fit into a small file.
 TEST(Windows, ManyInstancesTakeFewBytesPerCell) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "step", .what = 31});

@@ -26,7 +26,7 @@ using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 
-// The items of one process, as indices in the tables.
+// The items that belong to one process, as indices in the tables.
 struct Own {
   std::vector<uint32_t> rows, peers, regions;
   std::vector<const MadeTrace*> traces;
@@ -96,7 +96,7 @@ void WriteMembers(const std::vector<uint32_t>& members, ByteWriter& out) {
   }
 }
 
-// Returns the rank in a communicator of a rank in MPI_COMM_WORLD. It is also 0 if the members are unknown.
+// Returns the rank in a communicator of a rank in MPI_COMM_WORLD. Also returns 0 if the members are unknown.
 uint64_t RankIn(const Communicator& comm, uint32_t rank) {
   if (rank < comm.members.size() && comm.members[rank] == rank) return rank;
   const auto at = std::find(comm.members.begin(), comm.members.end(), rank);
@@ -205,13 +205,13 @@ class Writer {
       out.Varint((comm.inter ? layout::kCommInter : 0) | (told ? layout::kCommRemote : 0));
       out.Varint(comm.remote_size);
       out.String(comm.name.substr(0, 128));
-      // The first member writes the ranks of the others.
+      // Only the first member writes the list of members.
       WriteMembers(own == 0 ? comm.members : std::vector<uint32_t>(), out);
       if (told) WriteMembers(comm.remote, out);
     }
   }
 
-  // Index among the process's communicators + 1; 0: none.
+  // Index in the process's list of communicators + 1; 0: none.
   static uint64_t CommColumn(const Process& process, uint32_t comm) {
     const auto at = std::find(process.comms.begin(), process.comms.end(), comm);
     return at == process.comms.end() ? 0 : static_cast<uint64_t>(at - process.comms.begin()) + 1;
@@ -247,7 +247,7 @@ class Writer {
     };
     deltas([](const Keyed& item) { return std::get<0>(item.key); });
     deltas([](const Keyed& item) { return std::get<1>(item.key); });
-    deltas([](const Keyed&) { return 0; });  // the site
+    deltas([](const Keyed&) { return 0; });  // call sites
     deltas([](const Keyed& item) { return std::get<2>(item.key); });
     deltas([](const Keyed& item) { return std::get<3>(item.key); });
     column([](const Row& row) { return row.calls; });
@@ -333,7 +333,7 @@ class Writer {
   const layout::ChunkSink& sink_;
   ContextPart contexts_;
   std::vector<Own> own_;
-  std::vector<uint32_t> place_of_row_;  // index in the profile of its process
+  std::vector<uint32_t> place_of_row_;  // index of each row in its process's profile
   uint64_t modules_id_ = 0, sites_id_ = 0, contexts_id_ = 0;
   std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;

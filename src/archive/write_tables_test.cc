@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that generated tables are read as they were written: rows, partners, histograms, regions and
+// Tests that generated tables are read back as they were written: rows, partners, histograms, regions and
 // communicators.
 #include "archive/write_tables.h"
 
@@ -41,7 +41,8 @@ class Written : public ::testing::Test {
     const auto attribute =
         tables_.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
     const auto text = [](const char* value) { return context::Datum{context::Type::string, 0, value}; };
-    // The child is made before a sibling, so that the order of numbers differs from that of the format.
+    // The child is made before a sibling, so that the order of node numbers differs from the order in the
+    // format.
     main_ = tables_.space.Child(context::kRoot, attribute, text("main"));
     solve_ = tables_.space.Child(main_, attribute, text("solve"));
     tables_.space.Child(context::kRoot, attribute, text("never used"));

@@ -16,7 +16,7 @@ constexpr uint64_t kSecond = 1'000'000'000, kMs = 1'000'000;
 constexpr uint64_t kNode = 7, kOther = 8;  // boot ids
 constexpr uint64_t kBegin = 1000 * kSecond;
 
-// One rank, which runs for ten seconds.
+// Makes a run of one rank that runs for ten seconds.
 Tables RunOf(uint64_t end = kBegin + 10 * kSecond) {
   Tables run;
   Process& rank = run.processes.emplace_back();
@@ -30,7 +30,7 @@ Tables RunOf(uint64_t end = kBegin + 10 * kSecond) {
   return run;
 }
 
-// A watch that begins a minute before the run.
+// Makes a watch that begins a minute before the run.
 StorageRows Watch(const char* host = "node", uint64_t boot = kNode, const char* backend = "glusterfs") {
   StorageRows rows;
   rows.backend = backend;
@@ -45,7 +45,7 @@ StorageRows Watch(const char* host = "node", uint64_t boot = kNode, const char* 
   return rows;
 }
 
-// `ns` is a time of the wall clock.
+// Converts the wall clock time `ns` to ticks.
 uint64_t Ticks(const StorageRows& rows, uint64_t ns) {
   return rows.ticks + (ns - rows.realtime_ns);
 }
@@ -73,7 +73,7 @@ void Serve(StorageRows* rows, uint64_t ns, uint64_t transaction) {
   server.disk_bytes = 10;
 }
 
-// Returns the remaining operations of the first watch.
+// Returns the operations of the watch that remain.
 std::vector<uint64_t> Left(Tables* tables, size_t at = 0) {
   LeaveOutOtherTimes(tables);
   std::vector<uint64_t> left;
@@ -98,7 +98,7 @@ TEST(RunTime, OtherTimesAreLeftOutAndCounted) {
   EXPECT_EQ(tables.storage[0].clients[0].transaction, 3u);
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
   EXPECT_EQ(tables.storage[0].files[0].path, "/mount/file");
-  // Operations that were active when the run began or ended are kept, and a second call changes nothing.
+  // Operations that were in progress when the run began or ended are kept, and a second call changes nothing.
   EXPECT_EQ(Left(&tables), (Numbers{3, 4}));
   EXPECT_EQ(tables.storage_outside.servers, 3u);
 }
@@ -109,7 +109,7 @@ TEST(RunTime, OperationsActiveAtItsBordersAreKept) {
   Serve(&rows, kBegin - 3 * kSecond, 1);
   rows.operations.back().end += 4 * kSecond;
   Serve(&rows, kBegin + 10 * kSecond - 1, 2);
-  Serve(&rows, kBegin - 5 * kMs, 3);  // a start is known within 10 ms
+  Serve(&rows, kBegin - 5 * kMs, 3);  // the start is known to within 10 ms
   EXPECT_EQ(Left(&tables), (Numbers{1, 2, 3}));
 }
 
@@ -140,7 +140,8 @@ TEST(RunTime, OperationsOfRanksAreKept) {
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
 }
 
-// The clock of its servers is four hours off. Operations seen at both ends place it within 1 ms.
+// The servers' clock is wrong by four hours. Operations that both ends recorded determine the offset to
+// within 1 ms.
 TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
@@ -155,7 +156,7 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1, 2}));
 }
 
-// Nothing was seen at both ends. Wall clocks of two machines may differ by a second.
+// No operation was recorded by both ends. The wall clocks of two machines may differ by a second.
 TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
@@ -175,7 +176,7 @@ TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   part(kBegin - 20 * kSecond, 5);
   part(kBegin - 10 * kSecond, 8);
   part(kBegin + kSecond, 10);
-  part(kBegin + 20 * kSecond, 11);  // some of it may have been lost during the run
+  part(kBegin + 20 * kSecond, 11);  // some of these losses may have occurred during the run
   part(kBegin + 40 * kSecond, 90);
   LeaveOutOtherTimes(&tables);
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
@@ -183,7 +184,7 @@ TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
 }
 
-// Clients of OrangeFS count from 1. So two programs that do the same, one after the other, have the same
+// Clients of OrangeFS count from 1. So two programs that do the same, one after the other, use the same
 // numbers.
 TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   for (const uint64_t run : {0, 1, 2}) {
@@ -203,7 +204,7 @@ TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   }
 }
 
-// Within one run, the nearest half is used.
+// Within one run, the half that is nearest in time is used.
 TEST(RunTime, TheNearestOfEqualNumbersIsUsed) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests operations of a file system on the way through chunks and back, and the joining of halves.
+// Tests that operations of a file system are written as chunks and read back correctly, and that their halves
+// are joined.
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
@@ -97,7 +98,7 @@ TEST(Storage, KeepsEveryNumber) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
-  Serve(&rows, 1'500'000, 4096, 100, 9);  // before the operation before: of another machine
+  Serve(&rows, 1'500'000, 4096, 100, 9);  // before the previous operation, because it is on another machine
   rows.boot = 77;
   rows.end = 3'000'000;
   rows.threads[0].inner = 17;
@@ -132,7 +133,7 @@ TEST(Storage, KeepsEveryNumber) {
   EXPECT_EQ(back.operations[0].disk_longest, 200u);
 }
 
-// Few servers report their way to the disk and their work after the answer.
+// Few servers report how they access the disk, and how long they work after the answer.
 TEST(Storage, HasTheOptionalFactsOfServers) {
   StorageRows rows = Lists();
   for (uint64_t i = 1; i <= 3; ++i) Serve(&rows, 1'500'000 + i, 4096, 100, i);
@@ -156,7 +157,7 @@ TEST(Storage, HasTheOptionalFactsOfServers) {
   EXPECT_EQ(storage.operations[2].after, 77u);
 }
 
-// Each part has its own lists. The path of a file may become known only at the end.
+// Each part has lists of its own. The path of a file may become known only at the end.
 TEST(Storage, PartsAreOneWatch) {
   constexpr size_t kParts = 3, kMany = kStorageChunkRows;
   StorageParts parts;
@@ -182,7 +183,8 @@ TEST(Storage, PartsAreOneWatch) {
   EXPECT_EQ(storage.lost, kParts - 1);
   const std::string path = "/mount/file";
   for (const StorageOperation& operation : storage.operations) ASSERT_EQ(storage.files[operation.file], path);
-  // Each begins after the one before, in ns by the last part: a later rate is more exact.
+  // Each operation begins after the previous one. Times in ns use the last part's rate, because a later rate
+  // is more accurate.
   EXPECT_EQ(storage.operations.front().begin, 5'001'000'000u);
   EXPECT_EQ(storage.operations.back().begin, 5'001'000'000u + kParts * kMany - 1);
 }
@@ -190,11 +192,11 @@ TEST(Storage, PartsAreOneWatch) {
 TEST(Storage, JoinsByConnectionAndRequestAlone) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 0, 100, 1);
-  Serve(&rows, 9'000'000, 0, 100, 1);  // far away in time, because the clocks are of two machines
+  Serve(&rows, 9'000'000, 0, 100, 1);  // the times differ a lot, because the clocks are those of two machines
   Send(&rows, 2'001'000, 100, 100, 2);
-  Serve(&rows, 2'001'100, 777, 100, 2);  // another extent: a contradiction
-  Send(&rows, 2'002'000, 200, 100, 3);   // its server was not watched
-  Serve(&rows, 2'003'000, 300, 100, 4);  // its mount was not watched
+  Serve(&rows, 2'001'100, 777, 100, 2);  // a different extent, which is a contradiction
+  Send(&rows, 2'002'000, 200, 100, 3);   // the server was not watched
+  Serve(&rows, 2'003'000, 300, 100, 4);  // the mount was not watched
   const Storage storage = Joined(rows);
   EXPECT_EQ(storage.clients, 3u);
   EXPECT_EQ(storage.served, 1u);
@@ -210,13 +212,13 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
-// A server that knows neither the thread nor the file. Its extents are relative to a piece.
+// This server knows neither the thread nor the file. Its extents are relative to a piece of the file.
 TEST(Storage, AServerNeedNotKnowWhoAsks) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 1 << 20, 100, 1);
   Serve(&rows, 2'000'100, 0, 100, 1);
   Send(&rows, 2'001'000, 0, 100, 2);
-  Serve(&rows, 2'001'100, 0, 99, 2);  // other bytes
+  Serve(&rows, 2'001'100, 0, 99, 2);  // different bytes
   for (StorageServerOperation& server : rows.operations) server.thread = 0, server.file = 1;
   const Storage storage = Joined(rows);
   EXPECT_EQ(storage.served, 1u);
@@ -224,15 +226,15 @@ TEST(Storage, AServerNeedNotKnowWhoAsks) {
   EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
 }
 
-// Four small requests become one operation, which is sent after all of them. Then the same place is written
-// twice.
+// Four small requests are combined into one operation, which is sent after them. Then the same range is
+// written twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 4; ++i) Ask(&rows, 2'000'000 + i, 100 * i, 100);
   Ask(&rows, 2'000'010, 0, 100);
   Send(&rows, 2'000'020, 0, 400, 1);
   Send(&rows, 2'000'030, 0, 100, 2);
-  Send(&rows, 2'000'040, 0, 100, 3);  // nobody asked for it a third time
+  Send(&rows, 2'000'040, 0, 100, 3);  // nobody requested this a third time
   const Storage storage = Joined(rows);
   ASSERT_EQ(storage.operations.size(), 3u);
   EXPECT_EQ(storage.operations[0].requests, 4u);
@@ -240,8 +242,8 @@ TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   EXPECT_EQ(storage.operations[2].requests, 0u);
 }
 
-// A whole of two requests is stored in two pieces, each with its own file and offsets. The number of the
-// whole is reused.
+// A `whole` of two requests is stored in two pieces, each of which has its own file and offsets. The number
+// of the `whole` is reused.
 TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 0, 100);
@@ -263,7 +265,7 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   Send(&rows, 2'000'021, 33, 100, 3);
   Send(&rows, 2'000'031, 0, 100, 4);
   for (StorageClientOperation& client : rows.clients) {
-    client.file = 1;  // another name
+    client.file = 1;  // a different name
     client.number = 55;
   }
   rows.clients[3].number = kStorageCoded;
@@ -276,14 +278,14 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   EXPECT_EQ(storage.operations[3].requests, 0u);
 }
 
-// In a dispersed volume, every brick gets a part of each whole. Its operations have the number of the whole,
-// but extents of the brick. Reads complete the stripes of a write.
+// In a dispersed volume, every brick gets a part of each `whole`. Its operations have the number of the
+// `whole`, but the extents are those on the brick. Reads fill up the stripes of a write.
 TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");
   Ask(&rows, 2'000'000, 0, 100);
   Ask(&rows, 2'000'001, 100, 1948);
-  Ask(&rows, 2'000'002, 0, 100);  // the same place again
+  Ask(&rows, 2'000'002, 0, 100);  // the same range again
   const auto whole = [&](uint64_t begin, uint64_t offset, uint64_t bytes, uint64_t number) {
     StorageRequest& item = rows.wholes.emplace_back();
     item.begin = begin;
@@ -306,14 +308,14 @@ TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   rows.clients.back().action = StorageAction::read;
   send(2'000'050, 512, 56, 0);
   send(2'000'051, 512, 56, 1);
-  send(2'000'060, 512, 0, 1);  // nobody asked for it
+  send(2'000'060, 512, 0, 1);  // nobody requested this
   const Storage storage = Joined(rows);
   ASSERT_EQ(storage.operations.size(), 6u);
   const uint32_t requests[] = {2, 2, 1, 1, 1, 0};
   for (size_t i = 0; i < 6; ++i) EXPECT_EQ(storage.operations[i].requests, requests[i]) << i;
 }
 
-// A copy is sent once to each server.
+// Each byte of a copy is sent once, to one server.
 TEST(Storage, EachConnectionGetsEveryByte) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");
@@ -330,7 +332,7 @@ TEST(Storage, EachConnectionGetsEveryByte) {
 TEST(Storage, DamagedChunksAreNamed) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 20; ++i) Send(&rows, 2'000'000 + i, i, 1, i);
-  const std::vector<std::byte> whole = ArchiveOf(rows);  // the last up to 7 bytes are padding
+  const std::vector<std::byte> whole = ArchiveOf(rows);  // up to 7 bytes at the end are padding
   for (size_t at = 32 + 48; at < whole.size() - 8; at += 7) {
     std::vector<std::byte> bytes = whole;
     bytes[at] ^= std::byte{0x41};
@@ -338,7 +340,7 @@ TEST(Storage, DamagedChunksAreNamed) {
     ASSERT_TRUE(tables.ok());
     EXPECT_TRUE(tables.value().storage.empty() || !tables.value().losses.empty()) << at;
   }
-  // Checksums are right, but the payload is invalid.
+  // The checksums are correct, but the payload is invalid.
   for (size_t cut = 0; cut < 200; ++cut) {
     std::vector<std::byte> payload(cut, std::byte{0x81});
     EXPECT_FALSE(DecodeStorage(payload, 2).has_value());

@@ -12,7 +12,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr char kTid[] = "tid.thread.";  // followed by the process's number of the thread
+constexpr char kTid[] = "tid.thread.";  // followed by the thread's number in the process
 
 }  // namespace
 
@@ -28,7 +28,7 @@ StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines)
       threads_.emplace(id, i);
       numbers_[{i, id}] = static_cast<uint32_t>(strtoul(at->first.c_str() + strlen(kTid), nullptr, 10));
     }
-    // The first thread has the id of the process, unless another id is recorded.
+    // The first thread has the id of the process, unless another id was recorded.
     if (process.attributes.count(kTid + std::string("0")) == 0) numbers_[{i, PidOf(process)}] = 0;
   }
   for (const Timeline& line : lines.threads) {
@@ -52,7 +52,8 @@ uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, const StorageP
 }
 
 uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, uint64_t id) const {
-  // If several had the id, the last one is used: a later owner is more likely to be the one that was watched.
+  // If several processes had the id, the last one is used, because a later owner is more likely to be the one
+  // that was watched.
   for (const auto* ids : {&pids_, &threads_}) {
     const auto [first, last] = ids->equal_range(id);
     for (auto at = last; at != first;) {

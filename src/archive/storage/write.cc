@@ -20,7 +20,7 @@ using base::ByteWriter;
 using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-constexpr size_t kMostRow = 210;  // bytes of a row if every number has its greatest length
+constexpr size_t kMostRow = 210;  // size of a row in bytes if every number has its maximum length
 
 void WriteExtent(const StorageExtent& extent, uint64_t* before, ByteWriter& out) {
   out.Zigzag(static_cast<int64_t>(extent.begin - *before));
@@ -100,7 +100,7 @@ void WriteRows(const StorageRows& rows, ByteWriter& out) {
   }
 }
 
-// Writes the optional part (docs/formats.md), if there is anything in it.
+// Writes the optional part (docs/formats.md) if it contains anything.
 void WriteMore(const StorageRows& rows, ByteWriter& out) {
   const bool any = std::any_of(rows.operations.begin(), rows.operations.end(), [](const auto& one) {
     return one.disk != StorageDisk::counted || one.disk_file != 0 || one.after != 0;
@@ -137,7 +137,7 @@ size_t MostBytes(const StorageRows& rows) {
              (rows.requests.size() + rows.wholes.size() + rows.clients.size() + rows.operations.size());
 }
 
-// Returns the id of the chunk. An archive may have two watches of one run, and parts of each.
+// Returns the id of the chunk. An archive may contain two watches of one run, and several parts of each.
 uint64_t IdOf(const StorageRows& rows, size_t part) {
   const uint64_t own[] = {base::Hash(rows.host), rows.ticks, rows.realtime_ns, part};
   return base::Hash(std::as_bytes(std::span(own)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// collect_spools FOLDER: collects one folder of spools and prints the result. The merge benchmark measures
+// collect_spools FOLDER: collects a folder of spools and prints the result. The benchmark of merging measures
 // it.
 #include <cstdio>
 

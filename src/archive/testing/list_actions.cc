@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Prints the time-independent trace of an archive, one complete action per line. Tests compare it with the
-// calls of a program. Volumes of computation are printed only with --volumes.
+// calls of a program. Volumes of computation are only printed with --volumes.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -149,7 +149,7 @@ int List(const char* path, bool volumes) {
   return 0;
 }
 
-// Prints for all ranks the sums of pairs of calls, and the sums of individual volumes.
+// For all ranks, prints the sums of each pair of calls, and the sums of volumes that were kept one by one.
 int Sums(const char* path) {
   const base::Result<Tables> tables = Load(path);
   if (!tables.ok()) return 1;
@@ -179,7 +179,7 @@ int Sums(const char* path) {
 }  // namespace
 }  // namespace rankine::archive
 
-int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): a test program
+int main(int argc, char** argv) {  // this is a test program
   if (argc == 3 && std::strcmp(argv[1], "--sums") == 0) return rankine::archive::Sums(argv[2]);
   const bool volumes = argc == 3 && std::strcmp(argv[1], "--volumes") == 0;
   if (argc != 2 && !volumes) {

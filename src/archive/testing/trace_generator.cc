@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event trace
-// of its MPI calls. It serves to measure code that is slow only with many events.
+// of its MPI calls. It is used to measure code that is only slow with many events.
 //
-// In each iteration a rank works in region `solve`, for a time that varies a little. It sends to the next
-// rank and receives from the one before. Now and then all ranks do a reduction. The clock of every second
-// rank is AHEAD ns ahead, so that effects may precede causes.
+// In each iteration, a rank works in region `solve` for a time that varies a little. Then it sends to the
+// next rank and receives from the previous one. In some iterations, all ranks do a reduction. The clock of
+// every second rank is AHEAD ns ahead, so that effects may seem to precede their causes.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -17,12 +17,12 @@ namespace {
 using namespace rankine::layout;
 using rankine::archive::testing::FunctionOf;
 
-constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // in ns; in iterations
+constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // in ns, in ns, and in iterations
 constexpr size_t kExtent = 256u << 10;
 
 enum Kind { kSend, kReceive, kReduce, kKinds };
 
-// One rank: its clock, and its trace in the form of the spool.
+// One rank: its clock, and its trace as a spool stores it.
 class Rank {
  public:
   Rank(uint32_t rank, uint32_t ranks, uint64_t ahead) : rank_(rank), ranks_(ranks), ahead_(ahead) {
@@ -114,7 +114,7 @@ class Rank {
   uint64_t ahead_;
   rankine::layout::testing::SpoolBuilder spool_;
   std::vector<std::byte> definitions_[kKinds];
-  std::vector<std::byte> bytes_;  // bytes of the extent
+  std::vector<std::byte> bytes_;  // content of the extent
   std::byte* at_ = nullptr;
   bool defined_[kKinds] = {};
   uint64_t last_ = kStart, base_ = 0;

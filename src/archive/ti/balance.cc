@@ -19,18 +19,18 @@ using layout::TiNode;
 using ti::Action;
 using ti::Kind;
 
-constexpr size_t kMostPairs = size_t{1} << 22;     // of all ranks
-constexpr uint64_t kMostKept = uint64_t{1} << 22;  // entries for the loops of a thread
+constexpr size_t kMostPairs = size_t{1} << 22;     // limit for all ranks together
+constexpr uint64_t kMostKept = uint64_t{1} << 22;  // limit for entries of a thread's loops
 constexpr MessagePair kNoPair{0, -1, -1, 0};
-constexpr uint64_t kMostWork = uint64_t{1} << 27;  // entries that are combined, for one rank
+constexpr uint64_t kMostWork = uint64_t{1} << 27;  // limit for entries that are combined for one rank
 
-// The position of a rank in a communicator. The members of a communicator are requested once.
+// Finds the position of a rank in a communicator. The members of each communicator are requested only once.
 class Places {
  public:
   explicit Places(const ti::Source& source) : source_(source) {}
 
   struct Here {
-    int32_t rank = -1;  // the rank is not in it, or that is unknown
+    int32_t rank = -1;  // -1: the rank is not in it, or that is unknown
     bool is_second = false;
     bool joins_two = false;
   };
@@ -74,11 +74,11 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
-  // most calls ask for the same one
+  // most calls need the same one as the previous call
   const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;
 };
 
-// The trace of one thread as an effect.
+// Computes the effect of one thread's trace.
 class ThreadEffect {
  public:
   ThreadEffect(ThreadActions& actions, uint32_t rank, Places& places, uint64_t& work)
@@ -118,7 +118,8 @@ class ThreadEffect {
     return work_ <= kMostWork;
   }
 
-  // Appends a call without making an effect for it. For a trace without repetition, this is most of the work.
+  // Appends a call without building a separate effect for it. If a trace has no repetition, this is most of
+  // the work.
   bool AddOnce(const ThreadActions::Call& call, GrammarSummary* to) {
     AddCall(call, to);
     return Pays(2 + call.action->completed.size());
@@ -130,7 +131,7 @@ class ThreadEffect {
     GrammarSummary own;
     if (!is_rule) AddCall(actions_.CallOf(node.id), &own);
     const GrammarSummary& once = is_rule ? rules_[node.id & ~layout::kTiRuleBit] : own;
-    // Cost of repeated squaring: two operations for each bit of the count.
+    // The cost of repeated squaring is two operations for each bit of the count.
     const auto bits = static_cast<uint64_t>(64 - __builtin_clzll(node.count | 1));
     if (!Pays(once.size() * (node.count == 1 ? 1 : 1 + 2 * bits))) return false;
     if (node.count == 1) {
@@ -148,12 +149,12 @@ class ThreadEffect {
     return {uint64_t{a.comm} << 1 | uint64_t{here.is_second}, here.rank, a.to.peer, a.to.tag};
   }
 
-  // True if the call names a partner without a trace.
+  // Whether the call communicates with a partner that has no trace.
   bool IsAway(const Action& a, const ti::End& end, int32_t named) const {
     return end.peer == ti::kProcNull && named != layout::kTiProcNull && actions_.names().IsApart(a.comm);
   }
 
-  // Identifies the call by kind and root, which a replay compares, too (sim/communicator.h).
+  // Identifies the call by kind and root, which a replay compares too (sim/communicator.h).
   void AddMeeting(const Action& a, GrammarSummary* effect) {
     const bool makes = a.kind == Kind::comm_create;
     const uint32_t comm = makes ? ti::MakersOf(a) : a.kind == Kind::collective ? a.comm : ti::kNone;
@@ -209,7 +210,7 @@ class ThreadEffect {
   Places& places_;
   uint64_t& work_;
   std::vector<GrammarSummary> rules_;
-  uint64_t kept_ = 0;  // number of entries in them
+  uint64_t kept_ = 0;  // number of entries in rules_
 };
 
 class Balance {
@@ -336,7 +337,7 @@ class Balance {
     uint64_t others = 0;
   };
   std::map<uint32_t, Meeting> meetings_;
-  bool is_cut_ = false;  // true: the trace of some rank is cut off
+  bool is_cut_ = false;  // whether the trace of some rank is cut off
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests the check of a trace without expansion. It must find the same as a check with expansion. It must be
-// fast for a grammar with more calls than could ever be counted.
+// fast even for a grammar that represents more calls than could ever be counted.
 #include "archive/ti/balance.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ using layout::TiKey;
 using layout::TiNode;
 using Bytes = std::vector<std::byte>;
 
-constexpr uint32_t kMost = INT32_MAX;  // the square of it just fits in a counter
+constexpr uint32_t kMost = INT32_MAX;  // its square just fits into a counter
 
 TiKey Key(const char* function, layout::TiWhat what = layout::TiWhat::call) {
   TiKey key{};
@@ -55,7 +55,7 @@ Bytes Written(const auto& write) {
   return bytes;
 }
 
-// Two ranks in MPI_COMM_WORLD.
+// A trace of two ranks in MPI_COMM_WORLD.
 class Trace {
  public:
   Trace() {
@@ -135,7 +135,7 @@ class Trace {
   std::vector<std::unique_ptr<Bytes>> kept_;
 };
 
-// Sends `times` squared messages from rank 0 to rank 1.
+// Sends `times` * `times` messages from rank 0 to rank 1.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
@@ -166,7 +166,7 @@ TEST(Balance, AHugeRankNumberTakesNoMemory) {
   EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
 }
 
-// This also works in loops, whose parts begin and end the send separately.
+// This also works in loops, if different parts of the loop start and complete the send.
 TEST(Balance, ACancelledSendWasNeverSent) {
   const MessagePair pair{0, 0, 1, 7};
   GrammarSummary begins;
@@ -186,7 +186,7 @@ TEST(Balance, ACancelledSendWasNeverSent) {
   }
 }
 
-// One thread of a rank starts a request and another completes it, whichever is read first.
+// One thread of a rank starts a request and another completes it. It does not matter which is read first.
 TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   TiKey irecv = Key("MPI_Irecv");
   irecv.from_peer = layout::kTiRankZero;
@@ -214,7 +214,7 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
-  // Each loop contains all loops before it, and the number of its own calls is the number of loops.
+  // Each loop contains all preceding loops, and has as many calls of its own as there are loops.
   Grammar grammar;
   constexpr uint32_t kLoops = 4000;
   for (uint32_t i = 0; i < kLoops; ++i) {
@@ -235,7 +235,7 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
   EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too complex to be checked");
 }
 
-// Barriers and reductions, as kinds and counts in order, in a loop with `loops` repetitions.
+// Makes barriers and reductions, given as kinds and counts in order, in a loop with `loops` repetitions.
 Grammar Collectives(const std::vector<TiNode>& calls, uint32_t loops) {
   return {{Key("MPI_Barrier"), Key("MPI_Allreduce"), Key("MPI_Finalize", layout::TiWhat::finalize)},
           {calls},
@@ -274,7 +274,7 @@ TEST(Balance, CollectivesOfTwoThreadsAreNotCompared) {
   EXPECT_EQ(trace.Troubles(), std::vector<std::string>{});
 }
 
-// Returns what a check of each action in turn finds.
+// Returns what a check finds that takes each action in turn.
 std::multiset<std::string> Expanded(ti::Source& source) {
   std::multiset<std::string> troubles;
   std::map<std::tuple<int32_t, int32_t, int32_t>, int64_t> messages;

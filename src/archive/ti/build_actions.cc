@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// ThreadActions' part that converts each key into an action, once.
+// The part of ThreadActions that converts each key into an action, once.
 #include <bit>
 #include <cmath>
 
@@ -84,12 +84,12 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
   } else if (key.what == TiWhat::file) {
     action->object = names_.FileOf(thread_.process, ti_.thread, key.object - 1);
   } else if (comm != nullptr && comm->place != 0 && comm->place <= process.comms.size()) {
-    // All ranks of a communicator number its windows and files in the same way.
+    // All ranks of a communicator use the same numbers for its windows and files.
     action->object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
   }
 }
 
-// Leaves out partners without a trace.
+// Leaves out partners that have no trace.
 void ThreadActions::LeaveOut(Action* action) const {
   if (names_.IsAway(action->comm, action->to.peer)) action->to.peer = ti::kProcNull;
   const int32_t told = action->match.peer;
@@ -99,7 +99,7 @@ void ThreadActions::LeaveOut(Action* action) const {
   action->match = {};
 }
 
-// Returns the node of Tables::space for the trace's own number.
+// Returns the node of Tables::space for a node number of the trace.
 uint32_t ThreadActions::RegionOf(uint32_t node) const {
   if (node == 0 || node > ti_.nodes.size()) return 0;
   const auto contexts = tables_.contexts.find(ti_.contexts);
@@ -109,7 +109,7 @@ uint32_t ThreadActions::RegionOf(uint32_t node) const {
   return found == kNone ? 0 : found;
 }
 
-// layout/ti/layout.h describes a list. A list that is cut off gives the values that it has.
+// layout/ti/layout.h describes a list. A list that is cut off gives the values that it contains.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
   Template& built = *to;
@@ -165,7 +165,7 @@ void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) c
       continue;
     }
     match.peer = static_cast<int32_t>(words[1]);
-    // A completion has no communicator, but its receives do (Told).
+    // A completion has no communicator, but the receives that it completes have one (Told).
     if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
   }
 }

@@ -35,7 +35,8 @@ int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
   return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
 }
 
-// Applies what only the end of a request shows: the sender of a wildcard's message, and a cancel.
+// Applies what only the completion of a request shows: the sender of a message received with a wildcard, or a
+// cancellation.
 void GrammarSummary::Resolve(const Open& open, const Close& close) {
   if (close.frees) return;
   if (close.match.peer == kTiCancelled) return Count(open.counted, -open.change);
@@ -72,7 +73,7 @@ void GrammarSummary::Append(const GrammarSummary& behind) {
 
 void GrammarSummary::AddBeside(const GrammarSummary& other) {
   for (const auto& [pair, change] : other.messages_) Count(pair, change);
-  // Requests that a thread ends before it starts them are not its own.
+  // If a thread completes a request before it starts it, another thread has started the request.
   std::map<uint32_t, Open> open;
   for (const auto& [request, started] : other.opens_) {
     const auto close = closes_.find(request);

@@ -22,18 +22,18 @@ double End(uint32_t bucket) {
 class Bounds {
  public:
   Bounds(const KeptMean& kept, const DurationCounts& durations) : kept_(kept), durations_(durations) {
-    // One computation has at most the rest of the sum that the others leave, and at least the rest that they
-    // cannot have.
+    // A computation is at most what remains of the sum if all others are as short as possible. It is at least
+    // what remains if all others are as long as possible.
     const double others = kept.count - 1;
     longest_ = kept.count * kept.most - Shortest(others, [](double from) { return from; });
     shortest_ = std::max(0.0, kept.count * kept.least - Longest(others, [](double to) { return to; }));
   }
 
-  // Upper limit of the time above the mean of the `n` longest.
+  // Upper limit for the time by which the `n` longest exceed the mean.
   double Above(double n) const {
     return Longest(n, [this](double to) { return std::max(0.0, std::min(to, longest_) - kept_.least); });
   }
-  // Upper limit of the time below the mean of the `n` shortest.
+  // Upper limit for the time by which the `n` shortest fall below the mean.
   double Below(double n) const {
     return Shortest(n, [this](double from) { return std::max(0.0, kept_.most - std::max(from, shortest_)); });
   }
@@ -53,7 +53,7 @@ class Bounds {
     while (i > 0 && durations_.counts[i] == 0) --i;
     return i;
   }
-  // Sums of the n longest or shortest. If a histogram has fewer, it is damaged.
+  // Sum of the n longest or shortest. A histogram that contains fewer is damaged.
   template <class Of>
   double Longest(double n, Of of) const {
     double sum = 0;
@@ -82,8 +82,8 @@ class Bounds {
 
 }  // namespace
 
-// The times above and below the mean are equal. So the maximum is at the number of longest computations for
-// which both limits meet; the others are the shortest.
+// The times above and below the mean are equal. So the maximum is reached at the number of longest
+// computations for which both limits are equal; all others are the shortest.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);

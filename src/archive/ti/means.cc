@@ -23,10 +23,10 @@ constexpr int kMeansPerBucket = 16;
 
 struct Some {
   double count = 0, sum = 0;  // sum in ns, or in the unit of volumes
-  KeptMean several;           // means of pairs that came more than once, in that unit
+  KeptMean several;           // in that unit; only pairs that occurred more than once
 };
 
-// One pair of calls on all threads that share its histogram. Means that are nearly equal are combined.
+// One pair of calls, on all threads that share its histogram. Means that are nearly equal are combined.
 struct Alike {
   std::map<int, Some> means;
 };
@@ -49,9 +49,9 @@ void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   several.lost += std::min(lost, count);
 }
 
-// Lower limit of the time that means move compared with the histogram. The smaller means belong to the
-// smaller computations, and each computation was as near to its mean as its bucket allows. `ns` is the time
-// of a unit.
+// Lower limit for the time by which means differ from the histogram. It assumes that the smaller means belong
+// to the smaller computations, and that each computation was as near to its mean as its bucket permits. `ns`
+// is the time of one unit in ns.
 double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram, double ns) {
   double total = 0, kept = 0;
   for (const uint64_t n : histogram) total += static_cast<double>(n);
@@ -59,7 +59,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   if (total <= 0) return 0;
   double above = 0, below = 0;
   size_t bucket = 0;
-  double left = static_cast<double>(histogram[0]) * kept / total;  // rest of the bucket
+  double left = static_cast<double>(histogram[0]) * kept / total;  // what remains of the bucket
   for (const auto& [at, some] : alike.means) {
     const double mean = some.sum / some.count * ns;
     double count = some.count;
@@ -80,8 +80,8 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   return std::max(above, below) / ns;
 }
 
-// Returns the time of a unit in ns for all speeds that are possible if every unit took the same time. The end
-// of a bucket is twice its start.
+// Returns all times of one unit in ns that are possible if all units took equally long. There are several,
+// because the end of a bucket is twice its begin.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;
@@ -100,7 +100,7 @@ std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::spa
   return speeds;
 }
 
-// Returns the largest swing that one of the speeds allows, in the unit of volumes.
+// Returns the largest swing that one of the speeds permits, in the unit of volumes.
 MeanSwing FurthestOf(const KeptMean& several, const DurationCounts& durations,
                      std::span<const double> speeds) {
   MeanSwing furthest;
@@ -123,7 +123,7 @@ std::string Percent(double share) {
 TiMeans MeansOf(const Tables& tables) {
   TiMeans means;
   double all = 0, alone = 0, polled = 0;
-  bool times = true;  // a replay refuses a trace with several units
+  bool times = true;  // false if there are several units; a replay refuses such a trace
   std::map<PairKey, Alike> pairs;
   for (const TiThread& thread : tables.ti_threads) {
     const auto raw = TiPayload(thread);
@@ -177,9 +177,9 @@ TiMeans MeansOf(const Tables& tables) {
   return means;
 }
 
-// A path through the run has each computation once. It becomes longer by at most the time that all pairs of
-// calls have moved. For pairs whose longest computation is near its mean, the difference to the mean is a
-// limit, too. For each pair the limit that gives the narrowest range is used.
+// A path through the run contains each computation at most once. So it becomes longer by at most the time
+// that all pairs of calls have moved. For pairs whose longest computation is near its mean, the difference
+// from the mean is another limit. For each pair, the limit is used that gives the narrowest range.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest) {
   const auto narrowest = [&](double MeanSwing::*factor, bool largest_first) {
     std::vector<MeanSwing> swings = means.swings;

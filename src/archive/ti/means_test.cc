@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the range that means of computation leave, with computations that are constructed for their sums and
-// histograms.
+// Tests the range that is possible if only means are known, using computations constructed to have given sums
+// and histograms.
 #include "archive/ti/means.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ std::vector<double> ByTurns(size_t n, double first, double second) {
 }
 
 TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
-  // 1.1 and 1.9 us in turns cannot be distinguished from 1.5 us each.
+  // Alternating 1.1 and 1.9 us cannot be distinguished from 1.5 us each time.
   const std::vector<double> turns = ByTurns(100, 1100, 1900);
   const MeanSwing swing = Swing(turns);
   EXPECT_GE(swing.moved, AboveMean(turns));
@@ -85,7 +85,7 @@ TEST(MeanSwing, IsALimitForAnyComputation) {
 }
 
 TEST(MeanSwing, IsALimitForThreadsThatShareAHistogram) {
-  // One thread always has 1 us and the other 4 us; the limit for the histogram of both includes this.
+  // One thread always takes 1 us and the other 4 us. The limit for their common histogram must include this.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});
@@ -109,7 +109,7 @@ TEST(MeanSwing, DamagedHistogramsAreHarmless) {
   EXPECT_GE(SwingOf({5, 3, 3, 5}, {3, none}).moved, 0);
 }
 
-// Two ranks take turns: the run takes the longer computation of each step.
+// Two ranks alternate. In each step, the run takes as long as the longer computation.
 TEST(TimeRange, ContainsARunThatTakesTurns) {
   const std::vector<double> turns = {1100, 1900, 1100, 1900, 1100, 1900, 1100, 1900};
   MeanSwing swing = Swing(turns);
@@ -128,7 +128,7 @@ TEST(TimeRange, IsLimitedByTheLargestFactor) {
   const TimeRange range = RangeOf(means, 10, 640, 0);
   EXPECT_NEAR(range.most, 13, 1e-9);
   EXPECT_NEAR(range.least, 7, 1e-9);
-  // A rare pair with one long computation is limited by its own sum.
+  // A rare pair that has one long computation is limited by its own sum.
   means.swings.push_back({0.001, 1000, 0});
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).most, 13.64, 1e-9);
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).least, 6.36, 1e-9);

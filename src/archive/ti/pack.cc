@@ -27,7 +27,7 @@ class CountTape {
   uint64_t Same8() { return in_.Fixed<uint64_t>(); }
   uint64_t Kept() { return in_.Varint(); }
   void Text() { in_.String(); }
-  // Each column, after the form, takes some bytes.
+  // Each column takes some bytes after the form.
   void Number() {
     if (++columns_ > in_.left() / kLeastColumn) in_.Fail();
   }
@@ -45,7 +45,7 @@ class CountTape {
   size_t columns_ = 0;
 };
 
-// The counted form, with the numbers of one row.
+// Reads the form that was counted, with the numbers of one row.
 class RowTape {
  public:
   RowTape(std::span<const std::byte> form, std::span<const TiColumn> columns, uint64_t row)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests packed threads. They come back unchanged, except for the precision that packing loses. Many ranks
-// that do the same take the bytes of one. Damage is refused or gives other numbers, but never a crash.
+// Tests packed threads. They must be read back unchanged, except for the precision that packing loses. Many
+// ranks that do the same must take as many bytes as one. Damage must be refused or give other numbers, but
+// never cause a crash.
 #include "archive/ti/pack.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ constexpr uint64_t kTicks = 2100000000;
 
 struct Gap {
   uint64_t count, sum, attempts;
-  std::vector<uint64_t> histogram;  // beginning with bucket 10
+  std::vector<uint64_t> histogram;  // begins with bucket 10
 };
 
 struct Thread {
@@ -65,7 +66,7 @@ Bytes Payload(const Thread& thread) {
   return bytes;
 }
 
-// Passes these through the sink, and keeps its output.
+// Passes the threads through the sink, and keeps its output.
 struct Packed {
   std::vector<std::pair<layout::ChunkHeader, RawBytes>> chunks;
   size_t stored = 0;
@@ -107,7 +108,7 @@ struct Packed {
   }
 };
 
-// `noise`: the sums of the ranks differ.
+// `noise`: the sums differ between ranks.
 std::vector<Thread> Ranks(uint32_t n, bool noise, uint64_t volumes = 0) {
   std::mt19937 random(5);
   std::vector<Thread> threads(n);
@@ -156,7 +157,7 @@ TEST(TiPack, KeepsTheNumbersOfEachThread) {
       const auto ti = DecodeTi(pack->Payload(*row));
       ASSERT_TRUE(ti);
       ExpectSame(thread, *ti, volumes < 2 ? 5e-7 : 0);
-      // The histogram is that of all threads.
+      // The histogram is that of all threads together.
       EXPECT_EQ(ti->gaps[1].histogram, (std::vector<uint64_t>{100, 200}));
     }
     EXPECT_FALSE(pack->RowOf(100));
@@ -167,7 +168,7 @@ TEST(TiPack, RanksThatDoTheSameTakeNoSpace) {
   const size_t few = Packed(Ranks(16, false), layout::TiPackBy::rank).stored;
   const size_t many = Packed(Ranks(4096, false), layout::TiPackBy::rank).stored;
   EXPECT_LE(many, few + 24);
-  // Four sums and the clock's rate differ.
+  // Four sums and the rate of the clock differ between ranks.
   const size_t some = Packed(Ranks(64, true), layout::TiPackBy::rank).stored;
   const size_t noisy = Packed(Ranks(4096, true), layout::TiPackBy::rank).stored;
   EXPECT_LE(noisy - some, size_t{4032} * 12);
@@ -176,7 +177,7 @@ TEST(TiPack, RanksThatDoTheSameTakeNoSpace) {
 TEST(TiPack, DifferentThreadsArePackedSeparately) {
   auto threads = Ranks(6, true);
   threads[2].grammar = threads[5].grammar = 8;
-  threads[4].rank = 1;  // a rank of another world
+  threads[4].rank = 1;  // this rank belongs to another world
   const Packed packed(threads, layout::TiPackBy::uid);
   ASSERT_EQ(packed.Of(ChunkKind::ti_ranks), packed.chunks.size());
   std::map<uint32_t, int> seen;
@@ -195,7 +196,7 @@ TEST(TiPack, DifferentThreadsArePackedSeparately) {
 }
 
 TEST(TiPack, EqualVolumesAreStoredOnce) {
-  const Bytes volumes(2000, std::byte{0});  // the chunk of thread 0, beginning at 0
+  const Bytes volumes(2000, std::byte{0});  // the first chunk of thread 0
   const Packed packed(Ranks(500, true), layout::TiPackBy::rank, volumes);
   ASSERT_EQ(packed.chunks.size(), 1u);
   const auto pack = TiPack::Open(packed.First());
@@ -235,7 +236,8 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
 }
 
 TEST(TiPack, AColumnHasAtLeastOneNumber) {
-  const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};  // an encoding by runs with no runs
+  const std::byte bytes[] = {std::byte{1}, std::byte{5},
+                             std::byte{0}};  // an encoding by runs that contains no runs
   base::ByteReader in(bytes);
   EXPECT_FALSE(TiColumn().Take(in, 1));
 }

@@ -26,7 +26,7 @@ constexpr size_t kMatchesPerRead = 4096, kMatchesPerAction = 8;
 constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
-// No replay can invent them.
+// A replay cannot know the missing neighbours.
 constexpr const char* kManyNeighbors = "a collective along a topology has more neighbours than a trace lists";
 
 void AddRuns(const std::vector<uint32_t>& members, std::vector<ti::RankRun>* runs) {
@@ -53,9 +53,9 @@ TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
-  // index of a communicator, by the identity of its other side
+  // by the identity of its other side: index of a communicator
   std::unordered_map<uint64_t, uint32_t> joined;
-  // true for a communicator whose other group may have no trace
+  // whether the other group of a communicator may have no trace
   std::vector<bool> alone;
   const auto add = [&](size_t place) {
     const Communicator& known = tables.comms[place];
@@ -87,7 +87,7 @@ TiNames::TiNames(const Tables& tables) {
   any_apart_ = std::ranges::any_of(comms_, &ti::Communicator::apart);
 }
 
-// The members of the communicator that was added last.
+// Adds the members of the communicator that was added last.
 void TiNames::AddMixed(const std::vector<uint32_t>& members) {
   AddRuns(members, &comms_.back().members);
   comms_.back().apart = true;
@@ -117,14 +117,14 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  // If volumes are the original numbers, means are needed only if the volumes are damaged. They are read
+  // If volumes are the original numbers, means are only needed if the volumes are damaged; they are read
   // then.
   if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
 }
 
-// Decodes the grammar if no other thread has it.
+// Decodes the grammar if no other thread has decoded it.
 base::Status ThreadActions::OpenShared() {
   std::vector<uint64_t> of = {ti_.grammar, ti_.thread};
   for (uint32_t node = 1; node <= ti_.nodes.size(); ++node) of.push_back(RegionOf(node));
@@ -174,7 +174,7 @@ const TiTemplate& ThreadActions::TemplateOf(uint32_t key) {
   return at->second;
 }
 
-// Takes the next node of the sequence, or `literal_`. Returns false at the end, and on a failure.
+// Takes the next node of the sequence, or sets `literal_`. Returns false at the end and on a failure.
 bool ThreadActions::TakeNode(layout::TiNode* node) {
   literal_ = nullptr;
   for (;;) {
@@ -199,7 +199,7 @@ bool ThreadActions::TakeNode(layout::TiNode* node) {
   }
 }
 
-// Begins the next node.
+// Begins to expand the next node.
 bool ThreadActions::NextNode() {
   layout::TiNode node{};
   if (!TakeNode(&node)) return false;
@@ -243,7 +243,7 @@ base::Status ThreadActions::OpenStream() {
   return {};
 }
 
-// Returns the next key of the thread: its number, or kTiLiteral and `literal_`.
+// Returns the next key of the thread: its number, or kTiLiteral with `literal_` set.
 bool ThreadActions::NextKey(uint32_t* key) {
   for (;;) {
     if (walking_ && walk_->Next(key)) return true;
@@ -255,7 +255,7 @@ bool ThreadActions::NextKey(uint32_t* key) {
   }
 }
 
-// True if there are bytes of volumes that were not read so far.
+// Returns true if there are bytes of volumes that have not been read yet.
 bool ThreadActions::MoreVolumes() {
   while (volume_at_ >= volumes_.size()) {
     if (volume_chunk_ >= thread_.volumes.size()) return false;
@@ -280,7 +280,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   };
   const uint32_t place = layout::TiPrediction(before, key);
   if (!as_predicted_) {
-    uint64_t run = UINT64_MAX;  // after the last one, all are as predicted
+    uint64_t run = UINT64_MAX;  // after the last exception, all volumes are as predicted
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
         volume_chunk_ >= thread_.volumes.size())
       as_predicted_ = run;
@@ -331,8 +331,8 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   return 0;
 }
 
-// A number is the smallest that was free, so large numbers are rare. But a damaged archive may have any
-// numbers.
+// A request gets the smallest number that is free, so large numbers are rare. But a damaged archive may
+// contain any numbers.
 ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
   if (request >= kDenseRequests) return Rarely().sparse[request];
   if (request >= open_.size()) open_.resize(size_t{request} + 1);
@@ -346,7 +346,7 @@ const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
   return at == rare_->sparse.end() ? nullptr : &at->second;
 }
 
-// Adds what a receive learned from its completion, or at its start.
+// Adds what the completion of a receive showed, or what was known at its start.
 void ThreadActions::Tell(ti::Action* action) {
   const size_t begin = told_.size();
   for (size_t i = 0; i < action->completed.size(); ++i) {

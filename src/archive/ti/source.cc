@@ -75,7 +75,7 @@ class ArchiveSource : public ti::Source {
     return {};
   }
 
-  // Sets the unit, with the rate at which all ranks have worked.
+  // Sets the unit, with the rate averaged over all ranks.
   base::Status SetUnit(const std::string& name) {
     double volume = 0, seconds = 0;
     for (const TiThread& thread : tables_.ti_threads) {
@@ -113,7 +113,7 @@ class ArchiveSource : public ti::Source {
   }
   base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<Action> to) override {
     if (rank >= ranks_.size() || thread >= ranks_[rank].threads.size() || to.empty()) return size_t{0};
-    if (thread == 0 && !ranks_[rank].begun) return Read(rank, to);  // its MPI_Init
+    if (thread == 0 && !ranks_[rank].begun) return Read(rank, to);  // MPI_Init comes first
     auto [at, added] = apart_.try_emplace({rank, thread});
     if (added) {
       at->second = std::make_unique<ThreadActions>(tables_, *ranks_[rank].threads[thread], &names_);
@@ -175,7 +175,8 @@ class ArchiveSource : public ti::Source {
   TiNames names_;
   ti::VolumeUnit unit_{"ns", 1e9};
   std::vector<Rank> ranks_;
-  std::map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ThreadActions>> apart_;  // of ReadThread
+  std::map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ThreadActions>>
+      apart_;  // the threads of ReadThread
   mutable std::map<uint32_t, std::string> regions_;
 };
 

@@ -25,7 +25,7 @@ using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
 
-// A test or probe, but not a test of a window.
+// Whether the function is a test or probe, but not a test of a window.
 bool Polls(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   return facts.polls && facts.cls != mpi_facts::Class::rma;
@@ -45,7 +45,7 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   if (kind == Kind::io && moves && key.to_bytes + key.from_bytes != 0 && (key.flags & layout::kTiOffset) == 0)
     to->shared_pointer += times;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
-  // For a message that a probe has matched, the probe has the partner.
+  // For a message that was matched by a probe, the partner is known from the probe.
   if (takes && !mpi_facts::FactsOf(key.function).takes_matched) {
     if (key.from_peer == layout::kTiAnySource) to->any_source += times;
     if (key.from_tag == layout::kTiAnyTag) to->any_tag += times;
@@ -67,9 +67,9 @@ std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
   return left_out;
 }
 
-// The part of the summary that the check needs, without the grammars.
+// The part of the summary that the check needs, excluding what comes from the grammars.
 struct Counted {
-  std::string unit;   // empty for ticks
+  std::string unit;   // empty if the unit is ticks
   double volume = 0;  // sum of volumes in that unit
   uint64_t lost = 0;
 };
@@ -92,7 +92,7 @@ Counted CountedIn(const Tables& tables) {
 TiSummary SummaryOfTi(const Tables& tables) {
   TiSummary all;
   std::set<uint64_t> classes;
-  std::map<uint32_t, uint32_t> threads;  // by process
+  std::map<uint32_t, uint32_t> threads;  // by process: number of threads
   for (const TiRankFacts& facts : TiFacts(tables)) {
     all.threads += facts.threads;
     all.lost += facts.lost;

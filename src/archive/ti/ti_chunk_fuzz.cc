@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzer of the chunks of a time-independent trace: reading stays within any given bytes, and all data that
-// an action points to exist.
+// Fuzzes the chunks of a time-independent trace. Reading must stay within the given bytes, and all data to
+// which an action points must exist.
 //
-// Input: three times {u16 size, that many bytes} for ti, ti_grammar and ti_stream, then ti_volumes to the
-// end.
+// Input: three times {u16 size, that many bytes} for ti, ti_grammar and ti_stream; the remaining bytes are
+// ti_volumes.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -25,8 +25,8 @@ using rankine::archive::Tables;
 using rankine::layout::ChunkKind;
 using Bytes = std::vector<std::byte>;
 
-constexpr uint64_t kGrammar = 1, kStream = 2;  // ids
-constexpr size_t kMostActions = 20000;         // a few bytes can represent any number
+constexpr uint64_t kGrammar = 1, kStream = 2;  // ids of the chunks
+constexpr size_t kMostActions = 20000;  // limit, because a few bytes can represent any number of actions
 constexpr uint32_t kComms = 3;
 
 Bytes Part(const uint8_t** data, size_t* size, bool rest) {
@@ -60,7 +60,7 @@ uint64_t Sum(std::span<const T> items) {
   return sum;
 }
 
-// Reads everything that the action points to.
+// Reads everything to which the action points.
 uint64_t Touch(const rankine::ti::Action& a) {
   if (!a.matches.empty() && a.matches.size() != a.completed.size() && a.kind == rankine::ti::Kind::wait)
     __builtin_trap();
@@ -77,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Bytes grammar = Part(&data, &size, false);
   const Bytes stream = Part(&data, &size, false);
   const Bytes volumes = Part(&data, &size, true);
-  // Sets the ids at its start, and those of its streams, to valid ones.
+  // Sets the ids at the beginning, and those of the streams, to valid ones.
   if (ti.size() >= 2 * sizeof kGrammar) {
     std::memcpy(ti.data(), &kGrammar, sizeof kGrammar);
     std::memset(ti.data() + sizeof kGrammar, 0, sizeof kGrammar);

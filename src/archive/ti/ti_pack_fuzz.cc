@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzer of packed threads: reading stays within any given bytes. If they are sound, each row can be found by
-// its rank.
+// Fuzzes packed threads. Reading must stay within the given bytes. If the pack is valid, each row must be
+// found by its rank.
 #include <cstddef>
 #include <cstdint>
 
@@ -9,7 +9,7 @@
 
 namespace {
 
-constexpr uint64_t kMostRows = 64;  // a few bytes can represent any number
+constexpr uint64_t kMostRows = 64;  // limit, because a few bytes can represent any number of rows
 
 }  // namespace
 

@@ -17,7 +17,7 @@
 namespace rankine::archive {
 namespace {
 
-// A larger drift is impossible for a clock, so such data are wrong.
+// No real clock drifts more than this, so such data are wrong.
 constexpr double kMostDrift = 1e-2;
 constexpr int kMostLinks = 64;  // limit for the depth of the tree of machines
 
@@ -33,7 +33,7 @@ std::optional<uint64_t> NumberOf(const Process& process, const char* key) {
   return number == nullptr ? std::nullopt : std::optional(*number);
 }
 
-// Returns the name of a machine's clock: the one on which its ranks agreed, else host and kind.
+// Identifies the clock of a machine: by the number on which its ranks agreed, or else by host and kind.
 uint64_t DomainOf(const Process& process) {
   if (const auto known = NumberOf(process, "clock.domain")) return *known;
   return base::Hash(std::string_view(TextOf(process, "host") + "/" + TextOf(process, "clock"))) &
@@ -46,9 +46,9 @@ struct Seen {
 
 struct Machine {
   MachineClock clock;
-  uint64_t peer = 0;       // the peer's clock; 0: no comparison
-  std::vector<Seen> seen;  // in order
-  bool has_wall = false;   // true: `wall` is valid, from the first trace chunk
+  uint64_t peer = 0;       // the peer's clock; 0: it was not compared
+  std::vector<Seen> seen;  // sorted by time
+  bool has_wall = false;   // whether `wall` was set from the first trace chunk
   ClockPart wall;
   double hz = 1e9;
   bool placed = false;
@@ -72,8 +72,8 @@ void AddProcess(const Process& process, Machine* machine) {
   machine->clock.comparisons += take("clock.end") ? 1 : 0;
 }
 
-// Uses only the first chunk. So the order of a machine's processes is exact, whatever each of them knew of
-// the wall clock.
+// Uses only the first chunk. So processes of one machine are ordered exactly, whatever each of them knew
+// about the wall clock.
 void AddChunk(const TraceChunk& chunk, Machine* machine) {
   if (machine->has_wall) return;
   const auto raw = RawPayload(chunk.view);
@@ -96,7 +96,7 @@ double RateOf(const Machine& machine, const Machine& peer) {
   return std::abs(rate / nominal - 1) < kMostDrift ? rate : nominal;
 }
 
-// A comparison as a point on the common line, with its error.
+// A comparison as a point of the mapping to the common time scale, with its error.
 struct Point {
   uint64_t ticks, ns;
   double error_ns;
@@ -106,7 +106,7 @@ ClockPart Through(const Point& a, const Point& b) {
   return {a.ticks, a.ns, static_cast<double>(b.ns - a.ns) / static_cast<double>(b.ticks - a.ticks)};
 }
 
-// Returns how far a point is from the straight line between two others, beyond the errors.
+// Returns by how much a point differs from the straight line between two others, beyond the errors.
 double Contradicts(const Point& a, const Point& b, const Point& point) {
   const auto line = static_cast<int64_t>(Through(a, b).Ns(point.ticks));
   const double off = std::abs(static_cast<double>(static_cast<int64_t>(point.ns) - line));
@@ -114,7 +114,7 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
   return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
 }
 
-// Marks the points that the line must pass through. These are `first` and `last`, and repeatedly the point
+// Marks the points through which the mapping must go. These are `first`, `last`, and repeatedly the point in
 // between that contradicts the line most.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
@@ -134,7 +134,8 @@ void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vect
   }
 }
 
-// Returns the times of this machine's clock at which its peer's line has bends, from the nearest comparisons.
+// Returns the times of this machine's clock at which the peer's mapping has bends, interpolated from the
+// nearest comparisons.
 std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
   std::vector<Point> bends;
   for (const ClockPart& bend : peer.clock.line.bends) {
@@ -143,7 +144,7 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
       if (bend.ticks <= a.peer || bend.ticks >= b.peer) continue;
       const double part = static_cast<double>(bend.ticks - a.peer) / static_cast<double>(b.peer - a.peer);
       const auto since = static_cast<uint64_t>(part * static_cast<double>(b.own - a.own));
-      // It is between two comparisons, each of which has an error.
+      // It lies between two comparisons, each of which has an error.
       const double error = static_cast<double>(std::max(a.error, b.error)) * 1e9 / machine.hz;
       bends.push_back({a.own + since, bend.ns, error});
     }
@@ -151,8 +152,8 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
   return bends;
 }
 
-// Bends the machine's line where comparisons contradict a straight one. Returns the largest error of the
-// points on the line, in ns.
+// Bends the machine's mapping where comparisons contradict a straight line. Returns the largest error of the
+// points on it, in ns.
 double Bend(const Machine& peer, Machine* machine) {
   const auto error_of = [&](const Seen& seen) { return static_cast<double>(seen.error) * 1e9 / machine->hz; };
   double error = std::max(error_of(machine->seen.front()), error_of(machine->seen.back()));
@@ -180,10 +181,10 @@ double Bend(const Machine& peer, Machine* machine) {
   return error;
 }
 
-// Places the machine, after the machines between it and the reference.
+// Computes the machine's mapping, after those of the machines between it and the reference.
 void Place(Machines& machines, Machine& machine, int links) {
   if (machine.placed) return;
-  machine.placed = true;  // ends a cycle
+  machine.placed = true;  // prevents endless recursion in a cycle
   static_cast<ClockPart&>(machine.clock.line) =
       machine.has_wall ? machine.wall : ClockPart{0, 0, 1e9 / machine.hz};
   const auto at = machines.find(machine.peer);

@@ -18,7 +18,7 @@ std::optional<EventsHead> ReadEventsHead(base::ByteReader& in) {
   head.begin_ns = in.Fixed<uint64_t>();
   head.ticks_per_second = in.Fixed<uint64_t>();
   const uint64_t thread = in.Varint();
-  in.Varint();  // number of bytes of the stream before it
+  in.Varint();  // number of bytes of the stream before this chunk
   const uint64_t node = in.Varint();
   if (!in.ok() || thread > 0xffff || node >= kNone || head.ticks_per_second < kLeastRate ||
       head.ticks_per_second > kMostRate)

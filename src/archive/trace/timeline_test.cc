@@ -14,7 +14,7 @@ namespace {
 
 using testing::TracedRun;
 
-// Two ranks, each with one call in a region and one outside.
+// Makes two ranks, each with one call inside a region and one outside.
 TracedRun TwoRanks() {
   TracedRun run(2, {"solve"});
   run.Enter(0, 1000, 0);
@@ -46,10 +46,10 @@ TEST(Timelines, HaveCallsWithTheirTimesAndPlaces) {
   ASSERT_EQ(first.moves.size(), 3u);
   EXPECT_EQ(first.moves[1].at, start + 1000);
   EXPECT_EQ(first.moves[2].at, start + 3000);
-  EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // both receives are equal
+  EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // the two receives are equal
 }
 
-// Processes of one machine are placed by its counter, whatever their wall clocks show.
+// The order of processes on one machine is determined by its counter, whatever their wall clocks show.
 TEST(Timelines, OfOneHostUseItsCounter) {
   TracedRun run = TwoRanks();
   run.clock(1).realtime_off_ns = 777'000;
@@ -67,10 +67,10 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
             uint64_t(777'000 + 1500 - 2000));
 }
 
-// Each of these ranks has its own clock, and compares it with another one at one or two times.
+// Each of these ranks has a clock of its own, and compares it with another one once or twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // Rank `rank` has compared its clock with `peer`; the result is wrong by `error_ns`.
+  // Rank `rank` compared its clock with that of `peer`; the result is wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));
@@ -84,7 +84,7 @@ class ComparedClocks : public ::testing::Test {
     }
   }
   static uint64_t DomainOf(uint32_t rank) { return 1001 + 2 * rank; }
-  // Returns the error of the rank's only call, relative to that of rank 0.
+  // Returns the error of the time of the rank's only call, relative to rank 0's.
   int64_t Off(const Timelines& lines, uint32_t rank) const {
     const auto off = [&](uint32_t of) {
       return static_cast<int64_t>(lines.threads[of].calls[0].begin - TracedRun::kRealtime - kCall);
@@ -101,7 +101,7 @@ TEST_F(ComparedClocks, FormOneLine) {
   for (uint32_t rank = 0; rank < 3; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
   Compare(1, 0, {0, kEnd});
-  Compare(2, 1, {1000, kEnd - 1000});  // through rank 1
+  Compare(2, 1, {1000, kEnd - 1000});  // its clock is compared with the reference through rank 1
   const Tables tables = run.Load();
   const Timelines lines = ReadTimelines(tables, 1);
   EXPECT_LE(std::abs(Off(lines, 1)), 5);
@@ -116,7 +116,7 @@ TEST_F(ComparedClocks, FormOneLine) {
   EXPECT_NEAR(static_cast<double>(lines.machines[1].wall_ahead_ns), 5'000'000, 10);
 }
 
-// A job that was killed has compared clocks only once, so the drift is unknown.
+// A job that was killed has compared its clocks only once, so the drift is unknown.
 TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   run.clock(1) = {"two", 123'456'789, 50e-6, 5'000'000};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -129,7 +129,7 @@ TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// The line follows those comparisons in between that contradict a straight line by more than the errors.
+// The mapping follows those comparisons in between that contradict a straight line by more than the errors.
 TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -153,7 +153,7 @@ TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   EXPECT_EQ(bent.machines[1].error_ns, 700u);
 }
 
-// Impossible values are ignored, and a cycle ends.
+// Impossible values are ignored, and a cycle does not cause endless recursion.
 TEST_F(ComparedClocks, IgnoreImpossibleValues) {
   run.clock(1).host = "two";
   run.clock(2).host = "three";
@@ -167,7 +167,7 @@ TEST_F(ComparedClocks, IgnoreImpossibleValues) {
   EXPECT_LE(std::abs(Off(lines, 2)), 10);
 }
 
-// A wrong byte in the chunk that defines a rank's calls loses only that rank's calls, and is reported.
+// A wrong byte in the chunk that defines a rank's calls only loses that rank's calls, and is reported.
 TEST(Timelines, ADamagedChunkLosesOnlyItself) {
   TracedRun run = TwoRanks();
   const TraceChunk first = run.Load().traces[0];
@@ -181,7 +181,7 @@ TEST(Timelines, ADamagedChunkLosesOnlyItself) {
   EXPECT_EQ(lines.threads[0].calls.size(), 2u);
 }
 
-// For a call without a definition, everything before it is kept.
+// If a call has no definition, everything before it is kept.
 TEST(Timelines, ACallWithoutADefinitionIsReported) {
   TracedRun run = TwoRanks();
   Tables tables = run.Load();

@@ -16,20 +16,20 @@ namespace {
 using layout::kTiNone;
 using layout::TiWhat;
 
-constexpr uint16_t kStart = 102, kStartall = 103;  // ids in gen/mpi.table
+constexpr uint16_t kStart = 102, kStartall = 103;  // ids of gen/mpi.table
 
-// layout/ti/layout.h describes a list. A list that is cut off gives the values that it has.
+// layout/ti/layout.h describes a list. A list that is cut off gives the values that it contains.
 class ListReader {
  public:
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
   bool more() const { return at_ < words_.size(); }
   uint32_t Take() { return more() ? words_[at_++] : 0; }
-  // Reads a number n, then n groups of `size` words, which are passed to `one`.
+  // Reads a number n, then calls `one` n times, each time with a group of `size` words left to read.
   template <class One>
   void Each(size_t size, One one) {
     for (uint32_t n = Take(); n > 0 && at_ + size <= words_.size(); --n) one();
   }
-  // Reads groups up to the end.
+  // Reads groups until the end of the list.
   template <class One>
   void Matches(One one) {
     for (; at_ + layout::kTiMatchWords <= words_.size(); at_ += layout::kTiMatchWords)
@@ -65,7 +65,7 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     });
   }
   list.Matches([call](std::span<const uint32_t> words) {
-    // A message that was cut off has filled the receive's buffer, so no match is needed.
+    // If the message was truncated, it has filled the receive's buffer, so no match is needed.
     if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });
@@ -84,7 +84,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
       if (rank++ == call->comm.rank) own = count;
     });
     if (rank == 0) continue;
-    end->bytes = sum;  // a list replaces the number
+    end->bytes = sum;  // the list replaces the single number
     if (!scatters) continue;
     call->to.bytes = sum;
     call->from.bytes = own;
@@ -162,7 +162,7 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == layout::kTiRoot       ? ti::kRoot
               : key.root == layout::kTiProcNull ? ti::kProcNull
                                                 : key.root;
-  // the flags have other meanings in this case
+  // for files, the flags have other meanings
   const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;
   if (!is_file && (key.flags & layout::kTiFailed) != 0) call.outcome = CallOutcome::failed;
   if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&

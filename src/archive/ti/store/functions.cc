@@ -50,7 +50,7 @@ uint16_t BlockingFunctionOf(const Action& a) {
     case Kind::finalize:
       return fn::Finalize;
     case Kind::send: {
-      constexpr std::array kSends = {fn::Send, fn::Bsend, fn::Ssend, fn::Rsend};  // by Mode
+      constexpr std::array kSends = {fn::Send, fn::Bsend, fn::Ssend, fn::Rsend};  // indexed by Mode
       return kSends[static_cast<size_t>(a.mode) % kSends.size()];
     }
     case Kind::recv:
@@ -78,7 +78,7 @@ uint16_t FunctionOf(const Action& a) {
   if (a.function != 0) return a.function;
   const auto form = static_cast<size_t>(a.persistent ? 2 : a.request != ti::kNone ? 1 : 0);
   const size_t waits = a.kind != Kind::wait ? 0 : a.offered.size() == 1 ? 1 : 2;
-  // An action without all facts for recognition is looked up each time, because it is rare.
+  // An action that needs more than these facts is looked up each time, because it is rare.
   if (waits == 2) return Find(a);
   constexpr size_t kKinds = 16, kModes = 4, kForms = 3;
   thread_local std::array<uint16_t, kKinds * kModes * kForms * kCollectives> known{};

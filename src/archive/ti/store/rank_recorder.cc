@@ -16,7 +16,7 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
-constexpr uint64_t kUnitsPerSecond = 1000000000;  // makes a volume have the unit of the source: ns, or flops
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that a volume has the unit of the source: ns, or flops
 
 void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;
@@ -48,7 +48,7 @@ base::Status RankRecorder::Put(const ti::Action& action) {
   if (action.kind == ti::Kind::init) return {};  // every rank begins with it
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
-  // Two computations in a row: the first ends with an event that does nothing.
+  // There are two consecutive computations. The first is ended by an event that does nothing.
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
   pending_ = true;
   volume_ = action.volume;
@@ -71,7 +71,7 @@ base::Status RankRecorder::PutEvent(const ti::Action& action) {
   return {};
 }
 
-// Same as in the recorder of a process (recorder/consumers/action_trace/recorder.cc).
+// Does the same as the recorder of a process (recorder/consumers/action_trace/recorder.cc).
 uint32_t RankRecorder::PutKey(const layout::TiWords& described) {
   layout::TiWords words = described;
   layout::Folder& folder = tables_->folder;
@@ -196,7 +196,7 @@ base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
                   out.Varint(here.size);
                   out.Varint(here.remote);
                 }
-                out.Varint(0);  // places in a contexts chunk
+                out.Varint(0);  // node indices of a contexts chunk
                 layout::WriteTiGaps(gaps, out);
               });
   return status;

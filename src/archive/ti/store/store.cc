@@ -18,9 +18,10 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr size_t kArenaBytes = size_t{48} << 20;  // space for a grammar of the largest size, raw and built
+constexpr size_t kArenaBytes = size_t{48}
+                               << 20;  // room for a grammar of the largest size, before and after encoding
 constexpr size_t kWriteBuffer = size_t{1} << 20;
-constexpr uint64_t kProfileColumns = 2;  // rows and peers, after ids and rate
+constexpr uint64_t kProfileColumns = 2;  // columns for rows and peers, after ids and rate
 
 uint64_t IdentityOf(uint64_t job, uint32_t comm) {
   const uint64_t name[] = {job, comm};
@@ -99,7 +100,7 @@ class FileStore : public TiStore {
   uint64_t actions() const override { return actions_; }
 
  private:
-  // If ranks are read in turns, each has its recorder until its end.
+  // If ranks are interleaved, each keeps its recorder until its end.
   base::Status Begin(uint32_t rank) {
     constexpr uint64_t kBytes = uint64_t{600} << 10;  // approximate memory for one rank
     static const uint64_t kMemory =
@@ -134,8 +135,8 @@ class FileStore : public TiStore {
     });
   }
 
-  // Writes the comms chunk: MPI_COMM_WORLD and the communicators that the rank's calls name. Returns the
-  // index in the chunk for each of the latter.
+  // Writes the comms chunk: MPI_COMM_WORLD and the communicators that the rank's calls use. Returns the index
+  // in the chunk for each of the latter.
   std::vector<uint32_t> PutComms(uint32_t rank) {
     Describer& describer = recorders_[rank]->describer();
     std::vector<uint32_t> comms = {0}, places;
@@ -154,7 +155,7 @@ class FileStore : public TiStore {
     const ti::Communicator& comm = names_.communicator(number);
     const Describer::Here here = describer.HereIn(number).value_or(Describer::Here{});
     out.Varint(place);
-    // The two sides of an intercommunicator differ in the last bit (archive/tables.h).
+    // The identities of the two sides of an intercommunicator differ in the last bit (archive/tables.h).
     const uint64_t identity = IdentityOf(job_hash_, number);
     out.Fixed(here.remote == 0 ? identity : (identity & ~uint64_t{1}) | (here.is_second ? 1 : 0));
     out.Fixed(number == 0 ? uint64_t{0} : IdentityOf(job_hash_, 0));
@@ -190,7 +191,7 @@ class FileStore : public TiStore {
   const std::string path_;
   const ti::Source& names_;
   const layout::TiClock clock_;
-  std::unique_ptr<std::byte[]> memory_;  // memory for the arena, and a buffer for writing
+  std::unique_ptr<std::byte[]> memory_;  // for the arena and a write buffer
   layout::ArchiveWriter writer_;
   layout::Arena arena_;
   layout::ChunkSink file_;
@@ -199,7 +200,7 @@ class FileStore : public TiStore {
   layout::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;
   uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
-  uint64_t recording_ = 0;  // ranks that have begun but not ended
+  uint64_t recording_ = 0;  // number of ranks that have begun and not ended
 };
 
 }  // namespace
