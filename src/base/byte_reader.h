@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The first
-// read that does not fit puts the reader into a failed state for good. It then returns zeros and empty
-// strings, and ok() is false, so a decoder can read a whole record and check once. Used by the recorder and
-// by the offline tools: no allocation, no exception.
+// read that does not fit puts the reader into a failed state, which it never leaves. It then returns zeros
+// and empty strings, and ok() is false. So a decoder can read a whole record and check once. Used by the
+// recorder and by the offline tools: it neither allocates nor throws.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ class ByteReader {
   size_t left() const { return left_; }
   std::span<const std::byte> rest() const { return {at_, left_}; }
 
-  // Puts the reader into the failed state. For a caller that finds a decoded value impossible.
+  // Puts the reader into the failed state; for callers that find that a decoded value is impossible.
   void Fail() {
     ok_ = false;
     left_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// ByteReader reads back everything that ByteWriter writes. After the first read beyond the end, all reads
-// fail.
+// Tests that ByteReader reads back everything that ByteWriter writes, and that all reads fail after the first
+// read beyond the end.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A 64-bit hash of content. It names shared chunks in an archive, so it is part of the format and never
-// changes. Eight bytes at a time are folded: a 64x64 -> 128 bit multiplication, whose two halves are xored.
-// The hash does not resist attacks. A person who can write the file can make two chunks collide, and then
+// A 64-bit hash of content. It identifies shared chunks in an archive, so it is part of the format and must
+// never change. Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose two halves are
+// xored. The hash does not resist attacks: a person who can write the file can make two chunks collide, but
+// this only damages that file.
 // that file contradicts itself.
 #pragma once
 #include <cstddef>
@@ -22,7 +23,7 @@ inline uint64_t Fold(uint64_t a, uint64_t b) {
 
 inline uint64_t Hash(std::span<const std::byte> bytes) {
   constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u;   // 2^64 / golden ratio
-  constexpr uint64_t kSecond = 0xd1342543de82ef95u;  // a multiplier with good spectral figures
+  constexpr uint64_t kSecond = 0xd1342543de82ef95u;  // a multiplier with good results in the spectral test
   uint64_t state = kFirst ^ bytes.size();
   size_t at = 0;
   for (; bytes.size() - at >= 8; at += 8) {
@@ -40,15 +41,15 @@ inline uint64_t Hash(std::string_view text) {
   return Hash(std::as_bytes(std::span<const char>(text.data(), text.size())));
 }
 
-// The finaliser of splitmix64 (Steele, Lea, Flood 2014): each bit of `x` changes each bit of the result with
-// even chance. Different numbers stay different.
+// The finaliser of splitmix64 (Steele, Lea, Flood 2014). Each bit of `x` changes each bit of the result with
+// a probability of 1/2. Different arguments give different results.
 constexpr uint64_t Mix64(uint64_t x) {
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
   x = (x ^ x >> 27) * 0x94d049bb133111ebu;
   return x ^ x >> 31;
 }
 
-// The first number that splitmix64 makes of this seed.
+// Returns the first number that splitmix64 generates from this seed.
 constexpr uint64_t SplitMix64(uint64_t seed) {
   return Mix64(seed + 0x9e3779b97f4a7c15u);
 }

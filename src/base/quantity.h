@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. Used by the recorder and by the
-// offline tools: no exception, no allocation. Foreign formats have rules of their own, for example SimGrid's
-// platforms (exchange/platform/units.h).
+// offline tools: it neither throws nor allocates. Foreign formats have rules of their own, for example
+// SimGrid's platforms (exchange/platform/units.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace rankine::base {
 
 inline constexpr uint64_t kNsPerSecond = 1'000'000'000;
 
-// Nanoseconds in one unit of time; 0: the unit is unknown.
+// Returns the number of nanoseconds in one unit of time; 0 if the unit is unknown.
 constexpr uint64_t NanosecondsOf(std::string_view unit) {
   if (unit == "ns") return 1;
   if (unit == "us") return 1'000;
@@ -22,8 +22,8 @@ constexpr uint64_t NanosecondsOf(std::string_view unit) {
   return unit == "h" ? 3600 * kNsPerSecond : 0;
 }
 
-// Bytes in one unit of size: K, M, G or T in either case, with or without iB. All are powers of 1024. The
-// result is 0 for an unknown unit.
+// Returns the number of bytes in one unit of size: K, M, G or T in upper or lower case, with or without iB.
+// All are powers of 1024. Returns 0 if the unit is unknown.
 constexpr uint64_t BytesOf(std::string_view unit) {
   if (unit.empty() || (unit.size() != 1 && (unit.size() != 3 || unit[1] != 'i' || unit[2] != 'B'))) return 0;
   constexpr std::string_view kUpper = "KMGT", kLower = "kmgt";
@@ -35,8 +35,8 @@ constexpr uint64_t BytesOf(std::string_view unit) {
 
 namespace internal {
 
-// Takes the digits at the beginning of `*text`. False: there are no digits, or the number does not fit 64
-// bits.
+// Removes the digits at the beginning of `*text`. Returns false if there are none, or if the number does not
+// fit into 64 bits.
 constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
   uint64_t value = 0;
   size_t at = 0;
@@ -52,8 +52,9 @@ constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
 
 }  // namespace internal
 
-// Parses a number, perhaps with a fraction, and a unit of time; the result is in ns. nullopt: another text,
-// or more than 2^64 ns. A number without a unit counts `without_unit` ns; if that is 0, a unit is required.
+// Parses a number, which may have a fraction, and a unit of time. Returns ns; nullopt for any other text, or
+// if the result is 2^64 ns or more. A number without a unit is multiplied by `without_unit`; if that is 0, a
+// unit is required.
 constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t without_unit = 0) {
   uint64_t whole = 0;
   if (!internal::TakeDigits(&text, &whole)) return std::nullopt;
@@ -78,15 +79,15 @@ constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t 
   return ns + behind;
 }
 
-// Like ParseDuration, but the result is in seconds, and a number without a unit counts seconds.
+// Like ParseDuration, but returns seconds, and takes a number without a unit as seconds.
 constexpr std::optional<double> ParseSeconds(std::string_view text) {
   const std::optional<uint64_t> ns = ParseDuration(text, kNsPerSecond);
   if (!ns) return std::nullopt;
   return static_cast<double>(*ns) / static_cast<double>(kNsPerSecond);
 }
 
-// Parses a whole number of bytes, perhaps with a unit. nullopt: `text` is no size, or the size is 2^64 bytes
-// or more.
+// Parses a whole number of bytes, which may have a unit. Returns nullopt if `text` is not a size, or if the
+// size is 2^64 bytes or more.
 constexpr std::optional<uint64_t> ParseBytes(std::string_view text) {
   uint64_t number = 0;
   if (!internal::TakeDigits(&text, &number)) return std::nullopt;

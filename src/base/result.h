@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A value or an error sentence: how the offline modules return errors. The sentence names the fault, its
-// place and the remedy. It ends without a full stop and without a newline, so that a caller can print it
-// after "rankine: ".
+// A value or an error sentence; the offline modules return errors in this way. The sentence says what is
+// wrong, where, and what to do about it. It has no full stop and no newline at its end, so that callers can
+// print it after "rankine: ".
 #pragma once
 #include <cassert>
 #include <string>
@@ -17,8 +17,8 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit by intent
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit by intent
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // implicit on purpose
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // implicit on purpose
   bool ok() const { return state_.index() == 0; }
   T& value() {
     assert(ok());

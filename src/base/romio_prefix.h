@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the file system's name that a path for MPI-IO may begin with: ROMIO and PnetCDF accept
-// "pvfs2:/mnt/file". The name of the file follows the colon. Safe in a signal handler.
+// Finds the name of a file system at the beginning of an MPI-IO path. ROMIO and PnetCDF accept paths like
+// "pvfs2:/mnt/file", in which the file name follows the colon. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 
 namespace rankine::base {
 
-// The file systems in ROMIO's sources; each build of ROMIO supports some of them.
+// The file systems that ROMIO's sources support. A build of ROMIO supports only some of them.
 inline constexpr const char* kRomioFileSystems[] = {
     "ufs",   "nfs", "xfs",    "pvfs",   "pvfs2",   "gpfs",      "panfs",  "lustre",
     "daos",  "ime", "testfs", "hfs",    "quobyte", "quobytefs", "zoidfs", "ntfs",
     "piofs", "sfs", "ftp",    "gsiftp", "bg",      "bglockless"};
 
-// The length of the prefix with its colon, in bytes; 0: the path has no prefix. ROMIO ignores the case.
+// Returns the length of the prefix in bytes, including the colon; 0 if the path has no prefix. Like ROMIO,
+// ignores case.
 constexpr size_t RomioPrefix(const char* path) {
   for (const char* name : kRomioFileSystems) {
     size_t at = 0;

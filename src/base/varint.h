@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Variable-length integers (docs/formats.md): LEB128 with 7 bits per byte, least significant first, at most
-// 10 bytes.
+// Variable-length integers (docs/formats.md): LEB128 with 7 bits per byte, least significant bits first, at
+// most 10 bytes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace rankine::base {
 
 inline constexpr size_t kMaxVarint = 10;
 
-// Writes `value` to `out`, which has room for kMaxVarint bytes. Returns the number of bytes written.
+// Writes `value` to `out`, which must have room for kMaxVarint bytes. Returns the number of bytes written.
 inline size_t EncodeVarint(uint64_t value, std::byte* out) {
   size_t size = 0;
   while (value >= 0x80) {
@@ -20,8 +20,8 @@ inline size_t EncodeVarint(uint64_t value, std::byte* out) {
   return size;
 }
 
-// Reads a value from at most `left` bytes. Returns the number of bytes read; 0: the value is cut off or does
-// not fit 64 bits.
+// Reads a value from at most `left` bytes. Returns the number of bytes read; 0 if the value is cut off or
+// does not fit into 64 bits.
 inline size_t DecodeVarint(const std::byte* in, size_t left, uint64_t* value) {
   uint64_t result = 0;
   for (size_t size = 0; size < left && size < kMaxVarint; ++size) {

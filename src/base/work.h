@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports the progress of long work to the command's lines on the terminal. The work is many calls below its
-// command, in folders that know no terminal. It reports here; otherwise each function in between would need a
-// parameter. Nothing but the display depends on it.
+// Reports the progress of long work, which the command shows on the terminal. The work is done many calls
+// below the command, in code that does not know the terminal. Without this global state, each function in
+// between would need a parameter. Only the display depends on it.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -9,30 +9,30 @@
 
 namespace rankine::base {
 
-// Work in progress from construction to destruction. A nested Work hides the outer one until it ends. Only
-// one thread of a process constructs them.
+// Work that is in progress from construction to destruction. A nested Work hides the outer one until it ends.
+// Only one thread of a process may construct these objects.
 class Work {
  public:
-  // `what`: a string literal, for example "looking for waits". `steps`: the number of steps, in any unit; 0:
-  // unknown.
+  // `what` must be a string literal, for example "looking for waits". `steps` is the number of steps, in any
+  // unit; 0: unknown.
   explicit Work(const char* what, uint64_t steps = 0) : outer_(now()) { Set({what, steps, 0}); }
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
   ~Work() { Set(outer_); }
 
-  // Adds finished steps. Any thread may call it, with or without work in progress.
+  // Adds finished steps. May be called by any thread, whether there is work in progress or not.
   static void Done(uint64_t steps) { done_.fetch_add(steps, std::memory_order_relaxed); }
 
   struct State {
-    const char* what = nullptr;  // nullptr: no work
+    const char* what = nullptr;  // nullptr: no work is in progress
     uint64_t steps = 0, done = 0;
     bool knows_share() const { return steps != 0; }
     double Share() const {
       return std::min(1.0, static_cast<double>(done) / static_cast<double>(std::max<uint64_t>(steps, 1)));
     }
   };
-  // Any thread may call it. While the work changes, the result may mix old and new; the display shows that
-  // for an instant only.
+  // May be called by any thread. If the work changes at the same time, the result may mix old and new values.
+  // The display shows them only for a moment.
   static State now() {
     return {what_.load(std::memory_order_relaxed), steps_.load(std::memory_order_relaxed),
             done_.load(std::memory_order_relaxed)};

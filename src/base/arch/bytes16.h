@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations on 16 bytes at a time. The compiler's own vectors cover most of them; the rest is written for
-// each processor: which of the bytes are set, and their sum.
+// Operations on 16 bytes at a time. The compiler's own vector types cover most of them. Each processor has
+// its own code for the rest: finding the bytes that are set, and summing all bytes.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -19,12 +19,12 @@ using Bytes16 = unsigned char __attribute__((vector_size(16)));
   return Bytes16{} + static_cast<unsigned char>(byte);
 }
 
-// 0xff where they are equal, else 0.
+// Sets each byte to 0xff if the bytes are equal, otherwise to 0.
 [[gnu::always_inline]] inline Bytes16 Equal16(Bytes16 a, Bytes16 b) {
   return reinterpret_cast<Bytes16>(a == b);
 }
 
-// 0xff where a byte is `most` or less.
+// Sets each byte to 0xff if it is at most `most`, otherwise to 0.
 [[gnu::always_inline]] inline Bytes16 AtMost16(Bytes16 a, char most) {
   return reinterpret_cast<Bytes16>(a <= All16(most));
 }

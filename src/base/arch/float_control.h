@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Floating-point operations of ours in a program's thread: the mode and the flags are the program's.
+// Protects the program's floating-point mode and flags from our own floating-point operations in its threads.
 #pragma once
 
 #if defined(__x86_64__)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How large a page of memory may be on this processor. How large it is: base/rt/page.h.
+// The largest size that a page of memory may have on this processor. base/rt/page.h returns the actual size.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The one door to what depends on the processor, for both worlds: the counter that clocks read, a pause in a
-// spin loop, system calls. Each processor has a folder beside this file; `portable` has what the compiler can
-// do without knowing it. The recorder's own part (registers, entry points) is src/recorder/arch.
+// All code that depends on the processor, for both worlds: the counter that clocks read, a pause for spin
+// loops, and system calls. Each processor has a folder next to this file. `portable` contains code that the
+// compiler can translate for any processor. The recorder has processor-dependent code of its own (registers,
+// entry points) in src/recorder/arch.
 #pragma once
 
 #if defined(__x86_64__)
@@ -16,7 +17,8 @@
 
 namespace rankine::cpu {
 
-// Is the counter a clock? `usable`: it runs at one rate on all cores. `hz`: that rate, or its estimate.
+// Whether the counter can be used as a clock. `usable`: it runs at the same constant rate on all cores. `hz`:
+// that rate, or an estimate.
 struct CounterFacts {
   bool usable = false;
   uint64_t hz = 1000000000;

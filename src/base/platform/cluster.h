@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The simplest simulated machine: equal hosts with one core each, whose links are not shared.
+// The simplest simulated machine: equal hosts, each of which has one core and links of its own.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::platform {
 
-// The hosts are named PREFIX0, PREFIX1, ... Units: speed in flop/s, bandwidth of each host's link in bytes/s,
+// Hosts are named PREFIX0, PREFIX1, ... Units: speed in flop/s, bandwidth of each host's link in bytes/s,
 // latency in s.
 inline Description EqualHosts(std::string prefix, uint32_t hosts, double speed, double bandwidth,
                               double latency) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simulated machine as its file describes it: hosts, links and routes, all by name. The readers of platform
-// files make a description. The simulator builds its network from it and reports contradictions.
+// A simulated machine as its file describes it: hosts, links and routes, all identified by name. Readers of
+// platform files make a description. The simulator builds its network from it and reports contradictions.
 //
 // Source: SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms"). Units: flop/s, bytes/s,
 // seconds.
@@ -14,17 +14,17 @@
 
 namespace rankine::platform {
 
-// Where an element is in its file, for error messages. 0: the element comes from no file.
+// Where an element is in its file, for error messages. Line 0: the element does not come from a file.
 struct Place {
   uint32_t line = 0;
   uint32_t column = 0;
-  uint32_t file = 0;  // 0: the platform's file; else a number from 1 on in Description::included
+  uint32_t file = 0;  // 0: the platform's file; otherwise a number, counted from 1, in Description::included
 };
 
 inline constexpr uint32_t kNoProfile = UINT32_MAX;
 
-// A value that changes over time: the speed of a host, the bandwidth of a link. At each point, `seconds`
-// after the point before, the value becomes `value`. The first point counts from the start of the replay.
+// A value that changes over time: the speed of a host or the bandwidth of a link. Each point sets the value
+// to `value`, `seconds` after the previous point, or for the first point after the start of the replay.
 struct Profile {
   struct Point {
     double seconds = 0;
@@ -32,39 +32,39 @@ struct Profile {
   };
   std::string name;
   std::vector<Point> points;
-  // Time from the last point to the first one of the next repetition, to which that point's own time is
-  // added. Negative: there is no repetition.
+  // Time from the last point to the begin of the next repetition; the time of the first point is added to it.
+  // Negative: the points are not repeated.
   double repeat_after = -1;
 };
 
-// Vivaldi coordinates: two of a plane and a height, all in ms of latency.
+// Vivaldi coordinates: two in a plane and a height, all in ms of latency.
 using Coordinates = std::array<double, 3>;
 
 enum class Sharing : uint8_t {
   shared,       // all flows share the bandwidth
   splitduplex,  // two independent links, one for each direction
-  fatpipe,      // every flow has the bandwidth for itself
+  fatpipe,      // every flow gets the full bandwidth
 };
 
-// One piece of a cost that grows with the size of a message: fixed_s + per_byte_s * size. The last piece
-// whose threshold is below the size applies, or the first piece for smaller sizes. Without pieces the cost is
-// 0.
+// One piece of a cost that grows with the size of a message: fixed_s + per_byte_s * size. The piece that
+// applies is the last one whose threshold is below the size, or for smaller sizes the first one. Without
+// pieces, the cost is 0.
 struct CostPiece {
   uint64_t threshold = 0;
   double fixed_s = 0;
   double per_byte_s = 0;
 };
-using Cost = std::vector<CostPiece>;  // by threshold
+using Cost = std::vector<CostPiece>;  // sorted by threshold
 
-// Time that a host's processor spends on messages, in addition to the network's time.
+// Time that a host's processor spends on a message, in addition to the time in the network.
 struct MessageCosts {
-  Cost send;     // blocking sends that return at once ("smpi/os")
+  Cost send;     // blocking sends that return immediately ("smpi/os")
   Cost isend;    // non-blocking sends ("smpi/ois")
-  Cost receive;  // messages that came eagerly, when they are received ("smpi/or")
+  Cost receive;  // receives of messages that were sent eagerly ("smpi/or")
   bool given = false;
 };
 
-// Storage of a host. All readers share read_bandwidth, all writers share write_bandwidth. 0: no disk.
+// Storage of a host. All readers share read_bandwidth, and all writers share write_bandwidth. 0: no disk.
 struct Disk {
   std::string name;
   double read_bandwidth = 0;
@@ -73,14 +73,14 @@ struct Disk {
 
 struct Host {
   std::string name;
-  double speed = 0;  // of one core
+  double speed = 0;  // speed of one core
   uint32_t cores = 1;
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
   Disk disk;                            // the first disk in the description
-  uint32_t speed_profile = kNoProfile;  // shares of the speed
-  uint32_t state_profile = kNoProfile;  // 0: the host is off
+  uint32_t speed_profile = kNoProfile;  // values are factors of the speed
+  uint32_t state_profile = kNoProfile;  // value 0: the host is off
   std::optional<Coordinates> coordinates;
 };
 
@@ -97,20 +97,20 @@ struct Link {
   double latency = 0;
   Sharing sharing = Sharing::shared;
   Place place;
-  uint32_t bandwidth_profile = kNoProfile;  // bytes/s
-  uint32_t latency_profile = kNoProfile;    // s
-  uint32_t state_profile = kNoProfile;      // 0: the link is off
+  uint32_t bandwidth_profile = kNoProfile;  // values are in bytes/s
+  uint32_t latency_profile = kNoProfile;    // values are in s
+  uint32_t state_profile = kNoProfile;      // value 0: the link is off
 };
 
-enum class Direction : uint8_t { none, up, down };  // the direction of a splitduplex link
+enum class Direction : uint8_t { none, up, down };  // direction of a splitduplex link
 
 struct LinkUse {
   std::string link;
   Direction direction = Direction::none;
 };
 
-// A route between two hosts or routers of the zone. With gateways it connects two zones inside the zone. In
-// star zones "*" means every other member.
+// A route between two hosts or routers of the zone. If it has gateways, it connects two zones inside this
+// zone. In star zones, "*" means every other member.
 struct Route {
   std::string source, target;
   std::string source_gateway, target_gateway;  // empty: none
@@ -119,7 +119,7 @@ struct Route {
   Place place;
 };
 
-// A host of a star zone and its two links (<host_link>).
+// A host of a star zone, with its two links (<host_link>).
 struct HostLink {
   std::string host, up, down;
   Place place;
@@ -127,7 +127,7 @@ struct HostLink {
 
 enum class Topology : uint8_t { flat, fat_tree, torus, dragonfly };
 
-// A zone of equal hosts named prefix + number + suffix, connected in a regular way.
+// A zone of equal hosts with a regular network. Hosts are named prefix + number + suffix.
 struct Cluster {
   std::string prefix, suffix;
   std::vector<uint32_t> numbers;
@@ -140,11 +140,11 @@ struct Cluster {
   Sharing backbone_sharing = Sharing::shared;
   double limiter_bandwidth = 0;                         // 0: none
   double loopback_bandwidth = 0, loopback_latency = 0;  // both 0: none
-  std::string router;                                   // only for Topology::flat; empty: a name is made
+  std::string router;  // only for Topology::flat; if empty, a name is generated
   Topology topology = Topology::flat;
-  // The shape of the topology. Torus: the dimensions. Fat tree: the levels, then children, parents and cables
-  // for each level. Dragonfly: groups and cables between them, chassis and cables, routers and cables, hosts
-  // of a router.
+  // The shape of the topology. Torus: the dimensions. Fat tree: the number of levels, then for each level the
+  // numbers of children, parents and cables. Dragonfly: groups and the cables between them, chassis and
+  // cables, routers and cables, and hosts per router.
   std::vector<uint32_t> shape;
 };
 
@@ -155,14 +155,14 @@ enum class Routing : uint8_t {
   star,
   cluster,
   vivaldi,  // a star whose latencies are distances between coordinates
-  none,     // no ways within the zone
+  none,     // there are no routes within the zone
 };
 
 enum class MemberKind : uint8_t { host, router, zone };
 
 struct Member {
   MemberKind kind;
-  uint32_t index;  // index among the description's hosts, routers or zones
+  uint32_t index;  // index in the description's list of hosts, routers or zones
 };
 
 inline constexpr uint32_t kNoZone = UINT32_MAX;
@@ -171,24 +171,24 @@ struct Zone {
   std::string name;
   Routing routing = Routing::full;
   uint32_t parent = kNoZone;
-  // members in the order of the file, which decides between equally short routes
+  // members in file order, which decides between equally short routes
   std::vector<Member> members;
   std::vector<Route> routes;
-  // Replace other ways from the first to the second, in one direction. With gateways, the ends are zones of
-  // any depth within this zone.
+  // These replace other routes from the first to the second end, in one direction. If they have gateways, the
+  // ends are zones at any depth within this zone.
   std::vector<Route> bypasses;
   std::vector<HostLink> host_links;
-  std::string backbone;  // only for star zones: a link that every route crosses; empty: none
+  std::string backbone;  // only for star zones: a link that is part of every route; empty: none
   Cluster cluster;       // only with Routing::cluster
   Place place;
 };
 
 struct Description {
-  std::vector<Zone> zones;  // a zone before the zones in it; the first is the root
+  std::vector<Zone> zones;  // a zone precedes the zones in it; the first one is the root
   std::vector<Host> hosts;
   std::vector<Router> routers;
   std::vector<Link> links;
-  std::vector<std::pair<std::string, std::string>> settings;  // <config>: names as SimGrid's options
+  std::vector<std::pair<std::string, std::string>> settings;  // <config>: named like SimGrid's options
   std::vector<Profile> profiles;
   std::vector<std::string> included;  // names of included files
 };

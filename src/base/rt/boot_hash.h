@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Identifies a boot of a machine: the same value in all containers of one kernel, whatever their host names.
+// Identifies a boot of a machine. The value is the same in all containers on one kernel, whatever their host
+// names.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,7 +10,7 @@
 
 namespace rankine::rt {
 
-// Hash of the kernel's boot_id; 0: the boot_id is not readable.
+// Returns a hash of the kernel's boot_id; 0 if the boot_id is not readable.
 inline uint64_t BootHash() {
   char boot[64] = {};
   if (ReadFile("/proc/sys/kernel/random/boot_id", boot, sizeof boot) <= 0) return 0;

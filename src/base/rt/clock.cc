@@ -24,7 +24,7 @@ uint64_t ReadingCost() {
 }
 
 struct Skew {
-  uint64_t from_ns;  // when the simulated clock began to drift
+  uint64_t from_ns;  // time from which the simulated clock drifts
   int64_t offset_ns, drift_ns_per_ms, later_ns_per_ms;
 };
 Skew g_skew;
@@ -34,7 +34,7 @@ int64_t Drifted(int64_t since, int64_t ns_per_ms) {
   return since / 1000000 * ns_per_ms + since % 1000000 * ns_per_ms / 1000000;
 }
 
-// How far the simulated clock is ahead of CLOCK_MONOTONIC when that shows `ns`.
+// How far the simulated clock is ahead of CLOCK_MONOTONIC when the latter shows `ns`.
 uint64_t Ahead(uint64_t ns) {
   const auto since = static_cast<int64_t>(ns - g_skew.from_ns);
   const int64_t later = since > kLaterNs ? since - kLaterNs : 0;

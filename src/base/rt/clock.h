@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The clock of every record: the processor's counter where all cores agree on it (9 ns a read on a current
-// processor), else CLOCK_MONOTONIC (21 ns). Safe in a signal handler. Ticks become nanoseconds offline, from
-// two (ticks, CLOCK_REALTIME) pairs far apart. Only the histograms need a rate while the program runs; they
-// use the first estimate.
+// The clock that all records use. It is the processor's counter if all cores agree on it (9 ns per reading on
+// a current processor), otherwise CLOCK_MONOTONIC (21 ns). Safe in a signal handler. Ticks are converted to
+// nanoseconds offline, using two pairs of (ticks, CLOCK_REALTIME) that are far apart in time. While the
+// program runs, only histograms need a rate; they use the first estimate.
 #pragma once
 #include <cstdint>
 #include <ctime>
@@ -15,10 +15,10 @@ __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
   bool use_counter = false;
-  bool skewed = false;             // a test has set it to the clock of another machine (SkewClock)
+  bool skewed = false;             // a test has replaced it by the clock of another machine (SkewClock)
   uint64_t early_hz = 1000000000;  // ticks per second, first estimate
-  uint64_t read_ticks = 0;         // the cost of one reading; each measured time includes it
-  // Fixed point, cpu::kRateFractionBits, rounded up.
+  uint64_t read_ticks = 0;         // the cost of one reading; each measured time contains it
+  // Fixed-point number with cpu::kRateFractionBits fraction bits, rounded up.
   uint64_t ns_per_tick = uint64_t{1} << cpu::kRateFractionBits;
 };
 [[gnu::visibility("hidden")]] extern Clock g_clock;
@@ -33,12 +33,12 @@ inline uint64_t MonotonicNs() {
   return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
 }
 
-// The processor's counter, even where it is not the clock.
+// Reads the processor's counter, even if it is not used as the clock.
 inline uint64_t Counter() {
   return cpu::ReadCounter();
 }
 
-// CLOCK_MONOTONIC, after SkewClock has changed it in a test.
+// Returns CLOCK_MONOTONIC, or in a test the clock that SkewClock has set.
 uint64_t OtherTicks();
 
 inline uint64_t Ticks() {
@@ -46,30 +46,30 @@ inline uint64_t Ticks() {
   return OtherTicks();
 }
 
-// Whole ns of less than 2^63 ticks. The rate is rounded up, by less than one part in 2^63. Without that, a
-// duration of exactly 2^k ns would become 2^k - 1 and fall into another bucket of the histogram. A rate
-// with 63 fraction bits has a number for 1 ns per tick too. Its doubling costs nothing, as the multiplication
-// needs a move to its register anyway.
+// Converts less than 2^63 ticks to whole ns. The rate is rounded up, by less than one part in 2^63.
+// Otherwise, a duration of exactly 2^k ns would become 2^k - 1, and fall into another bucket of the
+// histogram. With 63 fraction bits, a rate of 1 ns per tick can be represented too. The shift by 1 that this
+// requires costs nothing, because the multiplication needs a move to its register anyway.
 inline uint64_t TicksToNs(uint64_t ticks) {
   if constexpr (cpu::kRateFractionBits == 63)
     return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick) >> 64);
   return static_cast<uint64_t>((static_cast<uint128>(ticks) * g_clock.ns_per_tick) >> cpu::kRateFractionBits);
 }
 
-// Chooses between the counter and CLOCK_MONOTONIC. Cheap: it reads CPUID and one short file. Call it once,
-// before any Ticks().
+// Chooses between the counter and CLOCK_MONOTONIC. This is cheap: it executes CPUID and reads a short file.
+// Must be called once, before the first call of Ticks.
 void ChooseClock();
 
-// Simulates the clock of another machine, together with its CLOCK_REALTIME: CLOCK_MONOTONIC plus an offset.
-// The offset grows by `drift_ns_per_ms` during the first second and by `later_ns_per_ms` afterwards. For
-// tests of how clocks are compared. Call it before any Ticks().
+// Simulates the clock of another machine, including its CLOCK_REALTIME, for tests of clock comparisons. It is
+// CLOCK_MONOTONIC plus an offset, which grows by `drift_ns_per_ms` during the first second and by
+// `later_ns_per_ms` afterwards. Must be called before the first call of Ticks.
 void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms);
 
-// Reads both clocks at one moment: the closest pair of a few tries.
+// Reads both clocks at nearly the same moment, by choosing the closest pair of a few tries.
 ClockPair ReadClockPair();
 
-// Sets the first estimate of the rate from two pairs. Pairs less than 1 ms apart are ignored when a rate is
-// already known.
+// Sets the first estimate of the rate from two pairs. Pairs that are less than 1 ms apart are ignored if a
+// rate is already known.
 void Calibrate(const ClockPair& first, const ClockPair& second);
 
 }  // namespace rankine::rt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the conversion of ticks to nanoseconds in the running program. It decides a call's bucket in the
-// histogram.
+// Tests the conversion of ticks to nanoseconds while the program runs. It decides into which bucket of the
+// histogram a call falls.
 #include "base/rt/clock.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ TEST(Clock, MonotonicTicksAreNanoseconds) {
   }
 }
 
-// A rate with fewer bits of fraction is exact for 13 days, and not for years.
+// A rate with fewer fraction bits is exact for 13 days, but not for years.
 TEST(Clock, ACounterOfAnyRateGivesWholeNanosecondsExactly) {
   constexpr int kBits = cpu::kRateFractionBits == 63 ? 60 : 50;
   for (uint64_t hz : {1000000000u, 1500000000u, 2000000000u, 2500000000u, 3000000000u}) {

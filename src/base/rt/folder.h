@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists the names in an open folder without the allocation of opendir. Safe in a signal handler.
+// Lists the names in an open folder. Unlike opendir, it does not allocate memory. Safe in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::rt {
 
-// Calls visit(const char*) for each name. Reading continues at the descriptor's position.
+// Calls visit(const char*) for each name. Starts at the descriptor's current position.
 template <class Visit>
 void ForEachName(long folder_fd, Visit visit) {
   struct Entry {  // an entry of getdents64 (linux_dirent64)

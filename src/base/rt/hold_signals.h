@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks the thread's signals while the object lives, except those that the thread's own instructions raise.
-// Meant for a few instructions. Meanwhile the kernel delivers the process's signals to its other threads.
-// Safe in a signal handler.
+// Blocks the thread's signals while the object exists, except those that the thread's own instructions raise.
+// Use it only for a few instructions. In the meantime, the kernel delivers signals of the process to other
+// threads. Safe in a signal handler.
 #pragma once
 #include <csignal>
 #include <cstdint>
@@ -23,7 +23,7 @@ class HoldSignals {
   HoldSignals& operator=(const HoldSignals&) = delete;
 
  private:
-  uint64_t before_ = 0;  // the signal mask before, as the kernel stores it
+  uint64_t before_ = 0;  // the previous signal mask, as the kernel stores it
 };
 
 }  // namespace rankine::rt

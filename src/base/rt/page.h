@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Safe in a signal handler. How large a page of memory is: 4, 16 or 64 KiB, as the kernel was built.
+// Returns the size of a page of memory: 4, 16 or 64 KiB, depending on how the kernel was built. Safe in a
+// signal handler.
 #pragma once
 #include <sys/auxv.h>
 
@@ -7,7 +8,7 @@
 
 namespace rankine::rt {
 
-// Every kernel that Linux programs run on has at least these.
+// All kernels that run Linux programs have pages of at least this size.
 inline constexpr uint64_t kLeastPageBytes = 4096;
 
 inline uint64_t PageBytes() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Safe in a signal handler. System calls on paths, as the kernel gives their results. By the calls that every
-// processor's kernel has: the older ones, unlink() say, are missing on those of the last ten years.
+// System calls on paths, which return the kernel's results. They only use calls that the kernels of all
+// processors have: older ones, such as unlink(), are missing on processors that were added in the last ten
+// years. Safe in a signal handler.
 #pragma once
 #include <fcntl.h>
 #include <sys/stat.h>

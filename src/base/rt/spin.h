@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
-// Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread.
-// TryLock gives up after a bounded time, so a thread that was killed while it held the lock cannot stop the
-// others. A thread that waits long yields its processor, so a holder that was preempted can run again. The
-// wait is useless when the program's signal handler interrupted the holder in the same thread; TryLock fails
-// at once then.
+// Safe in a signal handler, as long as the guard prevents the runtime from being entered twice on one thread.
+// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot stop the
+// others. A thread that waits for long yields its processor, so that a preempted holder can run again. If a
+// signal handler of the program has interrupted the holder in the same thread, waiting is useless, so TryLock
+// then fails immediately.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace rankine::rt {
 
 class SpinLock {
  public:
-  // False: the lock is not free within the bound. The caller drops and counts the record.
+  // Returns false if the lock does not become free in time. The caller then drops the record and counts it.
   bool TryLock() {
     const uintptr_t self = Self();
     for (int i = 0; i < kSpins + kYields; ++i) {
@@ -30,7 +30,7 @@ class SpinLock {
     }
     return false;
   }
-  // For callers that cannot wait, because a signal handler may have interrupted the holder.
+  // For callers that must not wait, because a signal handler may have interrupted the holder.
   bool TryLockOnce() { return Take(Self()); }
   void Unlock() { holder_.store(0, std::memory_order_release); }
 
@@ -43,7 +43,7 @@ class SpinLock {
 
   static constexpr int kSpins = 1000;
   static constexpr int kYields = 200000;  // at least 0.1 s
-  std::atomic<uintptr_t> holder_{0};      // 0: free; else the thread pointer of the holder
+  std::atomic<uintptr_t> holder_{0};      // 0: free; otherwise the thread pointer of the holder
 };
 
 }  // namespace rankine::rt

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls without libc: they do not set errno, are no cancellation points, and the application's own
-// preloads cannot interpose them. Results are the kernel's: a negative errno on failure. Safe in a signal
-// handler.
+// System calls without libc. They do not set errno, are not cancellation points, and cannot be intercepted by
+// the application's own preloaded libraries. Results are those of the kernel: a negative errno on failure.
+// Safe in a signal handler.
 #pragma once
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -30,7 +30,7 @@ inline void Yield() {
   Syscall(SYS_sched_yield);
 }
 
-// Whether a file of this process may be this large. A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the
+// Whether the limits permit a file of this size. A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the
 // program.
 inline bool FileSizeAllowed(uint64_t bytes) {
   rlimit64 limit{};
@@ -38,8 +38,8 @@ inline bool FileSizeAllowed(uint64_t bytes) {
   return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
 }
 
-// Maps anonymous zeroed memory, or returns nullptr. Callers keep the memory for the life of the process or
-// unmap all of it, never a part.
+// Maps zeroed anonymous memory; returns nullptr on failure. Callers keep the memory until the process ends,
+// or unmap all of it, but never a part.
 void* MapAnonymous(uint64_t bytes);
 void Unmap(void* p, uint64_t bytes);
 

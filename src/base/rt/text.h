@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Text in buffers of fixed size: no allocation, no locale, always terminated; text that does not fit is cut
-// off. Safe in a signal handler.
+// Strings in buffers of fixed size. They need no allocation and no locale, and are always terminated. Text
+// that does not fit is cut off. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rankine::rt {
 
-// A string of at most N - 1 bytes, built by appending.
+// A string of at most N - 1 bytes, which is built by appending.
 template <size_t N>
 class Text {
  public:
@@ -54,8 +54,8 @@ class Text {
   size_t size_ = 0;
 };
 
-// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy it does not pad, and it always
-// terminates.
+// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy, it always terminates the copy and does
+// not pad it.
 inline void Copy(char* to, size_t n, const char* from) {
   size_t i = 0;
   if (from != nullptr)
@@ -67,7 +67,7 @@ inline bool StartsWith(const char* s, const char* prefix) {
   return std::strncmp(s, prefix, std::strlen(prefix)) == 0;
 }
 
-// Reads a whole short file (at most n - 1 bytes) into `buffer`. Returns the number of bytes, or -1.
+// Reads a short file (at most n - 1 bytes) into `buffer`. Returns the number of bytes, or -1 on failure.
 long ReadFile(const char* path, char* buffer, size_t n);
 
 }  // namespace rankine::rt

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes UTF-8, for the recorder and the offline tools. Bytes that are not UTF-8 are reported one by one.
+// Decodes UTF-8, for the recorder and the offline tools. Bytes that are not valid UTF-8 are returned one by
+// one.
 #pragma once
 #include <cstddef>
 #include <string_view>
 
 namespace rankine::base {
 
-// One decoded code point, at least one byte long. `valid` is false for a byte that is not UTF-8 at that
-// position.
+// A decoded code point, which is at least one byte long. `valid` is false if the byte at this position is not
+// valid UTF-8.
 struct CodePoint {
   char32_t value;
   size_t size;
   bool valid;
 };
 
-// Decodes the code point at byte `at`, which must be inside `text`.
+// Decodes the code point that begins at byte `at`, which must be inside `text`.
 constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(at);
@@ -32,8 +33,8 @@ constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
   return {value, size, true};
 }
 
-// True for characters that must never reach a terminal unescaped: C0, DEL, C1, line separators, invisible and
-// direction-changing code points.
+// Returns true for characters that must never be sent to a terminal unescaped: C0, DEL, C1, line separators,
+// and code points that are invisible or change the writing direction.
 constexpr bool IsUnsafe(char32_t value) {
   constexpr char32_t kRanges[][2] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},
                                      {0x61c, 0x61c},   {0x200b, 0x200f}, {0x2028, 0x202e},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes JSON that every reader accepts. Strings are escaped and made valid UTF-8. nan and infinity become
-// null. Reals have the shortest form that reads back as the same number.
+// Writes JSON that every reader accepts. Strings are escaped and made valid UTF-8. NaN and infinity are
+// written as null. Reals have the shortest form that is read back as the same number.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace rankine::base {
 
-// `text` in double quotes. A byte that is not UTF-8 becomes U+FFFD. Characters that could act on a terminal
-// are written as \uXXXX.
+// Returns `text` in double quotes. A byte that is not valid UTF-8 becomes U+FFFD. Characters that might
+// affect a terminal are written as \uXXXX.
 std::string JsonQuoted(std::string_view text);
 
-// A number as JSON; nan and infinity as null.
+// Returns a number as JSON; NaN and infinity as null.
 std::string JsonReal(double value);
 
-// Nested objects and lists, indented by two blanks. The caller keeps Begin and End balanced.
+// Writes nested objects and lists, indented by two spaces. The caller must match each Begin with an End.
 class JsonWriter {
  public:
   JsonWriter& BeginObject();
@@ -30,7 +30,7 @@ class JsonWriter {
   JsonWriter& Real(double value);
   JsonWriter& Bool(bool value);
   JsonWriter& Null();
-  // The text so far. It is complete when all objects and lists are closed.
+  // The text so far. It is complete once all objects and lists have been closed.
   const std::string& text() const { return out_; }
 
  private:

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Puts text from outside into one line of ours, for the recorder and the offline tools. Text that users may
-// give to a shell is quoted. No character of the text can end the line or control the terminal.
+// Prepares untrusted text for inclusion in a line that we print, for the recorder and the offline tools. Text
+// that users may paste into a shell is quoted. No character of the text can end the line or control the
+// terminal.
 #pragma once
 #include <cstddef>
 #include <string_view>
 
 namespace rankine::base {
 
-// C0 and DEL. UTF-8 beyond ASCII has only larger bytes; HideControls finds C1 controls as pairs of bytes.
+// Whether the byte is C0 or DEL. In UTF-8, all non-ASCII characters consist of larger bytes; HideControls
+// finds C1 controls as pairs of bytes.
 constexpr bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
 
-// Characters that a shell needs no quotes for.
+// Whether the character needs no quoting in a shell.
 constexpr bool IsPlainInShell(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          std::string_view("._/:+@-=,%").find(c) != std::string_view::npos;
 }
 
-// Quotes `word` for a shell and passes the result to `put` character by character. The result is plain, in
-// single quotes, or $'a\012b' where the word has a control character. The last form keeps it on one line
-// (POSIX 2024; bash, zsh and ksh have had it for long).
+// Quotes `word` for a shell, and passes the result to `put` character by character. The result is either
+// plain, in single quotes, or if the word contains a control character, of the form $'a\012b'. The last form
+// keeps it on one line (POSIX 2024; bash, zsh and ksh have long supported it).
 template <class Put>
 void QuoteForShell(std::string_view word, Put put) {
   bool plain = !word.empty(), control = false;
@@ -47,8 +49,8 @@ void QuoteForShell(std::string_view word, Put put) {
   if (!plain) put('\'');
 }
 
-// Replaces each byte of a control character (C0, DEL, C1 in UTF-8) by '?', so that the printed text is one
-// line.
+// Replaces each byte of a control character (C0, DEL, C1 in UTF-8) by '?', so that the text stays on one line
+// when printed.
 inline void HideControls(char* text, size_t size) {
   for (size_t i = 0; i < size; ++i) {
     const bool c1 = text[i] == '\xc2' && i + 1 < size && static_cast<unsigned char>(text[i + 1]) >= 0x80 &&

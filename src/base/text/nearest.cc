@@ -9,13 +9,13 @@
 namespace rankine::base {
 namespace {
 
-constexpr size_t kMostLetters = 256;  // in a word
+constexpr size_t kMostLetters = 256;  // limit for each word
 
 char Lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// Levenshtein distance; a transposition of neighbours counts as one change.
+// Levenshtein distance, but swapping two adjacent letters counts as one change.
 size_t Distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j) last[j] = j;
@@ -62,7 +62,7 @@ std::string Nearest(std::string_view word, std::span<const std::string_view> can
 
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count) {
-  std::vector<std::pair<size_t, size_t>> ranked;  // distance, index of the candidate
+  std::vector<std::pair<size_t, size_t>> ranked;  // distance, and index of the candidate
   for (size_t i = 0; i < candidates.size(); ++i)
     ranked.emplace_back(Distance(word.substr(0, kMostLetters), candidates[i]), i);
   std::sort(ranked.begin(), ranked.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the known words that a user most likely meant by an unknown one.
+// Finds the known words that a user most likely meant if a word is unknown.
 #pragma once
 #include <span>
 #include <string>
@@ -8,12 +8,13 @@
 
 namespace rankine::base {
 
-// The candidate with the fewest single-letter changes to `word`, without regard to case; the first of equals.
-// Empty: every candidate needs changes to more than a third of the longer word, and none begins with `word`.
+// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case; the
+// first one if there are several. Returns an empty string if every candidate needs changes to more than a
+// third of the longer word, and none begins with `word`.
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-// The `count` nearest candidates or fewer, nearest first, without a limit on the distance; equals keep their
-// order. Only the first letters of a very long word count.
+// Returns up to `count` candidates, nearest first, whatever their distance. Candidates at the same distance
+// keep their order. Of a very long word, only the first letters count.
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Formats a real as the shortest text that reads back as the same number.
+// Formats a real as the shortest text that is read back as the same number.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace rankine::base {
 
-// A large real keeps its exponent: all its digits would look like an exact integer.
+// A large number keeps its exponent, because all of its digits would look like an exact integer.
 inline std::string RealText(double value) {
   char buffer[40];
   const bool large = std::fabs(value) >= 1e16;

@@ -16,11 +16,11 @@ TEST(VisibleText, ShowsWhatCouldActOnATerminal) {
   EXPECT_EQ(Visible("a\x1b[31mb\n\t\x7f"), "a\\x1b[31mb\\n\\t\\x7f");
   EXPECT_EQ(Visible("\xc2\x9b"
                     "31m"),
-            "\\x9b31m");  // C1 CSI as UTF-8
+            "\\x9b31m");  // the C1 character CSI in UTF-8
   EXPECT_EQ(Visible("\xe2\x80\xae"
                     "evil"),
             "\\u{202e}evil");                             // right-to-left override
-  EXPECT_EQ(Visible("\xff\xc0\x80"), "\\xff\\xc0\\x80");  // not UTF-8, overlong
+  EXPECT_EQ(Visible("\xff\xc0\x80"), "\\xff\\xc0\\x80");  // invalid bytes, and an overlong encoding
   EXPECT_EQ(Visible("Gr\xc3\xbc\xc3\x9f"
                     "e"),
             "Gr\xc3\xbc\xc3\x9f"

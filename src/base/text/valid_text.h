@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes names valid UTF-8 for files that other programs read: each byte that is not UTF-8 becomes U+FFFD, as
-// Unicode recommends. Names come from programs and file systems and may hold any bytes. Text for a person
-// goes through base::Visible instead, which shows such a byte as \xNN.
+// Makes names valid UTF-8 for files that other programs read. Each byte that is not valid UTF-8 becomes
+// U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any bytes. Text
+// for people is passed to base::Visible instead, which shows such bytes as \xNN.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace rankine::base {
 
 inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
 
-// The fast path: nearly all names are ASCII.
+// This is the fast path, because nearly all names are ASCII.
 inline bool IsAscii(std::string_view text) {
   unsigned char all = 0;
   for (const char c : text) all |= static_cast<unsigned char>(c);

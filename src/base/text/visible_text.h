@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes text from outside safe for a terminal. Names of programs, hosts and regions come from outside. A raw
-// escape sequence in a name could rewrite the screen or its title, and a bidirectional override could
-// disguise a line.
+// Makes untrusted text safe for a terminal. Names of programs, hosts and regions are untrusted: an escape
+// sequence in a name could rewrite the screen or its title, and a bidirectional override could disguise a
+// line.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace rankine::base {
 
-// `text` with each unsafe code point (IsUnsafe) and each byte that is not UTF-8 written out: \n, \t, \x1b,
-// \u{202e}.
+// Returns `text` with each unsafe code point (IsUnsafe) and each byte that is not valid UTF-8 replaced by an
+// escape: \n, \t, \x1b, \u{202e}.
 std::string Visible(std::string_view text);
 
-// The columns that `text` takes on a terminal: a wide code point counts two, a combining one none. `text` is
-// already visible.
+// Returns the number of columns that `text` takes on a terminal: a wide code point counts as two, a combining
+// one as none. `text` must be a result of Visible.
 size_t DisplayWidth(std::string_view text);
 
-// At most `width` columns of `text`. A longer text loses its middle, marked with "..", because both ends of a
-// path or a function name matter.
+// Shortens `text` to at most `width` columns. If it is longer, its middle is replaced by "..", because both
+// ends of a path or function name matter.
 std::string Shortened(std::string_view text, size_t width);
-// The same as Caliper's tables do it: the mark is "~~", and both ends have the same width.
+// Does the same as Caliper's tables do: the middle is replaced by "~~", and both ends have the same width.
 std::string ShortenedAsCaliper(std::string_view text, size_t width);
 
 }  // namespace rankine::base

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Breaks sentences into lines at blanks.
+// Breaks sentences into lines at spaces.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,10 +7,11 @@
 
 namespace rankine::base {
 
-// The words of `text` between blanks, tabs and newlines.
+// Returns the words of `text`, which are separated by spaces, tabs and newlines.
 std::vector<std::string> Words(std::string_view text);
 
-// Lines of at most `width` columns, at least one line. A word longer than `width` has a line of its own.
+// Returns at least one line; each has at most `width` columns. A word longer than `width` gets a line of its
+// own.
 std::vector<std::string> Wrapped(std::string_view text, size_t width);
 
 }  // namespace rankine::base

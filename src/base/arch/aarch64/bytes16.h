@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64: read through base/arch/bytes16.h.
+// The aarch64 version; include base/arch/bytes16.h instead of this file.
 #pragma once
 #include <arm_neon.h>
 
 namespace rankine::cpu {
 
-// Places of bytes that are 0xff, among others that are 0; taken one by one, first ones first. Four bits a
-// byte: that is what one instruction makes of them.
+// The positions of those bytes that are 0xff; all others are 0. They are removed one by one, lowest first.
+// Each byte is represented by four bits, because one instruction computes that form.
 class Set16 {
  public:
   [[gnu::always_inline]] explicit Set16(Bytes16 bytes)

@@ -15,7 +15,7 @@ struct Known {
   uint32_t implementer, part;
   const char* name;
 };
-// The main identification register's numbers, of processors that clusters have.
+// Numbers in the main identification register, for processors that clusters have.
 constexpr Known kKnown[] = {
     {0x41, 0xd08, "Arm Cortex-A72"},        {0x41, 0xd0c, "Arm Neoverse N1"},
     {0x41, 0xd40, "Arm Neoverse V1"},       {0x41, 0xd49, "Arm Neoverse N2"},
@@ -27,7 +27,7 @@ constexpr Known kKnown[] = {
 
 }  // namespace
 
-// The kernel lets a process read the register, and says so in the auxiliary vector (HWCAP_CPUID).
+// The kernel lets processes read the register if the auxiliary vector says so (HWCAP_CPUID).
 size_t Model(char (&to)[kMaxModel]) {
   constexpr unsigned long kMayRead = 1ul << 11;
   to[0] = '\0';

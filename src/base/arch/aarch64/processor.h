@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64: read through base/arch/processor.h.
+// The aarch64 version; include base/arch/processor.h instead of this file.
 #pragma once
 #include <cstdint>
 
@@ -7,13 +7,13 @@ namespace rankine::cpu {
 
 inline constexpr const char* kName = "aarch64";
 inline constexpr bool kCanPatch = false;
-// CLOCK_MONOTONIC is made from the same counter, so that it is never finer.
+// Any rate will do: CLOCK_MONOTONIC is derived from the same counter, so it is never finer.
 inline constexpr uint64_t kLeastCounterHz = 1000000;
-// A rate is ns per tick in a word: at kLeastCounterHz a tick has 1000 ns, which need 10 bits.
+// A rate is stored as ns per tick in one word. At kLeastCounterHz, a tick has 1,000 ns, which take 10 bits.
 inline constexpr int kRateFractionBits = 54;
 
-// The virtual counter. Without the barrier the processor may read it before the instructions that come first,
-// and a call could then seem to end before it began.
+// Reads the virtual counter. Without the barrier, the processor might read it before preceding instructions
+// have finished, and a call could seem to end before it began.
 inline uint64_t ReadCounter() {
   uint64_t ticks = 0;
   __asm__ volatile("isb\n\tmrs %0, cntvct_el0" : "=r"(ticks) : : "memory");

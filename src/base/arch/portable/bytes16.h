@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Any processor: read through base/arch/bytes16.h.
+// The version for any processor; include base/arch/bytes16.h instead of this file.
 #pragma once
 
 namespace rankine::cpu {
 
-// Places of bytes that are 0xff, among others that are 0; taken one by one, first ones first.
+// The positions of those bytes that are 0xff; all others are 0. They are removed one by one, lowest first.
 class Set16 {
  public:
   explicit Set16(Bytes16 bytes) {

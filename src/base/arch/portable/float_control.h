@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Any processor whose floating-point operations cannot trap (RISC-V): read through base/arch/float_control.h.
-// The flags are not kept.
+// The version for processors whose floating-point operations cannot trap (RISC-V); include
+// base/arch/float_control.h instead of this file. Does not preserve the flags.
 #pragma once
 
 namespace rankine::cpu {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// riscv64: read through base/arch/processor.h. The clock is CLOCK_MONOTONIC: the processor's own counter
-// (rdtime) says nowhere in user mode how fast it runs.
+// The riscv64 version; include base/arch/processor.h instead of this file. CLOCK_MONOTONIC is the clock,
+// because user programs cannot find out the rate of the processor's own counter (rdtime).
 #pragma once
 #include <cstdint>
 #include <ctime>

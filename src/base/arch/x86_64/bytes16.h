@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64: read through base/arch/bytes16.h.
+// The x86-64 version; include base/arch/bytes16.h instead of this file.
 #pragma once
 #include <emmintrin.h>
 
 namespace rankine::cpu {
 
-// Places of bytes that are 0xff, among others that are 0; taken one by one, first ones first.
+// The positions of those bytes that are 0xff; all others are 0. They are removed one by one, lowest first.
 class Set16 {
  public:
   [[gnu::always_inline]] explicit Set16(Bytes16 bytes)

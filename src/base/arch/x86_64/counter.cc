@@ -14,8 +14,8 @@ bool TscIsInvariant() {
   return (d & (1u << 8)) != 0;
 }
 
-// The kernel knows better than CPUID whether the counters of all cores agree: it gives the TSC up as its own
-// clock when they do not. An unreadable file (containers) leaves the decision to CPUID.
+// The kernel knows better than CPUID whether the counters of all cores agree: if they do not, it stops using
+// the TSC as its own clock. If the file is not readable (containers), CPUID decides.
 bool KernelTrustsTsc() {
   long fd = rt::Syscall(SYS_openat, AT_FDCWD,
                         rt::AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
@@ -26,7 +26,7 @@ bool KernelTrustsTsc() {
   rt::Syscall(SYS_close, fd);
   if (n < 3) return true;
   bool tsc = text[0] == 't' && text[1] == 's' && text[2] == 'c';
-  bool paravirtual = text[0] == 'k' || text[0] == 'h';  // kvm-clock and hyperv read a stable TSC underneath
+  bool paravirtual = text[0] == 'k' || text[0] == 'h';  // kvm-clock and hyperv are based on a stable TSC
   return tsc || paravirtual;
 }
 

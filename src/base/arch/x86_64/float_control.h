@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64: read through base/arch/float_control.h.
+// The x86-64 version; include base/arch/float_control.h instead of this file.
 #pragma once
 #include <xmmintrin.h>
 
 namespace rankine::cpu {
 
-// While it lives, floating-point operations neither trap nor leave flags.
+// While this object exists, floating-point operations do not trap. Its destructor restores the program's mode
+// and flags.
 class OwnArithmetic {
  public:
   OwnArithmetic() : saved_(_mm_getcsr()) { _mm_setcsr(kDefault); }
@@ -15,7 +16,7 @@ class OwnArithmetic {
 
  private:
   static constexpr unsigned kDefault =
-      0x1f80;  // all exceptions masked, no flag, to nearest (Intel SDM 10.2.3)
+      0x1f80;  // all exceptions masked, no flag set, round to nearest (Intel SDM 10.2.3)
   unsigned saved_;
 };
 

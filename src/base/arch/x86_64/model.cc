@@ -7,7 +7,7 @@
 
 namespace rankine::cpu {
 
-// The brand string that the processor gives itself (CPUID leaves 0x80000002 to 4), without the blanks around.
+// The processor's brand string (CPUID leaves 0x80000002 to 4), without surrounding spaces.
 size_t Model(char (&to)[kMaxModel]) {
   unsigned words[12] = {};
   to[0] = '\0';

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64: read through base/arch/processor.h.
+// The x86-64 version; include base/arch/processor.h instead of this file.
 #pragma once
 #include <cstdint>
 
 namespace rankine::cpu {
 
 inline constexpr const char* kName = "x86-64";
-// rankine attach and --io=deep put jumps into running processes, which is written for this processor.
+// rankine attach and --io=deep put jumps into running processes; the code that does so supports only this
+// processor.
 inline constexpr bool kCanPatch = true;
-// A slower counter is worse than CLOCK_MONOTONIC.
+// A slower counter would be coarser than CLOCK_MONOTONIC.
 inline constexpr uint64_t kLeastCounterHz = 1000000000;
-// A rate is ns per tick in a word: at kLeastCounterHz and above it is at most 1.
+// A rate is stored as ns per tick in one word. It is at most 1 at kLeastCounterHz and above.
 inline constexpr int kRateFractionBits = 63;
 
-// The time-stamp counter.
+// Reads the time-stamp counter.
 inline uint64_t ReadCounter() {
   return __builtin_ia32_rdtsc();
 }
