@@ -37,8 +37,8 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  // The linker name differs from the source's. Only a Fortran program named "main" has no other name than the
-  // linker's.
+  // The linker name differs from the name in the source. Only a Fortran program called "main" has no name
+  // except that of the linker.
   constexpr std::string_view kMain = "MAIN__";
   if (fortran && plain != nullptr && !std::string_view(plain).starts_with(kMain))
     return WithoutOutlined(plain);
@@ -78,7 +78,7 @@ bool IsFunction(Dwarf_Die* die) {
   return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
 }
 
-// Whether an inline function has no location of its own, like our annotations' (GCC's attribute
+// Whether an inline function has no location of its own, like those of our annotations (GCC's attribute
 // `artificial`).
 bool IsArtificial(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
@@ -86,7 +86,7 @@ bool IsArtificial(Dwarf_Die* die) {
   return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
 }
 
-// Finds the functions at an address with libdw's own search, which is slow but finds nested functions.
+// Finds the functions at an address with libdw's own search. It is slow, but also finds nested functions.
 std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   std::vector<Dwarf_Die> functions;
   Scopes around;
@@ -96,8 +96,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
   if (function == nullptr) return functions;
-  // The scopes around an inlined body are those of its definition. The scopes of the DIE itself show where it
-  // was inlined.
+  // The scopes around an inlined body are those of its definition. Those of the DIE itself show into which
+  // function it was inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
   for (int i = 0; i < chain.count; ++i) {
@@ -106,7 +106,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   return functions;
 }
 
-// `functions` and the result are innermost first. `innermost` already has file and line from the line table.
+// `functions` and the result are sorted innermost first. `innermost` already has the file and line of the
+// line table.
 std::vector<Frame> Inlined(Dwarf_Die* unit, std::vector<Dwarf_Die> functions, Frame innermost) {
   std::vector<Frame> frames = {std::move(innermost)};
   const bool fortran = Fortran(unit);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds function, file and line of an address in the DWARF of one ELF file. Use it on untrusted files only in
-// a forked process (elf_file.h).
+// Finds the function, file and line of an address, using the DWARF of one ELF file. With untrusted files, use
+// it only in a forked process (elf_file.h).
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -19,7 +19,7 @@ namespace rankine::symbols {
 
 class DebugLines {
  public:
-  // Borrows `file`, which must outlive it. In a file without DWARF nothing is found.
+  // `file` must outlive this object. If it has no DWARF, nothing is found.
   explicit DebugLines(const ElfFile& file);
 
   // `address` is inside the call instruction. The location is the innermost inlined frame outside system
@@ -36,9 +36,9 @@ class DebugLines {
 
   FortranCallLine fortran_calls_;
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
-  std::map<Dwarf_Off, UnitFunctions> units_;  // units by offset in the file; only those that were needed
+  std::map<Dwarf_Off, UnitFunctions> units_;  // by offset in the file; contains only units that were needed
   bool indexed_ = false;
-  std::vector<Range> ranges_;  // ranges by begin; used where .debug_aranges has gaps, as with clang
+  std::vector<Range> ranges_;  // sorted by begin; used where .debug_aranges has gaps, as with clang
 };
 
 }  // namespace rankine::symbols

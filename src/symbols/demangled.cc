@@ -10,7 +10,7 @@
 namespace rankine::symbols {
 namespace {
 
-// The position of the '(' that opens the last top-level group of `text`; npos: there is none.
+// Returns the position of the '(' that opens the last top-level group of `text`; npos if there is none.
 size_t LastGroup(std::string_view text) {
   const size_t close = text.rfind(')');
   if (close == std::string_view::npos) return close;
@@ -22,7 +22,7 @@ size_t LastGroup(std::string_view text) {
   return std::string_view::npos;
 }
 
-// Drops the text before the last blank outside brackets: the return type of a template instance.
+// Removes everything before the last space outside brackets, which is the return type of a template instance.
 std::string_view WithoutReturnType(std::string_view text) {
   int depth = 0;
   for (size_t at = text.size(); at-- > 0;) {
@@ -47,8 +47,10 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  if (name.ends_with("operator")) return std::string(full);  // operator() whose parameters are not shown
-  // operator< and similar names unbalance the brackets by which a return type is recognised.
+  if (name.ends_with("operator"))
+    return std::string(full);  // it is operator(), and its parameters are not shown
+  // operator< and similar names contain brackets without a match. Then a return type cannot be recognised by
+  // counting brackets.
   return std::string(name.find("operator") == std::string_view::npos ? WithoutReturnType(name) : name);
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts linker names to the names in the source.
+// Converts linker names to the names in source code.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace rankine::symbols {
 
-// C++ names are demangled, without parameters and return type: "ns::Class<int>::method". Other names stay
-// unchanged, and so do names longer than 64 KiB.
+// Demangles C++ names, without parameters and return type: "ns::Class<int>::method". Other names, and names
+// longer than 64 KiB, are returned unchanged.
 std::string Demangled(const std::string& linkage_name);
 
 // Converts a Fortran linker name: "solve_" -> "solve", "__halo_MOD_exchange" and "halo_mp_exchange_" ->
-// "exchange", "MAIN__" -> "main program". Only for code known to be Fortran: C also has names that end in an
-// underscore.
+// "exchange", "MAIN__" -> "main program". Use it only for code that is known to be Fortran, because C names
+// may end in an underscore too.
 std::string FortranSpelling(std::string_view linkage_name);
 
-// GCC compiles the body of an OpenMP construct in NAME to a function NAME._omp_fn.0. This returns NAME.
+// GCC compiles the body of an OpenMP construct in NAME as a function called NAME._omp_fn.0. Returns NAME.
 std::string WithoutOutlined(std::string name);
 
 }  // namespace rankine::symbols

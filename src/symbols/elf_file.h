@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An open ELF file, owned. The file is untrusted, and libelf and libdw can crash on a damaged one. So it is
-// used only in the process that symbolise.cc forks for it.
+// Owns an open ELF file. The file is untrusted, and libelf and libdw may crash on a damaged one. So this is
+// only used in a process that is forked for it (symbolise.cc).
 #pragma once
 #include <libelf.h>
 #include <time.h>
@@ -12,14 +12,14 @@ namespace rankine::symbols {
 
 class ElfFile {
  public:
-  // Opens a regular file that is ELF. Never blocks on a FIFO or a device.
+  // Opens a regular file that is an ELF file. Never blocks on a FIFO or a device.
   static std::optional<ElfFile> Open(const std::string& path);
   ElfFile(ElfFile&& other) noexcept;
   ElfFile& operator=(ElfFile&&) = delete;
   ~ElfFile();
 
   Elf* elf() const { return elf_; }
-  timespec Modified() const;    // time of the last change of its contents
+  timespec Modified() const;    // time at which its content was last changed
   std::string BuildId() const;  // lower-case hex; empty if the file has none
 
  private:
@@ -28,10 +28,11 @@ class ElfFile {
   Elf* elf_;
 };
 
-// The file at `path` if its build id is `build_id`: an older run must not get lines of a rebuilt program.
+// Opens the file at `path` if its build id is `build_id`. Otherwise, an older run would get the lines of a
+// program that was rebuilt since.
 std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& build_id);
 
-// The separate debug file of `build_id` below /usr/lib/debug. Nothing is fetched from a network.
+// Opens the separate debug file of `build_id` below /usr/lib/debug. Never accesses the network.
 std::optional<ElfFile> OpenDebugFile(const std::string& build_id);
 
 }  // namespace rankine::symbols

@@ -29,11 +29,12 @@ bool IsGfortran(Dwarf_Die* unit) {
 
 bool IsOptimised(Dwarf_Die* unit) {
   const std::string producer = ProducerOf(unit);
-  const size_t last = producer.rfind(" -O");  // the last of several levels applies; MPI's wrappers add one
+  const size_t last =
+      producer.rfind(" -O");  // of several levels, the last one applies; wrappers of MPI add one
   return last != std::string::npos && !producer.substr(last).starts_with(" -O0 ");
 }
 
-// The line table's line for the call that ends before `return_address`; 0: none.
+// Returns the line in the line table for the call that ends before `return_address`; 0: none.
 uint32_t RecordedLine(Dwarf_Die* unit, uint64_t return_address) {
   Dwarf_Line* row = dwarf_getsrc_die(unit, return_address - 1);
   int line = 0;
@@ -44,14 +45,14 @@ bool Holds(const FortranSource::Span& span, uint32_t line) {
   return span.first <= line && line <= span.last;
 }
 
-// Whether it is the body of an OpenMP construct, which is a function for the compiler but not in the source.
+// Whether the function is the body of an OpenMP construct, which the compiler makes a function although the
+// source does not.
 bool IsOutlined(Dwarf_Die* function) {
   const char* name = dwarf_diename(function);
   return name == nullptr || WithoutOutlined(name) != name;
 }
 
-// Converts a linker name to the name in the source. The bindings of MPI's module mpi_f08 have endings of
-// their own.
+// Converts a linker name to the name in the source. Bindings of MPI's module mpi_f08 have special suffixes.
 std::string CallOf(const std::string& linkage_name) {
   std::string name = FortranSpelling(linkage_name);
   for (const std::string_view ending : {"_f08ts", "_f08"}) {
@@ -81,9 +82,9 @@ const FortranSource* FortranCallLine::SourceOf(const std::string& path) {
   return at->second.get();
 }
 
-// Assigns lines when code and source have equally many calls. A call whose recorded line is in one of the
-// statements keeps it. The remaining calls are assigned to the remaining statements in order. That requires a
-// single call, or no jump between the calls.
+// Assigns lines if code and source contain the same number of calls. If the recorded line of a call is in one
+// of the statements, the call keeps it. The remaining calls are assigned to the remaining statements in
+// order. For that, there must be a single call, or no jump between the calls.
 FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& calls,
                                                   const std::vector<FortranSource::Span>& written,
                                                   Dwarf_Die* unit) {
@@ -98,7 +99,7 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
       is_first = !has_call[i];
       has_call[i] = true;
     }
-    // Here a statement occurs twice in the machine code, so another statement has no call there.
+    // This statement occurs twice in the machine code, so another statement has no call there.
     if (is_written && !is_first) return {};
     if (!is_written) left.push_back(call);
   }
@@ -111,8 +112,8 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
   return lines;
 }
 
-// Empty if code and source have different numbers of calls, because of macros, dead code, or names changed by
-// `use`.
+// Empty if the code and the source contain different numbers of calls. Reasons are macros, dead code, and
+// names changed by `use`.
 const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& source, const Asked& asked,
                                                        const std::string& name) {
   Dwarf_Die* function = asked.function;
@@ -134,7 +135,7 @@ const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& sour
   std::ranges::sort(calls);
   const bool optimised = IsOptimised(asked.unit);
   if (optimised) {
-    // Ignore calls in procedures that are inlined there.
+    // Ignores calls in procedures that are inlined here.
     std::erase_if(calls, [&](uint64_t call) {
       std::vector<Dwarf_Die> around = asked.functions.At(call - 1);
       return around.empty() || dwarf_dieoffset(around.data()) != dwarf_dieoffset(function);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the line of an MPI call in GNU Fortran code where the line table is wrong. If all arguments are plain
+// Finds the line of an MPI call in GNU Fortran code if the line table is wrong. If all arguments are plain
 // variables and one is intent(out), gfortran records a line of the enclosing construct, or of the program.
-// The right line comes from the source, if the source exists and is not newer than the program. Without
-// optimisation the calls of a function are in the order of its source. With optimisation that holds only for
+// The right line is then taken from the source, if that exists and is not newer than the program. Without
+// optimisation, the calls of a function are in source order. With optimisation, this is only certain for
 // calls in code without jumps.
 #pragma once
 #include <elfutils/libdw.h>
@@ -23,12 +23,12 @@ namespace rankine::symbols {
 
 class FortranCallLine {
  public:
-  // Borrows `file`, which must outlive it.
+  // `file` must outlive this object.
   explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
 
-  // The line of the call that ends before `return_address` in `function`. `function` is one of `functions`
-  // and may be inlined. `recorded` is the line of the line table in `path`. nullopt: `recorded` is right, or
-  // the source gives no certain answer.
+  // Returns the line of the call that ends before `return_address` in `function`, which is one of `functions`
+  // and may be inlined. `recorded` is the line in `path` according to the line table. Returns nullopt if
+  // `recorded` is right, or if the source gives no certain answer.
   std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
                                const std::string& path, uint32_t recorded, uint64_t return_address);
 
@@ -48,8 +48,8 @@ class FortranCallLine {
 
   const ElfFile& file_;
   LibraryCalls calls_;
-  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: the source cannot be used
-  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;  // known lines by function and called subroutine
+  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null if the source cannot be used
+  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and called subroutine
 };
 
 }  // namespace rankine::symbols

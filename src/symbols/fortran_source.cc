@@ -8,7 +8,7 @@
 namespace rankine::symbols {
 namespace {
 
-constexpr size_t kLabel = 5;  // columns of a label in fixed form; the next column marks a continuation
+constexpr size_t kLabel = 5;  // columns of a label in fixed form; the column after them marks a continuation
 
 constexpr std::string_view kUnits[] = {"program", "subroutine", "function", "procedure"};
 
@@ -28,7 +28,7 @@ bool IsName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// `line` without its comment, in lower case. `quote` is the character that ends an open string, or 0.
+// Returns `line` without its comment, in lower case. `quote` is the character that ends an open string, or 0.
 std::string Code(std::string_view line, char& quote) {
   std::string code;
   for (const char c : line) {
@@ -60,7 +60,7 @@ bool ContinuesFixed(std::string_view line) {
          line[kLabel] != '0';
 }
 
-// The word of `text` with this number, after a label; empty: there is no word.
+// Returns word number `number` of `text`, not counting a label; empty if there is no such word.
 std::string Word(std::string_view text, int number) {
   size_t at = 0;
   for (;; --number) {
@@ -76,11 +76,11 @@ bool EndsProcedure(std::string_view word, std::string_view next) {
   if (word == "contains" || (word == "end" && next.empty())) return true;
   return std::any_of(std::begin(kUnits), std::end(kUnits), [&](std::string_view unit) {
     return (word == "end" && next == unit) ||
-           (word.starts_with("end") && word.substr(3) == unit);  // names: a keyword of Fortran
+           (word.starts_with("end") && word.substr(3) == unit);  // the unit's name may be a Fortran keyword
   });
 }
 
-// The number of places where `text` has the word `keyword`, a blank, and then the word `name`.
+// Counts how often `text` contains the word `keyword`, a space, and the word `name`.
 size_t CountPairs(std::string_view text, std::string_view keyword, std::string_view name) {
   size_t count = 0;
   for (size_t at = text.find(keyword); at != std::string_view::npos; at = text.find(keyword, at + 1)) {
@@ -95,7 +95,7 @@ size_t CountPairs(std::string_view text, std::string_view keyword, std::string_v
 }  // namespace
 
 FortranSource::FortranSource(std::string_view text, bool fixed_form) {
-  bool open = false;  // the last line continues on the next one
+  bool open = false;  // whether the last line continues on the next one
   char quote = 0;
   uint32_t number = 0;
   while (!text.empty()) {
@@ -133,15 +133,16 @@ bool FortranSource::Heads(const Statement& statement, const std::string& name) {
   });
 }
 
-// The index of the procedure's first statement. The compiler may give the line of a call before the procedure
-// instead of its own; then the name must be unique.
+// Returns the index of the procedure's first statement. Instead of the procedure's own line, the compiler may
+// give the line of a call, which precedes it; the procedure's name must then be unique.
 size_t FortranSource::BeginOf(const Procedure& procedure) const {
   const size_t none = statements_.size();
   size_t at_line = 0;
   while (at_line < none && statements_[at_line].lines.last < procedure.line) ++at_line;
   if (at_line < none && Heads(statements_[at_line], procedure.name)) return at_line;
   if (procedure.is_program) {
-    // A program may lack a statement of its own: it begins the file, or follows the end of another unit.
+    // A program need not begin with a statement of its own: it may begin the file, or follow the end of
+    // another unit.
     if (at_line == 0 || at_line == none) return at_line;
     const std::string word = Word(statements_[at_line - 1].text, 0);
     const std::string next = Word(statements_[at_line - 1].text, 1);

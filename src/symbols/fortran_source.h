@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the lines of a Fortran source that call a subroutine, in free and in fixed form. Needed for calls
-// whose line the compiler did not record (fortran_call_line.h).
+// Finds the lines of a Fortran source, in free or fixed form, that call a subroutine. Needed for calls whose
+// line the compiler did not record (fortran_call_line.h).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -23,15 +23,15 @@ class FortranSource {
     bool is_program = false;
   };
 
-  // The statements in the procedure or program that call the subroutine `called` (in lower case), without
-  // those in contained procedures. Empty if the procedure is not found, or if a preprocessor or an included
-  // file may change the calls.
+  // Returns the statements in the procedure or program that call the subroutine `called` (in lower case),
+  // except those in contained procedures. Empty if the procedure is not found, or if a preprocessor or an
+  // included file may change the calls.
   std::vector<Span> CallsOf(std::string_view called, const Procedure& procedure) const;
 
  private:
-  struct Statement {  // one statement line with its continuation lines
+  struct Statement {  // a statement, including its continuation lines
     Span lines;
-    std::string text;  // lower case, without comments and without the contents of strings
+    std::string text;  // in lower case, without comments and without the contents of strings
   };
   static bool Heads(const Statement& statement, const std::string& name);
   size_t BeginOf(const Procedure& procedure) const;  // index in statements_; their number if unknown
@@ -39,7 +39,7 @@ class FortranSource {
   std::vector<Statement> statements_;
 };
 
-// Whether gfortran treats a file of this name as fixed form.
+// Whether gfortran treats a file with this name as fixed form.
 bool HasFixedForm(std::string_view file);
 
 }  // namespace rankine::symbols

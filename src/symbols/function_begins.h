@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the begins of the functions of an ELF file from its unwind tables, the only information on functions
-// in a stripped program. Use it on untrusted files only in a forked process (elf_file.h).
+// Finds where the functions of an ELF file begin, using its unwind tables. In a stripped program, only these
+// contain information about functions. With untrusted files, use it only in a forked process (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,14 +13,15 @@ namespace rankine::symbols {
 class FunctionBegins {
  public:
   // Reads the search table of .eh_frame_hdr, which every linker makes (LSB Core, "Exception Frame Header").
-  // Without the table no begin is found.
+  // If there is no such table, no function is found.
   void Read(const ElfFile& file);
 
-  // The begin of the function that contains `address`, as a file address. The tables' ends are not read, so
-  // an address after the last function gives that function's begin.
+  // Returns the begin of the function that contains `address`, as an address in the file. The ends of
+  // functions are not read, so for an address after the last function, the begin of that function is
+  // returned.
   std::optional<uint64_t> Find(uint64_t address) const;
 
-  // Whether the function is the program's entry point, _start.
+  // Whether the function that begins at `begin` is the program's entry point, _start.
   bool IsEntry(uint64_t begin) const { return entry_ != 0 && begin == entry_; }
 
  private:

@@ -10,8 +10,8 @@ namespace rankine::symbols {
 namespace {
 
 constexpr uint64_t kCall = 5;                                     // opcode e8 and a distance of four bytes
-constexpr uint64_t kLongestCode = 1u << 20;                       // of a function
-constexpr unsigned char kEndBranch[] = {0xf3, 0x0f, 0x1e, 0xfa};  // marks a target of indirect branches
+constexpr uint64_t kLongestCode = 1u << 20;                       // largest size of a function
+constexpr unsigned char kEndBranch[] = {0xf3, 0x0f, 0x1e, 0xfa};  // marks the target of an indirect branch
 
 uint64_t Beyond(uint64_t end, const unsigned char* distance) {
   int32_t value = 0;
@@ -71,7 +71,7 @@ const unsigned char* LibraryCalls::Bytes(uint64_t address, uint64_t size) const 
   return nullptr;
 }
 
-// The target of a direct call.
+// Returns the target of a direct call.
 std::optional<uint64_t> LibraryCalls::TargetOf(uint64_t return_address) const {
   const unsigned char* code = return_address < kCall ? nullptr : Bytes(return_address - kCall, kCall);
   if (code == nullptr || code[0] != 0xe8) return std::nullopt;
@@ -82,8 +82,8 @@ std::string LibraryCalls::NameAt(uint64_t return_address) {
   if (!read_) Read();
   const std::optional<uint64_t> target = TargetOf(return_address);
   if (!target) return "";
-  // A stub of the procedure linkage table: an optional mark, an optional prefix, and a jump through the
-  // entry.
+  // It may lead to a stub of the procedure linkage table: an optional mark, an optional prefix, and a jump
+  // through the entry.
   uint64_t at = *target;
   const unsigned char* mark = Bytes(at, sizeof kEndBranch);
   if (mark != nullptr && std::memcmp(mark, kEndBranch, sizeof kEndBranch) == 0) at += sizeof kEndBranch;

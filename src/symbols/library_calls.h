@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the calls in a program's machine code to functions of shared libraries. x86-64 only; on other
-// machines nothing is found. Use it on untrusted files only in a forked process (elf_file.h).
+// Finds the calls of shared library functions in a program's machine code. Supports only x86-64; on other
+// machines, nothing is found. With untrusted files, use it only in a forked process (elf_file.h).
 #pragma once
 #include <gelf.h>
 
@@ -16,17 +16,18 @@ namespace rankine::symbols {
 
 class LibraryCalls {
  public:
-  // Borrows `file`, which must outlive it.
+  // `file` must outlive this object.
   explicit LibraryCalls(const ElfFile& file) : file_(file) {}
 
-  // The linker name of the function called by the call that ends before `return_address`; empty: unknown.
+  // Returns the linker name of the function that is called by the call that ends before `return_address`;
+  // empty if unknown.
   std::string NameAt(uint64_t return_address);
 
-  // The return addresses of all calls in [begin, end) that have the same target as the call at
-  // `return_address`.
+  // Returns the return addresses of all calls in [begin, end) that have the same target as the call that ends
+  // before `return_address`.
   std::vector<uint64_t> AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address);
 
-  // Whether the code from `begin` to `end` runs in its order (straight_code.h).
+  // Whether the instructions from `begin` to `end` are executed in order (straight_code.h).
   bool AreInOrder(uint64_t begin, uint64_t end);
 
  private:
@@ -36,8 +37,9 @@ class LibraryCalls {
 
   const ElfFile& file_;
   bool read_ = false;
-  std::vector<GElf_Phdr> segments_;          // segments of code and data
-  std::map<uint64_t, std::string> entries_;  // function names by address in the global offset table
+  std::vector<GElf_Phdr> segments_;  // segments that contain code and data
+  std::map<uint64_t, std::string>
+      entries_;  // function names, by address of their entry in the global offset table
 };
 
 }  // namespace rankine::symbols

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks that machine code contains no jumps, so that its instructions run in their order. It needs Zydis and
-// supports only x86-64. A build without Zydis always answers no, except for empty code.
+// Checks that machine code contains no jumps, so that its instructions are executed in order. Requires Zydis,
+// and supports only x86-64. A build without Zydis always returns false, except for empty code.
 #pragma once
 #include <span>
 
 namespace rankine::symbols {
 
-// True for empty code. A call returns, so it is no jump.
+// Returns true for empty code. A call does not count as a jump, because it returns.
 bool IsStraight(std::span<const unsigned char> code);
 
 }  // namespace rankine::symbols

@@ -22,15 +22,15 @@ namespace {
 
 constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
-constexpr uint32_t kMaxText = 4096;       // longer function and file names are cut off
-constexpr uint32_t kBegin = 0xffffffffu;  // value of `number`: the child begins the next module
+constexpr uint32_t kMaxText = 4096;       // longer names of functions and files are cut off
+constexpr uint32_t kBegin = 0xffffffffu;  // value of `number` that says that the child begins the next module
 
-struct Record {  // followed by function and file
+struct Record {  // followed by the names of function and file
   uint32_t number;
   uint32_t kind;
   uint32_t line;
   uint32_t function_size, file_size;
-  uint32_t is_frame;  // 1: a further frame of the address, after its location
+  uint32_t is_frame;  // 1: a further frame at the same address, which follows its location
   uint64_t offset;
 };
 
@@ -59,7 +59,7 @@ void Append(std::string& out, uint32_t number, const Location& location, uint32_
   out.append(bytes, sizeof bytes).append(function).append(file);
 }
 
-// The files of one module with the tables that resolve addresses.
+// The files of one module, with the tables that are used to look up addresses.
 class ModuleFiles {
  public:
   explicit ModuleFiles(const ModuleRequest& module)
@@ -84,7 +84,7 @@ class ModuleFiles {
     return found;
   }
 
-  // The function at `address` in a file without symbols.
+  // Finds the function at `address` in a file that has no symbols.
   std::optional<Location> FindNameless(uint64_t address) {
     const std::optional<uint64_t> begin = begins_.Find(address);
     if (!begin) return std::nullopt;
@@ -107,7 +107,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   ModuleFiles files(module);
   for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
-    // inside the call: the byte after it may belong to the next line, or the next function
+    // an address inside the call, because the next byte may belong to the next line or function
     const uint64_t address = return_address - 1;
     if (const std::optional<CodeAddress> found = files.Find(address)) {
       Append(out, number, found->location);
@@ -128,7 +128,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   setrlimit(RLIMIT_CORE, &no_core);
   const rlimit cpu = {kCpuSeconds, kCpuSeconds};
   setrlimit(RLIMIT_CPU, &cpu);
-// the sanitizers' shadow memory exceeds the limit
+// the sanitizers' shadow memory would exceed the limit
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit memory = {kAddressSpace, kAddressSpace};
   setrlimit(RLIMIT_AS, &memory);
@@ -143,7 +143,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   _exit(0);
 }
 
-// Reads answers until the end. Returns the number of modules that the child began.
+// Reads answers until the child ends. Returns the number of modules that the child began.
 size_t Receive(int in, std::vector<AddressAnswer>& answers) {
   std::string bytes;
   char buffer[65536];
@@ -203,7 +203,7 @@ std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
-    first += std::max<size_t>(begun, 1);  // the last one begun crashed the child
+    first += std::max<size_t>(begun, 1);  // the child crashed on the last module that it began
   }
   return answers;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The forked child that reads untrusted ELF files for the symboliser (symbolise.h gives the reason).
+// The forked child that reads untrusted ELF files for the symboliser (symbolise.h explains why).
 #pragma once
 #include <cstdint>
 #include <string>

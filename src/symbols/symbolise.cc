@@ -16,7 +16,7 @@ std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-constexpr uint64_t kMainProgram = 2;  // in Module::flags
+constexpr uint64_t kMainProgram = 2;  // bit of Module::flags
 
 bool HasSeveralPrograms(const archive::Tables& tables) {
   std::set<std::string_view> names;
@@ -119,7 +119,7 @@ std::string_view Symboliser::FunctionOf(uint32_t site) {
 uint32_t Symboliser::CallerOf(uint32_t site) {
   if (site >= tables_.sites.size()) return archive::kNone;
   const uint32_t caller = tables_.sites[site].caller;
-  if (caller >= site) return archive::kNone;  // callers precede their sites
+  if (caller >= site) return archive::kNone;  // callers precede the call sites that they call
   return StartsPrograms(LocationOf(caller).function) ? archive::kNone : caller;
 }
 

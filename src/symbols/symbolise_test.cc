@@ -19,8 +19,8 @@
 namespace rankine::symbols {
 namespace {
 
-// A program that prints the return address in the file of its marker function: the address that the runtime
-// records as a call site.
+// A program that prints the return address of a call in its marker function, relative to the file. The
+// runtime records this address as a call site.
 constexpr char kMarker[] = R"(#define _GNU_SOURCE
 #include <link.h>
 #include <stdio.h>
@@ -78,7 +78,7 @@ program ring
 end program
 )";
 
-// A substitute for an MPI library: `mpi_wait_` prints its return address in the file at each call.
+// Replaces an MPI library: each call of `mpi_wait_` prints its return address, relative to the file.
 constexpr char kLibrary[] = R"(#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -89,7 +89,7 @@ void mpi_wait_(int* request, int* error) {
   *error = *request;
 }
 )";
-// gfortran 12 gives calls with plain variables the line of the enclosing construct: 21, 16 and 7.
+// For calls with plain variables, gfortran 12 records the line of the enclosing construct: 21, 16 and 7.
 constexpr char kPlain[] = R"(module waits
   interface
     subroutine mpi_wait(request, error)
@@ -169,7 +169,7 @@ class SymboliseTest : public ::testing::Test {
     std::ofstream(folder_ + "/" + name, std::ios::binary) << text;
   }
 
-  // Builds and runs a program. False: there is no such compiler on this machine.
+  // Builds and runs a program. Returns false if this machine does not have the compiler.
   bool Build(const std::string& compiler, const std::string& name, const std::string& text,
              const std::string& flags) {
     Write(name, text);
@@ -183,7 +183,7 @@ class SymboliseTest : public ::testing::Test {
     return true;
   }
 
-  // Builds kPlain and runs it. The tables have a site for each of its calls.
+  // Builds kPlain and runs it. The tables get a call site for each of its calls.
   archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
     Write("library.c", kLibrary);
     Write(name, text);
@@ -288,8 +288,8 @@ TEST_F(SymboliseTest, TakesLinesOfPlainFortranCallsFromTheSource) {
   EXPECT_EQ(symbols.NameOf(3), "inner at ring.f90:27");
 }
 
-// With optimisation gcc 12 gives the waits in `pair` the line of its head. It inlines `pair`, `last` and
-// `both`.
+// With optimisation, gcc 12 gives the waits in `pair` the line on which `pair` begins. It inlines `pair`,
+// `last` and `both`.
 TEST_F(SymboliseTest, TakesLinesOfOptimisedFortranCallsFromTheSourceWhereTheyAreSure) {
   if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
   const archive::Tables tables = PlainCalls("ring.f90", kPairs, "-g -O2");
@@ -345,7 +345,7 @@ TEST_F(SymboliseTest, TakesNoLinesFromASourceThatIsNotTheProgramsOwn) {
   ASSERT_EQ(std::system(newer.c_str()), 0);
   const std::string recorded(Symboliser(tables).NameOf(3));
   EXPECT_NE(recorded, "inner at ring.f90:27");
-  Write("ring.f90", "! call mpi_wait(request, error)\n");  // newer than the program, and with other calls
+  Write("ring.f90", "! call mpi_wait(request, error)\n");  // newer than the program, and with different calls
   const std::string older = "touch -d '-1 hour' " + folder_ + "/ring.f90";
   ASSERT_EQ(std::system(older.c_str()), 0);
   EXPECT_EQ(std::string(Symboliser(tables).NameOf(3)), recorded);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of one DWARF unit by address, and the functions inlined at an address. The search of libdw
-// would read the whole unit for each address, which takes 10 ms and more in a large unit. Use it on untrusted
-// files only in a forked process (elf_file.h).
+// The functions of one DWARF unit by address, and the functions that are inlined at an address. libdw's own
+// search would read the whole unit for each address, which takes 10 ms and more in a large unit. With
+// untrusted files, use it only in a forked process (elf_file.h).
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -12,12 +12,12 @@ namespace rankine::symbols {
 
 class UnitFunctions {
  public:
-  // Borrows the unit's file. `nested`: also find functions nested in others. That requires reading the whole
-  // content of each function.
+  // The unit's file must outlive this object. `nested`: also finds functions that are nested in others. For
+  // this, the whole content of each function must be read.
   UnitFunctions(Dwarf_Die* unit, bool nested);
 
-  // The inlined subroutines at `address`, innermost first, and then the function that contains them. Empty if
-  // no function is known there, for example for a nested one without `nested`.
+  // Returns the inlined subroutines at `address`, innermost first, followed by the function that contains
+  // them. Empty if no function is known there, for example for a nested function if `nested` was not set.
   std::vector<Dwarf_Die> At(uint64_t address) const;
 
  private:
@@ -28,7 +28,7 @@ class UnitFunctions {
   void Collect(Dwarf_Die* parent, int depth);
 
   bool nested_;
-  std::vector<Range> ranges_;  // by begin
+  std::vector<Range> ranges_;  // sorted by begin
 };
 
 }  // namespace rankine::symbols
