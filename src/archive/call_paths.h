@@ -6,6 +6,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Fills Tables::call_paths, and adds the call sites that they need. Also fills Tables::constructs for
 // parallel regions of OpenMP, whose value is one such call site. The strings come from an untrusted file: a
 // string that cannot be parsed becomes a call site without a module, and adds no construct.

@@ -238,14 +238,14 @@ class Stream {
       case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
-        // The begin of the call must be emitted first, but it is only known when the call ends.
+        // The start of the call must be emitted first, but it is only known when the call ends.
         stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
         break;
     }
     return more;
   }
 
-  // Emits the stalls that end by `until`, each as two events. The first is the begin of the wait, and the
+  // Emits the stalls that end by `until`, each as two events. The first is the start of the wait, and the
   // second has its reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;

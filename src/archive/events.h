@@ -16,6 +16,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Divides the events into at most `most` parts of similar size. Each part consists of whole chunks, in the
 // order of their events. `tables` must outlive the parts.
 std::vector<std::unique_ptr<context::Part>> EventParts(const Tables& tables, size_t most);

@@ -232,7 +232,7 @@ TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// The begin of a call comes before its stalls, although it is known later than these. The event that ends a
+// The start of a call comes before its stalls, although it is known later than these. The event that ends a
 // stall has the stall's reason.
 TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});

@@ -10,6 +10,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Opens an archive file, a spool file, or a folder of spool files (merged in memory). An error is one
 // sentence that says what is wrong and what to do. Errors are: there is no such file, it is not an archive,
 // its format version is newer, or nothing in it is readable.

@@ -9,6 +9,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // `bytes` must outlive the tables if they have traces, because these are read later. Fails if the bytes are
 // not an archive, or if the archive's version is newer. The error does not name the file.
 base::Result<Tables> LoadBytes(std::span<const std::byte> bytes);

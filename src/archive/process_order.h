@@ -7,6 +7,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Sorts by (world, rank), and renumbers all records that refer to a process. Worlds are sorted by the start
 // of their first process. `world_of` has the identity of each process's MPI_COMM_WORLD; 0: unknown.
 void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out);

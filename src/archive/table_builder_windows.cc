@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The part of TableBuilder for monitor windows.
+#include "archive/rows/none.h"
+#include "archive/rows/window.h"
 #include "archive/table_builder.h"
 #include "archive/tables.h"
 

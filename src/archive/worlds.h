@@ -10,6 +10,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // If there are several worlds, sets the attribute `world` of each process to the number of its world, counted
 // from 0. Processes must be sorted by (world, rank). `identities` has the identity of each process's
 // MPI_COMM_WORLD; 0: unknown. A new world begins where the identity changes or the rank does not increase.

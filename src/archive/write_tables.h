@@ -9,6 +9,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Writes the job, processes with their exits, communicators, rows with histograms and peers, regions, and
 // those nodes of `space` to which rows and regions refer. Writes `traces` as the events of their threads.
 // Does not write call sites (the call site of a row becomes unknown), samples, time-independent traces, or

@@ -17,8 +17,8 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // implicit on purpose
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // implicit on purpose
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit by intent
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit by intent
   bool ok() const { return state_.index() == 0; }
   T& value() {
     assert(ok());

@@ -42,7 +42,7 @@ struct Store {
   bool operator==(const Store&) const = default;
 };
 
-// What one process did in an interval.
+// The activity of one process in an interval.
 struct Activity {
   Subject subject;
   // Shown to users. A server's name is its brick, and a mount's name is its path. A rank has the file of its

@@ -181,7 +181,7 @@ bool Attachment::FetchNew() {
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {
-      // Reads up to the end of the lane's ring, and then from its begin.
+      // Reads up to the end of the lane's ring, and then from its start.
       const uint64_t some = std::min(fetched_[lane].made - at, kLaneRecords - at % kLaneRecords);
       parts[count++] = {RecordAt(region_, lane, at),
                         {reinterpret_cast<uint8_t*>(to), some * sizeof(ProbeRecord)}};

@@ -38,9 +38,9 @@ namespace rankine::probe {
 
 class Attachment : public Tap {
  public:
-  // `functions` must be in files that `pid` has loaded. An error says why the attachment was refused; the
-  // process is then unchanged. `patience_ns`: how long to wait for threads that do not stop, or that cannot
-  // make a system call for us at the moment.
+  // `functions` must be in files that `pid` has loaded. An error says why the attachment was refused, and the
+  // process is then unchanged. Waits up to `patience_ns` for threads that do not stop, or that cannot make a
+  // system call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
                                         uint64_t patience_ns = kStopPatienceNs);
 

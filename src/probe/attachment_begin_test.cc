@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests functions that are recorded at their begin, and a process that has more threads than there are own
+// Tests functions that are recorded at their start, and a process that has more threads than there are own
 // lanes.
 #include <gtest/gtest.h>
 #include <signal.h>

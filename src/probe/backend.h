@@ -41,10 +41,10 @@ class Watch {
     (void)until, (void)done;
   }
   // Tells the watch that functions with `is_detail` are recorded only from `since` to `until` (ticks).
-  // Operations outside this interval are reported with action, begin and end only. Details are always
+  // Operations outside this interval are reported with action, start and end only. Details are always
   // recorded if this is not called or not supported.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
-  // Passes a client's unanswered requests. Their begin, action, file, `stored` and `peer` are set.
+  // Passes a client's unanswered requests. Their start, action, file, `stored` and `peer` are set.
   virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
   // The number of operations that have begun and not ended.
   virtual uint64_t under_way() const = 0;

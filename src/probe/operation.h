@@ -11,9 +11,9 @@
 
 namespace rankine::probe {
 
-// `request`: a call of a program's thread, as the mount received it; it has no key, and its end has no
-// meaning. `whole`: a request that a part of the mount splits into several operations; it has no key and no
-// meaningful end either.
+// A `request` is a call of a program's thread, as the mount received it. It has no key, and its end has no
+// meaning. A `whole` is a request that a part of the mount splits into several operations. It has no key and
+// no meaningful end either.
 enum class Layer : uint8_t { client, server, request, whole };
 // Flag bit in a client's Operation::number: its extent is that of a fragment of erasure-coded data. The other
 // bits are the number of the `whole` that the fragment belongs to (0: unknown).

@@ -23,14 +23,14 @@ struct OperationSums {
   uint64_t operations = 0, bytes = 0;
   uint64_t ticks = 0, longest = 0;
   uint64_t missed =
-      0;  // number of operations that were not counted, because there was no room for their begin
+      0;  // number of operations that were not counted, because there was no space for their start
 };
 
 class Tap {
  public:
   virtual ~Tap() = default;
   // Passes each call that has ended since the last Read to `each` once; for functions that are recorded at
-  // their begin, each call that has begun. Calls of one thread come in the order of these moments. `slot` is
+  // their start, each call that has begun. Calls of one thread come in the order of these moments. `slot` is
   // the index in the list of watched functions. Times are in ticks, and fields without a load have no
   // meaning. Returns false if the process has ended. Must be called at least ten times a second.
   bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
@@ -60,7 +60,7 @@ class Tap {
   virtual bool has_all() const = 0;
   // The share of the record buffer that was used at the last Take; 1 or more if it was full.
   virtual double fill() const = 0;
-  // The number of calls that ended without a record, because there was no room.
+  // The number of calls that ended without a record, because there was no space.
   virtual uint64_t lost() const = 0;
   // The longest time for which threads were stopped, and the number of threads.
   virtual uint64_t stopped_ns() const = 0;

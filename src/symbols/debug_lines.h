@@ -38,7 +38,7 @@ class DebugLines {
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
   std::map<Dwarf_Off, UnitFunctions> units_;  // by offset in the file; contains only units that were needed
   bool indexed_ = false;
-  std::vector<Range> ranges_;  // sorted by begin; used where .debug_aranges has gaps, as with clang
+  std::vector<Range> ranges_;  // sorted by start address; used where .debug_aranges has gaps, as with clang
 };
 
 }  // namespace rankine::symbols

@@ -76,7 +76,7 @@ bool EndsProcedure(std::string_view word, std::string_view next) {
   if (word == "contains" || (word == "end" && next.empty())) return true;
   return std::any_of(std::begin(kUnits), std::end(kUnits), [&](std::string_view unit) {
     return (word == "end" && next == unit) ||
-           (word.starts_with("end") && word.substr(3) == unit);  // the unit's name may be a Fortran keyword
+           (word.starts_with("end") && word.substr(3) == unit);  // names: a keyword of Fortran
   });
 }
 

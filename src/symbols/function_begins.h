@@ -16,8 +16,8 @@ class FunctionBegins {
   // If there is no such table, no function is found.
   void Read(const ElfFile& file);
 
-  // Returns the begin of the function that contains `address`, as an address in the file. The ends of
-  // functions are not read, so for an address after the last function, the begin of that function is
+  // Returns the start of the function that contains `address`, as an address in the file. The ends of
+  // functions are not read, so for an address after the last function, the start of that function is
   // returned.
   std::optional<uint64_t> Find(uint64_t address) const;
 

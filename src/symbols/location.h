@@ -8,7 +8,7 @@
 namespace rankine::symbols {
 
 struct Location {
-  // What is known, from best to worst. `source`: function, file and line. `symbol`: the function and the
+  // The known facts, from best to worst. `source`: function, file and line. `symbol`: the function and the
   // offset in it. `module`: only the module and the address in it. `nothing`: not even the module.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
   std::string function;  // the function's name as in the source, without parameters
@@ -22,7 +22,7 @@ struct Location {
 struct CodeAddress {
   Location location;  // the line that the user wrote
   // The innermost function at the address, then the function into which it was inlined, and so on. The last
-  // one is the function that the machine code calls. For kind `module`, `offset` is the begin of that
+  // one is the function that the machine code calls. For kind `module`, `offset` is the start of that
   // function in the file. Empty if only `location` is known.
   std::vector<Location> frames;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of one DWARF unit by address, and the functions that are inlined at an address. libdw's own
-// search would read the whole unit for each address, which takes 10 ms and more in a large unit. With
+// Finds the functions of one DWARF unit by address, and those that are inlined at an address. The search in
+// libdw would read the whole unit for each address, which takes 10 ms and more in a large unit. With
 // untrusted files, use it only in a forked process (elf_file.h).
 #pragma once
 #include <elfutils/libdw.h>
@@ -28,7 +28,7 @@ class UnitFunctions {
   void Collect(Dwarf_Die* parent, int depth);
 
   bool nested_;
-  std::vector<Range> ranges_;  // sorted by begin
+  std::vector<Range> ranges_;  // sorted by start address
 };
 
 }  // namespace rankine::symbols

@@ -156,8 +156,8 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Chooses the call in which the operation began, or else the nearest. Begins are only stored with an error
-  // of up to 2 % of the time before them. Returns false if the operation ended before its call.
+  // Chooses the call in which the operation began, or else the nearest. Start times are only stored with an
+  // error of up to 2 % of the time before them. Returns false if the operation ended before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;

@@ -14,6 +14,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // A read or write of the C library made inside a collective call.
 struct IoTransfer {
   uint64_t begin, end;     // in ns

@@ -11,6 +11,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Bytes that one rank moved for another one in one collective call.
 struct IoOrigin {
   uint32_t collective = 0;   // index in IoCalls::collectives

@@ -11,19 +11,22 @@ namespace rankine::archive {
 
 struct Module {
   std::string path;
-  std::string build_id;  // lower-case hexadecimal; empty if the file has none
-  uint64_t flags = 0;    // bit 0: MPI layer, bit 1: main executable, bit 2: a function of an interpreter
-  // The name of such a function. `path` is then its source file, and the offsets of sites are line numbers.
+  std::string build_id;  // lower-case hexadecimal; empty if the file has no build id
+  uint64_t flags =
+      0;  // bit 0: part of the MPI layer, bit 1: main executable, bit 2: a function of an interpreter
+  // For a function of an interpreter, its name. `path` is then its source file, and the offsets of call sites
+  // are line numbers.
   std::string function = {};
   bool IsFunction() const { return (flags & layout::kModuleIsFunction) != 0; }
 };
 
-// A call site: a file address in a module. It is unique in the whole archive, so ranks with the same code
-// share it.
+// A call site: an address in the file of a module. Each is stored once in the archive, so ranks with the same
+// code share it.
 struct Site {
   uint32_t module = kNone;  // index in Tables::modules; kNone: unknown
   uint64_t offset = 0;      // return address as a file address (the call is at this address - 1)
-  // index of the site that called this one's function; it is less than this site's own index; only with
+  // Index of the call site from which this one's function was called; only with --callsite-depth. It is
+  // smaller than this site's own index.
   // --callsite-depth
   uint32_t caller = kNone;
 };

@@ -7,17 +7,19 @@
 
 namespace rankine::archive {
 
-// A communicator, which is the same on all its ranks (`identity`).
+// A communicator. `identity` is the same on all its ranks.
 struct Communicator {
   uint64_t identity = 0;
-  uint64_t parent = 0;  // identity of the parent; 0: none
-  std::string name;     // empty: it has no name
+  uint64_t parent = 0;  // identity of the parent; 0: it has no parent
+  std::string name;     // empty if it has no name
   uint64_t size = 0;
   uint64_t remote_size = 0;  // for intercommunicators
   bool inter = false;
-  // ranks in MPI_COMM_WORLD, in order; empty if the processes that know them are lost
+  // Ranks in MPI_COMM_WORLD, in the communicator's order. Empty if the data of all processes that know them
+  // are lost.
   std::vector<uint32_t> members;
-  // the same for the other group; that group's own record has the same identity except for the last bit
+  // The same for the other group. That group has a record of its own, whose identity differs only in the last
+  // bit.
   std::vector<uint32_t> remote = {};
 };
 

@@ -8,10 +8,10 @@
 
 namespace rankine::archive {
 
-// I/O operations of one thread, in the encoding of the archive; archive/io/operations.h reads them.
+// I/O operations of one thread as the archive encodes them; archive/io/operations.h reads them.
 struct IoOpsChunk {
   uint32_t process = kNone;          // index in Tables::processes
-  uint32_t first_row = 0, rows = 0;  // rows of the process in Tables::io
+  uint32_t first_row = 0, rows = 0;  // the process's rows in Tables::io
   ChunkView view;                    // points into Tables::bytes
 };
 

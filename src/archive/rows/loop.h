@@ -11,9 +11,9 @@ namespace rankine::archive {
 struct LoopBlock {
   uint32_t process;
   uint32_t thread;
-  context::NodeId node;  // the loop
-  uint32_t block;        // number of the block in the loop's series
-  int64_t first;         // the program's number of its first iteration
+  context::NodeId node;  // the loop's node
+  uint32_t block;        // index of the block in the loop's series
+  int64_t first;         // the program's number for the first iteration in the block
   uint64_t iterations;
   uint64_t time_sum, time_min, time_max;
 };

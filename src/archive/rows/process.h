@@ -12,13 +12,14 @@ namespace rankine::archive {
 
 struct Process {
   uint64_t uid = 0;
-  uint32_t rank = kNone;  // rank in its MPI_COMM_WORLD; kNone: unknown (it died in MPI_Init)
+  uint32_t rank = kNone;  // rank in its MPI_COMM_WORLD; kNone: unknown, because it died in MPI_Init
   KeyValues attributes;   // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
   KeyValues exit;         // kv of the exit; empty if the end was not seen
   uint32_t environment = kNone;  // index in Tables::environments, or kNone
-  std::vector<uint32_t> comms;   // indices in Tables::comms, by the process's own numbers of communicators
-  // For a process with a trace: indices in Tables::sites, by the process's own numbers of call sites.
-  // Processes with equal lists share one.
+  std::vector<uint32_t>
+      comms;  // indices in Tables::comms, by the numbers that the process gives its communicators
+  // For a process with a trace: indices in Tables::sites, by the numbers that the process gives its call
+  // sites. Processes with equal lists share one.
   std::shared_ptr<const std::vector<uint32_t>> sites = nullptr;
 };
 

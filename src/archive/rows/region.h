@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Annotated regions: their times, the sums of attributes in them, and ends that match no begin.
+// Annotated regions: their times, the sums of attributes in them, and ends without a matching begin.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,27 +8,28 @@
 
 namespace rankine::archive {
 
-// Measurements of one thread in one node of the context tree. Times are in ns, and include the nodes below.
+// Visits of one thread to one node of the context tree. Times are in ns, and include the nodes below.
 struct Region {
   uint32_t process;  // index in Tables::processes
   uint32_t thread;
   context::NodeId node;
-  uint64_t count;                         // number of ended visits
-  bool open;                              // true: the thread was in it when the process ended or was read
-  uint64_t time_sum, time_min, time_max;  // time_sum includes an open visit; the others only ended visits
+  uint64_t count;  // number of visits that have ended
+  bool open;       // true: the thread was inside it when the process ended or when the spool was read
+  uint64_t time_sum, time_min, time_max;  // time_sum includes a visit that has not ended; the others do not
 };
 
-// Sums of an aggregatable attribute in a node.
+// Sums of an aggregatable attribute in a node of the context tree.
 struct RegionSum {
   uint32_t process;
   uint32_t thread;
   context::NodeId node;
   context::AttributeId attribute;
   uint64_t count;
-  uint64_t sum, min, max;  // bits by the attribute's type: int64, uint64 or double
+  uint64_t sum, min, max;  // stored as the attribute's type: int64, uint64 or double
 };
 
-// A mismatched end: `ended` was ended while `open` was the innermost region; an empty text means none.
+// An end that does not match: `ended` was ended while `open` was the innermost region. An empty string means
+// none.
 struct Mismatch {
   uint32_t process;
   uint32_t site;  // index in Tables::sites, or kNone

@@ -8,7 +8,7 @@
 
 namespace rankine::archive {
 
-// Samples of one thread, in the encoding of the archive; archive/samples.h reads them.
+// Samples of one thread as the archive encodes them; archive/samples.h reads them.
 struct SampleChunk {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t paths = kNone;    // index in Tables::sample_paths; kNone: the stacks are lost

@@ -12,15 +12,16 @@ namespace rankine::archive {
 
 class TiPack;
 
-// The time-independent trace of one thread, in the encoding of the archive; archive/ti reads it.
+// The time-independent trace of one thread as the archive encodes it; archive/ti reads it.
 struct TiThread {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;       // number of the thread in the process
-  // points into Tables::bytes, like the following views; unused if there is a pack
+  // Points into Tables::bytes, like the views below. Unused if there is a pack.
   ChunkView view;
-  std::vector<ChunkView> volumes;                // chunks of volumes in order; they may point into the pack
-  std::shared_ptr<const TiPack> pack = nullptr;  // if it is packed together with other threads:
-  uint64_t row = 0;                              // its row in the pack
+  std::vector<ChunkView> volumes;  // chunks of volumes in order; they may point into the pack
+  std::shared_ptr<const TiPack> pack =
+      nullptr;       // set if the trace is packed together with those of other threads
+  uint64_t row = 0;  // the thread's row in the pack
 };
 
 }  // namespace rankine::archive

@@ -8,7 +8,7 @@
 
 namespace rankine::archive {
 
-// Events of one thread, in the encoding of the archive; archive/events.h reads them.
+// Events of one thread as the archive encodes them; archive/events.h reads them.
 struct TraceChunk {
   uint32_t process = kNone;  // index in Tables::processes
   ChunkView view;            // points into Tables::bytes

@@ -20,30 +20,30 @@ struct Window {
   uint64_t min_bytes, max_bytes;              // 0: no limit
   std::vector<uint32_t> peers;                // empty: all ranks
   uint32_t large_from;                        // layout::LargeFrom
-  // the names of comm= in --window; empty: all communicators, or `comm`
+  // the communicators named by comm= in --window; empty: all communicators, or only `comm`
   std::string comms;
 };
 
-// One instance of a window, from a start to its end.
+// One instance of a window, from its start to its end.
 struct WindowInstance {
   uint32_t window;  // index in Tables::windows
   uint32_t thread;  // the thread that started it
   uint64_t ordinal;
-  bool open;       // true: it still ran when the process ended or was read
+  bool open;       // true: it had not ended when the process ended or when the spool was read
   uint64_t start;  // CLOCK_REALTIME; 0: unknown
   uint64_t duration;
-  context::NodeId node;  // node of Tables::space in which it was started
+  context::NodeId node;  // node of Tables::space in which the window was started
   uint64_t open_requests, open_bytes;
 };
 
-// The counts of one thread in an instance, for one function and communicator. Fields are those of
-// layout/window_layout.h; times are in ns.
+// The counts of one thread in one instance, for one function and communicator. The fields are those of
+// layout/window_layout.h. Times are in ns.
 struct WindowCell {
   uint32_t instance;  // index in Tables::window_instances
   uint32_t thread;
   uint32_t comm;  // index in Tables::comms, or kNone
   uint16_t function;
-  bool communicated;  // true: `first` and `last` are valid; they are relative to the instance's start
+  bool communicated;  // whether `first` and `last` are valid; they are relative to the instance's start
   int64_t first, last;
   uint64_t calls, time, stall;
   uint64_t completions, execution;
@@ -55,7 +55,7 @@ struct WindowCell {
   uint32_t traffic;       // index in Tables::window_traffic, or kNone
 };
 
-// Messages and bytes of a cell over the instance's time, up to the last ones that are not 0.
+// Messages and bytes of a cell over the time of the instance, up to the last bin that is not 0.
 struct WindowTraffic {
   uint64_t bin;           // length of a bin in ns
   uint32_t first, count;  // indices in Tables::window_bins

@@ -37,9 +37,9 @@ struct OfFile {
 // A request: its thread (kNone: one of the C library) and its extent. Equal requests are kept in order.
 using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
-  std::vector<uint64_t> begins;           // begins in ns, sorted and unique
+  std::vector<uint64_t> begins;           // start times in ns, sorted and unique
   std::vector<const Traced*> candidates;  // sorted by time
-  std::vector<uint64_t> Numbers() const;  // numbers, sorted by begin
+  std::vector<uint64_t> Numbers() const;  // numbers, sorted by start time
 };
 
 std::vector<uint64_t> Asked::Numbers() const {

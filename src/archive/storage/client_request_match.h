@@ -12,6 +12,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // The result is indexed by operation of `storage`. It has the number of the operation that made the request
 // (IoCalls), or 0 if that operation is not in the archive. `calls` must belong to the same tables. Reads all
 // operations.

@@ -17,7 +17,7 @@ namespace {
 
 using layout::IoKind;
 
-// Error of the begin of an operation, whose times are only stored with an error of up to 2 %
+// Error of the start of an operation, whose times are only stored with an error of up to 2 %
 // (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 

@@ -13,6 +13,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // A request that a rank's thread made.
 struct NamelessRequest {
   uint32_t file = 0;                 // the number by which the caller knows the file

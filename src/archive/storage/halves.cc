@@ -35,7 +35,7 @@ bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
 
-// The begins of the operations at one end.
+// The start times of the operations at one end.
 struct Begins {
   std::vector<uint64_t> lone;
   uint64_t first_joined = UINT64_MAX, last_joined = 0;

@@ -6,6 +6,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // A lone operation is one whose other end was not seen. A connection leads from one client to one server, or
 // with OrangeFS from all clients to one server.
 struct StorageHalves {

@@ -85,7 +85,7 @@ ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) 
 // Identifies a watch in its chunks.
 using Watch = std::pair<StorageMachine, uint64_t>;
 
-// Returns the begin of the last operation in a part.
+// Returns the start of the last operation in a part.
 uint64_t LastOf(const StorageRows& rows) {
   uint64_t last = std::max(rows.ticks, rows.end);
   const auto look = [&last](const auto& list) {

@@ -146,7 +146,7 @@ TEST(HostClocks, OneMachineNeedsNoComparison) {
   EXPECT_TRUE(HostClocks(tables).placed().empty());
 }
 
-// Some ends precede their begins, and some bounds fit no clock. There must still be a result with an error.
+// Some ends precede their starts, and some bounds fit no clock. There must still be a result with an error.
 TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;

@@ -16,6 +16,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // An MPI call in which a thread requested something from a mount. Times are in ns, as in Timelines.
 struct StorageCall {
   uint32_t process = kNone;  // index in Tables::processes
@@ -78,7 +80,7 @@ struct StoragePlace {
 };
 
 struct Storage {
-  std::vector<StorageOperation> operations;  // sorted by begin
+  std::vector<StorageOperation> operations;  // sorted by start time
   std::vector<StorageCall> calls;
   std::vector<std::string>
       files;  // the path, or if that is unknown, the file system's identifier of the file

@@ -15,8 +15,8 @@ namespace rankine::archive {
 
 class StorageRequests {
  public:
-  // Both lists must be sorted by begin, and must outlive this object. `wholes` are the requests that parts of
-  // a mount split into several operations.
+  // Both lists must be sorted by start time, and must outlive this object. `wholes` are the requests that
+  // parts of a mount split into several operations.
   StorageRequests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes);
 
   // Returns the first request that the operation carries, and the number of such requests. Operations must be

@@ -92,7 +92,7 @@ struct StorageRows {
   // Ticks at which the part was complete. For the last part, the end of the watch. 0: unknown.
   uint64_t end = 0;
   uint64_t boot = 0;  // identifies the machine, even from a container (base/rt/boot_hash.h); 0: unknown
-  // number of calls that came faster than they could be read, and of operations for which there was no room
+  // number of calls that came faster than they could be read, and of operations for which there was no space
   uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;

@@ -91,7 +91,7 @@ class RunTime {
   uint64_t error_ = 0;
 };
 
-// What the two halves of an operation have in common.
+// The parts that the two halves of an operation have in common.
 using Key = std::tuple<std::string_view, std::string_view, uint64_t>;
 
 // Returns the threads of the run's processes, by the ids that the watch saw.

@@ -5,6 +5,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Drops operations that are outside the run by more than the error of the clocks (host_clocks.h), and counts
 // them in Tables::storage_outside. Operations that a rank requested are always kept. All names are kept too.
 void LeaveOutOtherTimes(Tables* tables);

@@ -179,7 +179,7 @@ int Sums(const char* path) {
 }  // namespace
 }  // namespace rankine::archive
 
-int main(int argc, char** argv) {  // this is a test program
+int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): a test program
   if (argc == 3 && std::strcmp(argv[1], "--sums") == 0) return rankine::archive::Sums(argv[2]);
   const bool volumes = argc == 3 && std::strcmp(argv[1], "--volumes") == 0;
   if (argc != 2 && !volumes) {

@@ -10,6 +10,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Counts communication with processes that have no trace (ti::Communicator::apart).
 struct TiAway {
   uint64_t sent = 0, received = 0;  // number of messages

@@ -81,7 +81,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
 }
 
 // Returns all times of one unit in ns that are possible if all units took equally long. There are several,
-// because the end of a bucket is twice its begin.
+// because the end of a bucket is twice its start.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;

@@ -15,6 +15,8 @@
 
 namespace rankine::archive {
 
+struct TiThread;
+
 // A column with one number for each row. A damaged column returns wrong numbers, but the same ones each time.
 class TiColumn {
  public:

@@ -22,7 +22,7 @@ class TiPackSink {
               return static_cast<TiPackSink*>(self)->Put(chunk);
             }};
   }
-  // Writes the chunks that were kept. Returns false if there was no room for a chunk, or if the sink failed.
+  // Writes the chunks that were kept. Returns false if there was no space for a chunk, or if the sink failed.
   bool Finish();
 
  private:

@@ -20,6 +20,9 @@
 
 namespace rankine::archive {
 
+struct Tables;
+struct TiThread;
+
 // A call as an action, together with the data to which its spans point. The spans remain valid if the object
 // is moved.
 struct TiTemplate {

@@ -16,6 +16,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Fails if the archive has no such trace, or if a part of a rank's trace is missing. `tables` must outlive
 // the source.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);

@@ -9,6 +9,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Sums over all ranks, computed from the grammars without expanding them.
 struct TiSummary {
   uint32_t processes = 0;  // number of processes that have such a trace

@@ -15,6 +15,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // A linear piece of a mapping from ticks to ns.
 struct ClockPart {
   uint64_t ticks = 0, ns = 0;  // the same moment in ticks and ns

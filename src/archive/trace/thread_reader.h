@@ -20,12 +20,14 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // Says what one step has appended to a timeline: either a call and everything before its end, or only moves.
-// Everything that begins before `at` has then been appended. Of calls inside other calls, only those that end
-// before `at` have been appended.
+// Everything that begins before `at` has then been appended. An inner call has only been appended if it ends
+// before `at`.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
-  uint64_t at = UINT64_MAX;  // call: its begin; moves: time of the last one
+  uint64_t at = UINT64_MAX;  // call: its start; moves: time of the last one
 };
 
 // A source of timelines that is read sequentially. Not thread-safe.

@@ -24,8 +24,8 @@ struct TracedEnd {
   uint64_t bytes = 0;
 };
 
-// What completing one request showed, beyond what is known from its start. The peer is still relative,
-// because the communicator is that of the start (TracedPeer).
+// The facts that completing one request showed, in addition to those known from its start. The peer is still
+// relative, because the communicator is that of the start (TracedPeer).
 struct TracedMatch {
   uint32_t place = 0;  // index in `completed`
   bool cancelled = false;

@@ -14,7 +14,7 @@ namespace rankine::base {
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 // Returns up to `count` candidates, nearest first, whatever their distance. Candidates at the same distance
-// keep their order. Of a very long word, only the first letters count.
+// keep their order. Only the first letters of a very long word count.
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count);
 

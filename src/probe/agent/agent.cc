@@ -149,7 +149,7 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// Values for the begin of a call that is not recorded. kUnread: nobody reads, so the call is only counted.
+// Values for the start of a call that is not recorded. kUnread: nobody reads, so the call is only counted.
 // kLeftOut: the call is a detail that was not requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
@@ -233,7 +233,7 @@ void Raise(uint32_t lane, uint64_t ticks) {
   }
 }
 
-// Most ends have no matching begin: they end operations other than reads, writes and syncs.
+// Most ends have no matching start: they end operations other than reads, writes and syncs.
 void Close(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -301,7 +301,7 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// Does all the work for a function that is recorded at its begin, unless the code generated for its island
+// Does all the work for a function that is recorded at its start, unless the code generated for its island
 // does it (probe/patch/begin_code.h).
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,

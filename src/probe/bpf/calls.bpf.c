@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Records the begin and end of calls of watched functions, or only their begin, in the kernel. This is the work
+/* Records the start and end of calls of watched functions, or only their start, in the kernel. This is the work
  * that agent.cc does in the process. It reads only registers and the process's memory, so it does not depend on
  * this kernel's structures. */
 #include <linux/bpf.h>

@@ -56,9 +56,9 @@ class CodedWholes {
   uint64_t Take(const Extent& extent, uint64_t before);
   uint64_t WriteAround(const Extent& read, uint64_t before) const;
 
-  std::map<Extent, std::deque<Whole>> wholes_;  // sorted by begin time
+  std::map<Extent, std::deque<Whole>> wholes_;  // sorted by start time
   std::deque<std::pair<Extent, uint64_t>>
-      order_;  // operations in order of arrival, with their begin times; some already have their fragments
+      order_;  // operations in order of arrival, with their start times; some already have their fragments
   std::map<uint64_t, Started> started_;  // by call stack
 };
 

@@ -178,7 +178,7 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// All that is known about the disk access is its begin, and that it ended before the answer was sent.
+// All that is known about the disk access is its start, and that it ended before the answer was sent.
 void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
   if (!answered || operation->disk.time != kUntilAnswered) return;
   const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);

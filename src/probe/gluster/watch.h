@@ -85,7 +85,7 @@ class ClientWatch : public GlusterWatch {
   CodedWholes wholes_;
   std::vector<Operation> fragments_;       // fragments that have ended
   std::map<uint64_t, Way> ways_;           // by transport
-  std::map<uint64_t, uint64_t> answered_;  // by transport: begin of the operation that was answered last
+  std::map<uint64_t, uint64_t> answered_;  // by transport: start of the operation that was answered last
   std::map<uint64_t, layout::ProbeRecord>
       asked_;  // by thread: its last file operation, if no request was sent for it yet
 };

@@ -166,7 +166,7 @@ TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
   EXPECT_EQ(done_[1].disk.bytes, 1024u);
 }
 
-// Answers to requests of other kinds have no recorded begin.
+// Answers to requests of other kinds have no recorded start.
 TEST_F(ServerWatchTest, AnswersAloneAreNoOperations) {
   watch_->KeepDetails(0, 0);
   Take(kAnswer, 1000, 1001, 5);

@@ -84,7 +84,7 @@ class ClientWatch : public MooseWatch {
   std::map<uint64_t, Place> asked_master_;       // by message number
   std::map<uint64_t, Place> places_;             // by chunk
   std::multimap<int, Open> open_;                // by descriptor
-  std::deque<Operation> unowned_;                // sorted by end
+  std::deque<Operation> unowned_;                // sorted by end time
   std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
 };
 

@@ -17,8 +17,8 @@ namespace rankine::probe::orangefs {
 // The disk work for one flow or state machine.
 struct Work {
   DiskAccesses disk;
-  uint64_t begin = 0;     // begin of the first known work
-  uint64_t accessed = 0;  // begin of the first access; 0 if none was seen
+  uint64_t begin = 0;     // start of the first known work
+  uint64_t accessed = 0;  // start of the first access; 0 if none was seen
   uint64_t answered =
       0;  // time at which the last answer, or the last data of an answer, was handed over; 0 if not seen
 };

@@ -110,7 +110,7 @@ class ServerWatch : public OrangeWatch {
   std::map<uint64_t, layout::ProbeRecord>
       early_;  // by state machine: records of requests that ended within the call that started them
   // By the address of the flow, which is soon reused. Another thread reports the end of a flow. The record of
-  // the end may come before the record of the begin, or after the record of the answer.
+  // the end may come before the record of the start, or after the record of the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
   DiskWork disk_;

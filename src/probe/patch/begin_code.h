@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Generates code that does the agent's work at the begin of one function. The code has the same effect as
+// Generates code that does the agent's work at the start of one function. The code has the same effect as
 // agent.cc with the function's list of loads (rankine_agent_at_begin), but without loops.
 //
 // Between two calls, a thread of a file system evicts all our code and data from its caches. So the agent's
@@ -21,7 +21,7 @@ namespace rankine::probe {
 inline constexpr uint64_t kWayOutBytes = 32;
 
 // The code in `slot`'s island, at `island`, that precedes the moved instructions. Returns nullopt if agent.cc
-// must do all the work. That is so if the function is not recorded at its begin, is summed up, or is a
+// must do all the work. That is so if the function is not recorded at its start, is summed up, or is a
 // detail, or if it has too many loads for the available space.
 std::optional<std::vector<uint8_t>> BeginCode(const layout::ProbeSlot& slot, uint32_t number, uint64_t island,
                                               uint64_t region);

@@ -83,7 +83,7 @@ layout::ProbeSlot SlotOf(const Function& function) {
   return slot;
 }
 
-// Pushes the slot's number and jumps to the agent. For functions that are recorded at their begin, calls the
+// Pushes the slot's number and jumps to the agent. For functions that are recorded at their start, calls the
 // agent and then removes the number; the moved instructions follow.
 base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;

@@ -17,8 +17,8 @@ struct Function {
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
       false;  // durations can be measured without this function, so it need not always be recorded
-  // Only the begin of a call is needed. A record may then be made before the call, with result 0 and an end
-  // that equals its begin. Such a record costs half as much as one with a real end.
+  // Only the start of a call is needed. A record may then be made before the call, with result 0 and an end
+  // that equals its start. Such a record costs half as much as one with a real end.
   bool at_begin = false;
   uint8_t when = 0,
           when_value =

@@ -26,8 +26,8 @@ class Memory {
   Memory& operator=(const Memory&) = delete;
   ~Memory();
 
-  // Takes the lock on the process. Of all processes that see the same /proc, only the holder of the lock
-  // changes the process. The lock is released by Unlock, or when this object's file is closed, even by
+  // Takes the lock on the process. Only the holder of the lock changes the process, among all processes that
+  // see the same /proc. The lock is released by Unlock, or when this object's file is closed, even by
   // SIGKILL. Returns false if another process holds the lock.
   bool TryLock();
   void Unlock();

@@ -68,7 +68,7 @@ uint32_t XstateBytes(uint64_t features) {
 
 std::optional<Extra> ReadExtra(pid_t tid) {
   Extra extra;
-  const auto size = reinterpret_cast<void*>(sizeof extra.mask);  // ptrace takes a number here
+  const auto size = reinterpret_cast<void*>(sizeof extra.mask);  // NOLINT: ptrace takes a number here
   if (ptrace(PTRACE_GETSIGMASK, tid, size, &extra.mask) != 0) return std::nullopt;
   std::vector<uint8_t> state(64 << 10);
   iovec vector{state.data(), state.size()};

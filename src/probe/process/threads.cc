@@ -23,7 +23,7 @@ namespace rankine::probe {
 namespace {
 
 void* Number(long value) {
-  return reinterpret_cast<void*>(value);  // ptrace takes a number here
+  return reinterpret_cast<void*>(value);  // NOLINT: ptrace takes a number here
 }
 
 std::string Said(pid_t pid, pid_t tid, int error) {
