@@ -27,7 +27,7 @@ struct RawSites {
   uint64_t modules_id = 0;
   std::vector<Site> sites;  // `module`: index in the modules chunk; kNone: unknown
   std::vector<std::vector<uint32_t>>
-      chains;  // indices in `sites`, innermost first; rows number the chains after the sites
+      chains;  // indices in `sites`, innermost first; rows number first the sites, then the chains
 };
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
 

@@ -80,7 +80,7 @@ void LiveSpool::RefreshNames() {
   for (Piece& log : logs_) TakeLog(log);
 }
 
-// Extents come in file order. Reading stops at an extent that was claimed but has no magic number yet; the
+// Extents come in file order. Reading stops at an extent that was claimed but has no magic number yet. The
 // next call continues there.
 void LiveSpool::TakeExtents() {
   for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {

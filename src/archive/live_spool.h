@@ -23,7 +23,7 @@ class LiveSpool {
   static base::Result<LiveSpool> Open(const std::string& path);
 
   // Reads what the process has added: header, threads and nodes. The work of a call is bounded, so that a
-  // hostile file costs no more than a large one; the next call reads the rest. Returns false if the file was
+  // hostile file costs no more than a large one. The next call reads the rest. Returns false if the file was
   // truncated.
   bool Refresh();
   // Reads the names of regions. Call it after Refresh if PathOf will be used.

@@ -18,7 +18,7 @@ class Member {
   // `address` is a result of EndpointOf. Does not wait until the listener is there.
   static base::Result<Member> Connect(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // Returns false if the listener is absent or too slow; the report is then dropped.
+  // Returns false if the listener is absent or too slow. The report is then dropped.
   bool Send(const Message& report);
   // Waits for at most `ms` ms, and passes each verdict received to `take`.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);

@@ -219,7 +219,7 @@ bool Attachment::Renew() {
 }
 
 // Reads only the control page. The next interval begins before the page is read. An operation that ends
-// between the two is counted now; its duration counts as the longest in one of the two intervals.
+// between the two is counted now. Its duration counts as the longest in one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};

@@ -81,7 +81,7 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   return restored;
 }
 
-// Returns false if another command still reads. A killed command may be invisible to us; it then renewed the
+// Returns false if another command still reads. A killed command may be invisible to us. It then renewed the
 // region at most two seconds ago.
 bool AwaitUnread(const Memory& memory, uint64_t region) {
   const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;

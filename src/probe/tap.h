@@ -39,7 +39,7 @@ class Tap {
     return true;
   }
   // The two steps of Read: Fetch accesses the process, and Take processes its records. Fetch returns false if
-  // the process has ended; there is then nothing to take.
+  // the process has ended. There is then nothing to take.
   virtual bool Fetch() = 0;
   virtual void Take(const std::function<void(const layout::ProbeRecord&)>& each) = 0;
   // Lets functions with `is_detail` be recorded until this time (ticks of the counter). Before the first

@@ -134,7 +134,7 @@ bool FortranSource::Heads(const Statement& statement, const std::string& name) {
 }
 
 // Returns the index of the procedure's first statement. Instead of the procedure's own line, the compiler may
-// give the line of a call, which precedes it; the procedure's name must then be unique.
+// give the line of a call, which precedes it. The procedure's name must then be unique.
 size_t FortranSource::BeginOf(const Procedure& procedure) const {
   const size_t none = statements_.size();
   size_t at_line = 0;

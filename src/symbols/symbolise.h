@@ -26,7 +26,7 @@ namespace rankine::symbols {
 bool StartsPrograms(std::string_view function);
 
 // Results are cached by address. Call sites of sampled stacks may have the same address and different
-// callers; the address is then looked up once. `tables` must outlive this object. It forks, so it is not
+// callers. The address is then looked up once. `tables` must outlive this object. It forks, so it is not
 // thread-safe, and must not be used while other threads are running.
 class Symboliser : public query::SiteNamer {
  public:

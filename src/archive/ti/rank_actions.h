@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expands the trace of one thread into actions. Each key is converted to an action once; the action is then
+// Expands the trace of one thread into actions. Each key is converted to an action once. The action is then
 // copied wherever the grammar uses the key.
 #pragma once
 #include <cstdint>
@@ -104,7 +104,7 @@ class ThreadActions {
     const RawTiComm* comm;  // communicator of the key; nullptr: it has none
   };
   Call CallOf(uint32_t key);
-  // Stores the next node. For a call that has no key, `literal` is set; it is valid until the next call of
+  // Stores the next node. For a call that has no key, `literal` is set. It is valid until the next call of
   // NextStep. Returns false at the end.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Maps the clocks of a run's machines to a common time scale in ns. The first rank of each machine compares
 // its clock with another machine's in MPI_Init and MPI_Finalize (recorder/session/clocks.h). Between the two
-// comparisons, the mapping is linear, unless further comparisons contradict it; it is then piecewise linear.
+// comparisons, the mapping is linear, unless further comparisons contradict it. It is then piecewise linear.
 // Without comparisons, CLOCK_REALTIME is used. The result says which of these applies, and how accurate it
 // is.
 #pragma once

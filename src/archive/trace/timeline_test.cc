@@ -70,7 +70,7 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
 // Each of these ranks has a clock of its own, and compares it with another one once or twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // Rank `rank` compared its clock with that of `peer`; the result is wrong by `error_ns`.
+  // Rank `rank` compared its clock with that of `peer`. The result is wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));

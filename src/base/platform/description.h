@@ -32,7 +32,7 @@ struct Profile {
   };
   std::string name;
   std::vector<Point> points;
-  // Time from the last point to the start of the next repetition; the time of the first point is added to it.
+  // Time from the last point to the start of the next repetition. The time of the first point is added to it.
   // Negative: the points are not repeated.
   double repeat_after = -1;
 };

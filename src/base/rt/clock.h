@@ -2,7 +2,7 @@
 // The clock that all records use. It is the processor's counter if all cores agree on it (9 ns per reading on
 // a current processor), otherwise CLOCK_MONOTONIC (21 ns). Safe in a signal handler. Ticks are converted to
 // nanoseconds offline, using two pairs of (ticks, CLOCK_REALTIME) that are far apart in time. While the
-// program runs, only histograms need a rate; they use the first estimate.
+// program runs, only histograms need a rate. They use the first estimate.
 #pragma once
 #include <cstdint>
 #include <ctime>

@@ -8,7 +8,7 @@
 
 namespace rankine::base {
 
-// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case; the
+// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case. The
 // first one if there are several. Returns an empty string if every candidate needs changes to more than a
 // third of the longer word, and none begins with `word`.
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);

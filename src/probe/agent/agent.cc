@@ -60,8 +60,8 @@ uint64_t ThreadPointer() {
   return self;
 }
 
-// Returns the thread's own lane, or else a shared lane. A signal handler may run the same code in between;
-// the thread gets a lane in any case.
+// Returns the thread's own lane, or else a shared lane. A signal handler may run the same code in between.
+// The thread gets a lane in any case.
 uint32_t LaneOf(uint64_t thread) {
   const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {

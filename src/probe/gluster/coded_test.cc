@@ -44,7 +44,7 @@ TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
 
 TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
   CodedWholes wholes;
-  // One extent begins within stripe 1 and ends within stripe 4; the other lies within stripe 8.
+  // One extent begins within stripe 1 and ends within stripe 4. The other lies within stripe 8.
   wholes.Add(Of(Action::write, 1100, 3500, 10, 100), kStripe);
   wholes.Add(Of(Action::write, 8200, 10, 11, 101), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // the first stripe

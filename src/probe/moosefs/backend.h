@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MooseFS 3 (docs/design/probe.md): chunk servers (mfschunkserver) and FUSE mounts (mfsmount). Both programs
 // are stripped, so their C library calls, which carry MooseFS's messages, are watched. A mount's file
-// operations are watched too; they are found through the table that it passes to libfuse.
+// operations are watched too. They are found through the table that it passes to libfuse.
 #pragma once
 #include "probe/backend.h"
 

@@ -6,7 +6,7 @@
 namespace rankine::cpu {
 
 inline constexpr const char* kName = "x86-64";
-// rankine attach and --io=deep put jumps into running processes; the code that does so supports only this
+// rankine attach and --io=deep put jumps into running processes. The code that does so supports only this
 // processor.
 inline constexpr bool kCanPatch = true;
 // A slower counter would be coarser than CLOCK_MONOTONIC.
