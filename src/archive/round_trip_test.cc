@@ -64,8 +64,8 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
 TEST(RoundTrip, ScalesTheTimeOfPartlyTimedCalls) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
-  row.calls =
-      1000;  // 10 calls with 20,000 ticks in all were timed; a tenth of that is the cost of reading the clock
+  // 10 calls with 20,000 ticks in all were timed; a tenth of that is the cost of reading the clock
+  row.calls = 1000;
   spool.header().clock_read_ticks = 200;
   spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
   Tables tables = LoadSpool(&spool);

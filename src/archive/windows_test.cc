@@ -93,8 +93,8 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
 
 TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  ASSERT_EQ(tables.window_cells.size(),
-            4u);  // excludes the cells of the reset instance and of an unknown one
+  // excludes the cells of the reset instance and of an unknown one
+  ASSERT_EQ(tables.window_cells.size(), 4u);
   const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
   EXPECT_EQ(cell.thread, 0u);

@@ -63,8 +63,8 @@ enum class Kind : uint8_t { report = 1, verdict = 2 };
 struct Message {
   Kind kind = Kind::report;
   uint64_t interval = 0;  // the number that the sender gives the interval
-  uint64_t interval_ns =
-      0;  // length of an interval; managers that connect adopt the length from the listener
+  // length of an interval; managers that connect adopt the length from the listener
+  uint64_t interval_ns = 0;
   // The activities with the largest latency: in a report, of the sender's processes; in a verdict, of all.
   // nullopt if there is no activity or no such process.
   std::optional<Activity> process, server;        // a rank, and a server of the file system

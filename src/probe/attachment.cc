@@ -26,8 +26,8 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-constexpr uint64_t kRenewTicks =
-    uint64_t{6} << 30;  // after about 2 s without renewal, the agent assumes that nobody reads
+// after about 2 s without renewal, the agent assumes that nobody reads
+constexpr uint64_t kRenewTicks = uint64_t{6} << 30;
 constexpr int kPatchTries = 100;
 
 std::string Who(pid_t pid) {
@@ -176,8 +176,8 @@ bool Attachment::FetchNew() {
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
-  if (batch_.size() < all)
-    batch_.resize(all);  // never shrinks, because growing again would fill it with zeros
+  // never shrinks, because growing again would fill it with zeros
+  if (batch_.size() < all) batch_.resize(all);
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {

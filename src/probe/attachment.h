@@ -54,8 +54,8 @@ class Attachment : public Tap {
   bool has_all() const override { return has_all_; }
   // The share of the fullest lane that is used.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // The number of records that were overwritten before they were read, or made more than 2 s after the last
-  // Renew.
+  // The number of calls whose record was overwritten before it was read, or was not made because nobody had
+  // read for 2 s.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }

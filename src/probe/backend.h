@@ -69,7 +69,7 @@ class Backend {
   // Whether some of its functions are only details, which are not needed to measure the durations of
   // operations (Function::is_detail).
   virtual bool has_details() const { return false; }
-  // The server's data directory and address, from its command line; empty if not given there.
+  // A name that says which data the server stores, from its command line; empty if not given there.
   virtual std::string ServerName(pid_t pid) const = 0;
   // Whether its clients are programs that have loaded its client library, instead of mounts.
   virtual bool is_library() const { return false; }

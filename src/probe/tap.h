@@ -22,8 +22,8 @@ struct Removal {
 struct OperationSums {
   uint64_t operations = 0, bytes = 0;
   uint64_t ticks = 0, longest = 0;
-  uint64_t missed =
-      0;  // number of operations that were not counted, because there was no space for their start
+  // number of operations that were not counted, because there was no space for their start
+  uint64_t missed = 0;
 };
 
 class Tap {

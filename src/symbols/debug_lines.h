@@ -22,8 +22,9 @@ class DebugLines {
   // `file` must outlive this object. If it has no DWARF, nothing is found.
   explicit DebugLines(const ElfFile& file);
 
-  // `address` is inside the call instruction. The location is the innermost inlined frame outside system
-  // headers: the line that the user wrote. The result is of kind `source`, or nullopt.
+  // `address` must be inside the call instruction. The location is the innermost inlined frame outside of
+  // system headers, that is, the line that the user wrote. Its kind is `source`. Returns nullopt if nothing
+  // is found.
   std::optional<CodeAddress> Find(uint64_t address);
 
  private:

@@ -47,8 +47,8 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  if (name.ends_with("operator"))
-    return std::string(full);  // it is operator(), and its parameters are not shown
+  // it is operator(), and its parameters are not shown
+  if (name.ends_with("operator")) return std::string(full);
   // operator< and similar names contain brackets without a match. Then a return type cannot be recognised by
   // counting brackets.
   return std::string(name.find("operator") == std::string_view::npos ? WithoutReturnType(name) : name);

@@ -29,8 +29,8 @@ bool IsGfortran(Dwarf_Die* unit) {
 
 bool IsOptimised(Dwarf_Die* unit) {
   const std::string producer = ProducerOf(unit);
-  const size_t last =
-      producer.rfind(" -O");  // of several levels, the last one applies; wrappers of MPI add one
+  // of several levels, the last one applies; wrappers of MPI add one
+  const size_t last = producer.rfind(" -O");
   return last != std::string::npos && !producer.substr(last).starts_with(" -O0 ");
 }
 

@@ -38,8 +38,8 @@ class LibraryCalls {
   const ElfFile& file_;
   bool read_ = false;
   std::vector<GElf_Phdr> segments_;  // segments that contain code and data
-  std::map<uint64_t, std::string>
-      entries_;  // function names, by address of their entry in the global offset table
+  // function names, by address of their entry in the global offset table
+  std::map<uint64_t, std::string> entries_;
 };
 
 }  // namespace rankine::symbols

@@ -21,8 +21,8 @@ struct AddressAnswer {
   CodeAddress address;
 };
 
-// The answers for the addresses that were found, in no particular order. If a module's file crashes the
-// child, another child reads the remaining modules. Without fork or pipe there are no answers.
+// Returns answers for those addresses that were found, in no particular order. If a module's file crashes the
+// child, another child reads the remaining modules. If fork or pipe fails, there are no answers.
 std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules);
 
 }  // namespace rankine::symbols

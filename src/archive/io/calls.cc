@@ -196,8 +196,8 @@ class ThreadCalls {
   std::vector<Operation> pending_;
   std::vector<OfLibrary> within_;  // operations in a call of an I/O library that has not ended yet
   std::vector<Call> recent_;
-  std::vector<std::pair<uint64_t, uint32_t>>
-      started_;  // number and file of collective calls that were started
+  // number and file of collective calls that were started
+  std::vector<std::pair<uint64_t, uint32_t>> started_;
 };
 
 // A process's calls on one file and communicator, in order, and how many it made before the first of these.

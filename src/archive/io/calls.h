@@ -48,15 +48,15 @@ struct IoCollective {
 struct IoCalls {
   // number of the first operation of each chunk of Tables::io_ops, counted from 1
   std::vector<uint64_t> first;
-  std::vector<uint64_t>
-      parent;  // number of the call in which each operation was made, by number - 1; 0: none
+  // number of the call in which each operation was made, by number - 1; 0: none
+  std::vector<uint64_t> parent;
   // IdOf the collective call to which each operation belongs, by number - 1; 0: none
   std::vector<uint32_t> collective;
   std::vector<IoCollective> collectives;  // sorted by file, communicator and order of the calls
   // number of calls for which other ranks have a different call at the same position
   uint64_t unmatched = 0;
-  uint64_t interrupted =
-      0;  // number of processes whose traces have gaps before the last operation that was kept
+  // number of processes whose traces have gaps before the last operation that was kept
+  uint64_t interrupted = 0;
   // Returns the id of a collective call. Both halves of a split call have the same id.
   uint32_t IdOf(uint32_t place) const {
     return (collectives[place].begun != kNone ? collectives[place].begun : place) + 1;

@@ -115,8 +115,8 @@ class Uses {
 
   void Add(IoClient* client) const {
     std::set<uint32_t> ranks;
-    std::map<uint32_t, bool>
-        below;  // by index in Tables::io_files: whether the file is below the client's mounts
+    // by index in Tables::io_files: whether the file is below the client's mounts
+    std::map<uint32_t, bool> below;
     const StorageMachine& machine = processes_[client->process].machine;
     const auto add = [&](uint32_t process) {
       if (!IsSameMachine(machine, processes_[process].machine)) return;

@@ -12,8 +12,8 @@ namespace rankine::archive {
 struct Module {
   std::string path;
   std::string build_id;  // lower-case hexadecimal; empty if the file has no build id
-  uint64_t flags =
-      0;  // bit 0: part of the MPI layer, bit 1: main executable, bit 2: a function of an interpreter
+  // bit 0: part of the MPI layer, bit 1: main executable, bit 2: a function of an interpreter
+  uint64_t flags = 0;
   // For a function of an interpreter, its name. `path` is then its source file, and the offsets of call sites
   // are line numbers.
   std::string function = {};

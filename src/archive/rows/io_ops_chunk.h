@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The place of traced I/O operations in an archive.
+// Says where an archive has its traced I/O operations.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Texts and numbers by name: facts about a job or a process. archive/key_values.h reads one of them.
+// A table of strings and numbers by name, with facts about a job or a process. archive/key_values.h reads
+// single entries.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -16,8 +16,8 @@ struct Process {
   KeyValues attributes;   // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
   KeyValues exit;         // kv of the exit; empty if the end was not seen
   uint32_t environment = kNone;  // index in Tables::environments, or kNone
-  std::vector<uint32_t>
-      comms;  // indices in Tables::comms, by the numbers that the process gives its communicators
+  // indices in Tables::comms, by the numbers that the process gives its communicators
+  std::vector<uint32_t> comms;
   // For a process with a trace: indices in Tables::sites, by the numbers that the process gives its call
   // sites. Processes with equal lists share one.
   std::shared_ptr<const std::vector<uint32_t>> sites = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The place of samples in an archive.
+// Says where an archive has its samples.
 #pragma once
 #include <cstdint>
 

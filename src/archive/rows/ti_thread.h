@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The place of time-independent traces in an archive.
+// Says where an archive has its time-independent traces.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -19,8 +19,8 @@ struct TiThread {
   // Points into Tables::bytes, like the views below. Unused if there is a pack.
   ChunkView view;
   std::vector<ChunkView> volumes;  // chunks of volumes in order; they may point into the pack
-  std::shared_ptr<const TiPack> pack =
-      nullptr;       // set if the trace is packed together with those of other threads
+  // set if the trace is packed together with those of other threads
+  std::shared_ptr<const TiPack> pack = nullptr;
   uint64_t row = 0;  // the thread's row in the pack
 };
 

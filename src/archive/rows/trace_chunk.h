@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The place of event traces in an archive.
+// Says where an archive has its event traces.
 #pragma once
 #include <cstdint>
 

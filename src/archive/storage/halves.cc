@@ -87,8 +87,8 @@ StorageHalves CountStorageHalves(const Tables& tables) {
   StorageHalves sums;
   // connections, by file system and name
   std::map<std::pair<std::string, std::string>, Way> ways;
-  std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>>
-      disks;                                                  // number of operations and of accesses
+  // number of operations and of accesses
+  std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;
   std::map<std::pair<std::string, uint64_t>, uint64_t> lost;  // by watch
   for (const StorageRows& rows : tables.storage) {
     std::vector<Way*> of;

@@ -24,8 +24,8 @@ struct StorageClock {
   uint64_t error_ns = 0;  // limit of the error, valid if `pairs` is not 0
   // how far its CLOCK_REALTIME is ahead of the time scale of the traces; valid if `pairs` is not 0
   int64_t ahead_ns = 0;
-  uint64_t parts =
-      1;  // number of linear pieces of the mapping; clocks that run at different speeds need several
+  // number of linear pieces of the mapping; clocks that run at different speeds need several
+  uint64_t parts = 1;
 };
 
 class HostClocks {

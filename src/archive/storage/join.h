@@ -82,11 +82,11 @@ struct StoragePlace {
 struct Storage {
   std::vector<StorageOperation> operations;  // sorted by start time
   std::vector<StorageCall> calls;
-  std::vector<std::string>
-      files;  // the path, or if that is unknown, the file system's identifier of the file
+  // the path, or if that is unknown, the file system's identifier of the file
+  std::vector<std::string> files;
   std::vector<StoragePlace> servers;
-  uint64_t clients = 0,
-           served = 0;  // number of mounts' operations; number of those that also have the server's half
+  // number of mounts' operations; number of those that also have the server's half
+  uint64_t clients = 0, served = 0;
   uint64_t only_servers = 0;  // number of servers' operations without the mount's half
   // number of pairs that have the same identity but different threads, files or extents; they are not joined
   uint64_t contradictions = 0;

@@ -20,8 +20,8 @@ inline constexpr uint8_t kStorageActions = 3;
 // The fields that all rows have. For a sync, the extent is 0.
 struct StorageExtent {
   uint64_t begin = 0;
-  uint64_t thread =
-      0;  // thread id, on the client's host, of the program's thread that made the request; 0: unknown here
+  // thread id, on the client's host, of the program's thread that made the request; 0: unknown here
+  uint64_t thread = 0;
   uint32_t file = 0;  // index in StorageRows::files
   StorageAction action = StorageAction::read;
   uint64_t offset = 0, bytes = 0;
@@ -72,8 +72,8 @@ struct StorageFile {
 };
 struct StorageThread {
   uint64_t thread = 0;  // id of the thread, as in StorageExtent::thread
-  uint64_t process =
-      0;  // its process, as the watching process sees it; equal to `thread` if the process had already ended
+  // its process, as the watching process sees it; equal to `thread` if the process had already ended
+  uint64_t process = 0;
   uint64_t inner = 0;  // thread id in its own PID namespace; 0: unknown
 };
 // Identifies a program's process uniquely. A pid does not suffice: it is reused, and belongs to one PID

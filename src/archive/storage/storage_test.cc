@@ -315,7 +315,7 @@ TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   for (size_t i = 0; i < 6; ++i) EXPECT_EQ(storage.operations[i].requests, requests[i]) << i;
 }
 
-// Each byte of a copy is sent once, to one server.
+// If a file has copies, each server gets every byte once.
 TEST(Storage, EachConnectionGetsEveryByte) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");

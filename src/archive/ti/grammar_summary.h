@@ -40,9 +40,9 @@ class GrammarSummary {
     int32_t me = -1;
     bool wild = false;
     const TiNames* names = nullptr;  // knows which partners have no trace
-    MessagePair counted{0, -1, -1,
-                        0};  // the pair that was counted when it started; a cancellation undoes that
-    int64_t change = 0;      // the number that was added for that pair
+    // the pair that was counted when it started; a cancellation undoes that
+    MessagePair counted{0, -1, -1, 0};
+    int64_t change = 0;  // the number that was added for that pair
   };
   // The completion of a request that the part did not start.
   struct Close {
@@ -89,8 +89,8 @@ class GrammarSummary {
   Messages messages_;
   std::set<uint32_t> started_;
   std::map<uint32_t, Open> opens_;
-  std::map<uint32_t, Close>
-      closes_;  // completions of requests that precede all else that the part does to these requests
+  // completions of requests that precede all else that the part does to these requests
+  std::map<uint32_t, Close> closes_;
   std::map<uint32_t, uint64_t> unstarted_;
   std::map<uint32_t, CallOrder> meetings_;
   bool finalizes_ = false;

@@ -21,8 +21,8 @@ struct TiMeans {
   double share = 0;  // share of computation of which only the mean is known, 0 to 1
   double moved = 0;  // share of computation that certainly moved, 0 to 1
   double most = 0;   // share of computation that may have moved, 0 to 1
-  uint64_t lost =
-      0;  // number of volumes that should have been kept one by one, but for which there was no space
+  // number of volumes that should have been kept one by one, but for which there was no space
+  uint64_t lost = 0;
   std::vector<MeanSwing> swings;  // `moved` is a share of all computation
   // Polls are tests and probes that found nothing and had computation since the previous one. `polled` is
   // that computation as a share of all computation, 0 to 1. It is an estimate that assumes that all steps

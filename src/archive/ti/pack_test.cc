@@ -236,8 +236,8 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
 }
 
 TEST(TiPack, AColumnHasAtLeastOneNumber) {
-  const std::byte bytes[] = {std::byte{1}, std::byte{5},
-                             std::byte{0}};  // an encoding by runs that contains no runs
+  // an encoding by runs that contains no runs
+  const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};
   base::ByteReader in(bytes);
   EXPECT_FALSE(TiColumn().Take(in, 1));
 }

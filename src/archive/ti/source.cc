@@ -175,8 +175,8 @@ class ArchiveSource : public ti::Source {
   TiNames names_;
   ti::VolumeUnit unit_{"ns", 1e9};
   std::vector<Rank> ranks_;
-  std::map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ThreadActions>>
-      apart_;  // the threads of ReadThread
+  // the threads of ReadThread
+  std::map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ThreadActions>> apart_;
   mutable std::map<uint32_t, std::string> regions_;
 };
 

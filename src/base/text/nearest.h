@@ -8,9 +8,9 @@
 
 namespace rankine::base {
 
-// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case. The
-// first one if there are several. Returns an empty string if every candidate needs changes to more than a
-// third of the longer word, and none begins with `word`.
+// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case. If there
+// are several, returns the first of them. Returns an empty string if every candidate needs changes to more
+// than a third of the longer word, and none begins with `word`.
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 // Returns up to `count` candidates, nearest first, whatever their distance. Candidates at the same distance

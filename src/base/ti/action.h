@@ -148,9 +148,9 @@ struct Action {
   // The smallest number that was free in this rank when the request started. It becomes free again when the
   // request completes.
   uint32_t request = kNone;
-  uint32_t attempts =
-      0;              // number of preceding tests or probes that failed; they have no actions of their own
-  double volume = 0;  // volume of compute and sleep; for a reduction its work, if known
+  // number of preceding tests or probes that failed; they have no actions of their own
+  uint32_t attempts = 0;
+  double volume = 0;                 // volume of compute and sleep; for a reduction its work, if known
   uint64_t offset = kUnknownOffset;  // for reads and writes: first byte in the file
   // The send, the send buffer of a collective (bytes per peer if the standard specifies it so), or the bytes
   // of RMA and I/O.

@@ -35,8 +35,8 @@ TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
   for (const char* brick : {"b", "a", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 30, 901, brick)), 101u);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")),
-            0u);  // there is no further operation
+  // there is no further operation
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")), 0u);
   // The translator reuses the call stack.
   wholes.Add(Of(Action::write, 4096, 8192, 50, 102), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 51, 901, "b")), 102u);
@@ -79,8 +79,8 @@ TEST(CodedWholes, OperationsWithoutStripesAreLeftOut) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 900, "a")), 0u);
   for (uint64_t i = 0; i < CodedWholes::kMost + 1; ++i)
     wholes.Add(Of(Action::write, i * 1024, 1024, 10, i + 1), kStripe);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")),
-            0u);  // the oldest one, which was dropped
+  // the oldest one, which was dropped
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")), 0u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 512, 20, 902, "a")), 2u);
 }
 

@@ -24,7 +24,7 @@ enum class Part : uint8_t {
   coded,             // fop of cluster/disperse: FopField; kXid: sizes of a fragment and a stripe, in bytes
   client_operation,  // fop of protocol/client: FopField
   request_sent,      // the transport sends a message: MessageField
-  message_come,      // the transport has received data: MessageField; all 0 if the data are no message
+  message_come,      // the transport has received data: MessageField; all 0 if the data are not a message
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
   submitted,         // like `service`, with storage.linux-aio: another thread sends the answer

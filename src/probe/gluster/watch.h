@@ -86,8 +86,8 @@ class ClientWatch : public GlusterWatch {
   std::vector<Operation> fragments_;       // fragments that have ended
   std::map<uint64_t, Way> ways_;           // by transport
   std::map<uint64_t, uint64_t> answered_;  // by transport: start of the operation that was answered last
-  std::map<uint64_t, layout::ProbeRecord>
-      asked_;  // by thread: its last file operation, if no request was sent for it yet
+  // by thread: its last file operation, if no request was sent for it yet
+  std::map<uint64_t, layout::ProbeRecord> asked_;
 };
 
 // Follows requests through a brick. After a request has arrived, storage/posix executes it, perhaps in

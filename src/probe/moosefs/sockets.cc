@@ -29,7 +29,7 @@ std::string Place(pid_t pid) {
   return "/proc/" + std::to_string(pid);
 }
 
-// The socket's inode; 0 if the descriptor is closed or is no socket.
+// The socket's inode; 0 if the descriptor is closed or is not a socket.
 uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   char link[64] = {};
   constexpr char kSocket[] = "socket:[";

@@ -9,7 +9,7 @@
 
 namespace rankine::probe::orangefs {
 
-// The data files of the server with this name. `text` may contain anything; if it is no configuration, the
+// The data files of the server with this name. `text` may contain anything; if it is not a configuration, the
 // result is empty.
 std::vector<StoredFiles> DataOf(std::string_view text, std::string_view server);
 

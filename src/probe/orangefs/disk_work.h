@@ -29,7 +29,7 @@ class DiskWork {
   // unknown.
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
-  // Each takes records of the part that its name says (functions.h).
+  // Each function takes records of the part (functions.h) that is in its name.
   void TakePosted(const layout::ProbeRecord& record);
   void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
   void TakeAccess(const layout::ProbeRecord& record);

@@ -16,8 +16,8 @@ struct Request {
   Action action = Action::read;
   uint64_t handle = 0;  // handle of the datafile
   uint32_t file_system = 0, piece = 0;
-  uint64_t offset = 0,
-           bytes = 0;  // offset in the whole file; number of bytes in total for all servers of the file
+  // offset in the whole file; number of bytes in total for all servers of the file
+  uint64_t offset = 0, bytes = 0;
 };
 // Parses a record that has WordFields; nullopt for other kinds of request.
 std::optional<Request> RequestOf(const layout::ProbeRecord& record);

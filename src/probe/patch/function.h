@@ -21,8 +21,8 @@ struct Function {
   // that equals its start. Such a record costs half as much as one with a real end.
   bool at_begin = false;
   uint8_t when = 0,
-          when_value =
-              0;  // `at_begin`: only calls that meet this condition (layout::ProbeSlot) need a record
+          // `at_begin`: only calls that meet this condition (layout::ProbeSlot) need a record
+      when_value = 0;
   // `at_begin`: an operation begins or ends with this function, and the agent can sum up these operations.
   // Their durations are then known without reading a record. Fields of `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;

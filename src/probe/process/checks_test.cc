@@ -54,8 +54,8 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr),
-            0);  // like a process that a debugger has stopped at a breakpoint
+  // like a process that a debugger has stopped at a breakpoint
+  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
   kill(child, SIGKILL);

@@ -8,8 +8,8 @@ namespace {
 
 constexpr uint64_t kDepth = 64 << 10;  // number of bytes of a stack that are searched
 constexpr uint64_t kPage = 4096;
-constexpr size_t kRip =
-    (8 + 168) / 8;  // number of words from the frame's return address to the interrupted address
+// number of words from the frame's return address to the interrupted address
+constexpr size_t kRip = (8 + 168) / 8;
 
 }  // namespace
 

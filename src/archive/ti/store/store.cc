@@ -18,8 +18,7 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr size_t kArenaBytes = size_t{48}
-                               << 20;  // room for a grammar of the largest size, before and after encoding
+constexpr size_t kArenaBytes = size_t{48} << 20;  // for the largest grammar, raw and encoded
 constexpr size_t kWriteBuffer = size_t{1} << 20;
 constexpr uint64_t kProfileColumns = 2;  // columns for rows and peers, after ids and rate
 
