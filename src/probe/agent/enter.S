@@ -112,9 +112,10 @@ rankine_agent_enter:
         ret
         .size   rankine_agent_enter, .-rankine_agent_enter
 
-# The island of a function that is recorded at its begin calls this code, and then continues with the moved
-# instructions. Nothing of ours stays on the stack. Frame, relative to %rbp: +32 arguments on the stack, +24 the function's return address, +16 slot number,
-# +8 the island, 0 old %rbp, -72 the nine registers. %rbp is 0 modulo 16 here.
+# The island of a function that is recorded at its start calls this code, and then continues with the moved
+# instructions. Nothing of ours stays on the stack. Frame, relative to %rbp: +32 arguments on the stack, +24 the
+# function's return address, +16 slot number, +8 the island, 0 old %rbp, -72 the nine registers. %rbp is 0 modulo 16
+# here.
         .globl  rankine_agent_begin
         .type   rankine_agent_begin, @function
         .equ    BEGIN_REGISTERS, -72

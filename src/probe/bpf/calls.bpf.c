@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Records the start and end of calls of watched functions, or only their start, in the kernel. This is the work
- * that agent.cc does in the process. It reads only registers and the process's memory, so it does not depend on
- * this kernel's structures. */
+/* Records the start and end of calls of watched functions, or only their start, in the kernel. This is the
+ * work that agent.cc does in the process. It reads only registers and the process's memory, so it does not
+ * depend on this kernel's structures. */
 #include <linux/bpf.h>
 
 #include <bpf/bpf_helpers.h>
