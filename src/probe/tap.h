@@ -30,9 +30,9 @@ class Tap {
  public:
   virtual ~Tap() = default;
   // Passes each call that has ended since the last Read to `each` once; for functions that are recorded at
-  // their start, each call that has begun. Calls of one thread come in the order of these moments. `slot` is
-  // the index in the list of watched functions. Times are in ticks, and fields without a load have no
-  // meaning. Returns false if the process has ended. Must be called at least ten times a second.
+  // their start, each call that has begun. Calls of one thread come in the order in which they were recorded.
+  // `slot` is the index in the list of watched functions. Times are in ticks, and fields without a load have
+  // no meaning. Returns false if the process has ended. Must be called at least ten times a second.
   bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
     if (!Fetch()) return false;
     Take(each);

@@ -13,8 +13,9 @@ namespace rankine::archive {
 struct Process {
   uint64_t uid = 0;
   uint32_t rank = kNone;  // rank in its MPI_COMM_WORLD; kNone: unknown, because it died in MPI_Init
-  KeyValues attributes;   // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
-  KeyValues exit;         // kv of the exit; empty if the end was not seen
+  KeyValues attributes;   // key-value table of the process: host, pid, times, placement, thread level, drops
+                          // (docs/attributes.md)
+  KeyValues exit;         // key-value table of the exit; empty if the end was not seen
   uint32_t environment = kNone;  // index in Tables::environments, or kNone
   // indices in Tables::comms, by the numbers that the process gives its communicators
   std::vector<uint32_t> comms;

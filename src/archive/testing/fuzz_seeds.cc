@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the seeds for the fuzzers of spools, archives, traces and waits, in today's layouts, into
+// Writes the seeds for the fuzzers of spools, archives, traces and waits, in the current layouts, into
 // FOLDER/spool_fuzz and so on:
 //   fuzz_seeds FOLDER
 #include <cstdio>

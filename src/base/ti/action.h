@@ -95,7 +95,7 @@ enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
 
-inline constexpr uint32_t kNone = UINT32_MAX;  // no request, communicator, object, type
+inline constexpr uint32_t kNone = UINT32_MAX;  // no request, communicator, object or type
 inline constexpr int32_t kAnySource = -1;
 inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // MPI_PROC_NULL: no peer, so there is no communication

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which collective operations have a root.
+// Says which collective operations have a root.
 #pragma once
 #include "base/ti/action.h"
 
