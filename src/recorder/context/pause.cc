@@ -102,8 +102,8 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // discards the counts that accumulated during the pause
-  const uint64_t start = g_config.timer ? at : kUntimed;
+  if (HasLibraries()) Measure(&meanwhile);  // the counts during the pause are read and dropped
+  const uint64_t start = g_chosen.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
@@ -191,8 +191,8 @@ void BeginRunTime(uint64_t now) {
 }
 
 void UseFastEntry() {
-  // If a time is selected, only the slow path of entry points reads the clock.
-  const bool plain = rt::g_clock.use_counter && g_config.mpi && control::g_due == ~uint64_t{0};
+  // If a time is selected, only the slow entry reads the clock.
+  const bool plain = rt::g_clock.use_counter && g_chosen.mpi && control::g_due == ~uint64_t{0};
   if (t_thread != nullptr) moments::OnRecorded(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }

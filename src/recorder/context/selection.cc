@@ -145,8 +145,8 @@ bool TakeSettings() {
 // not do so before a selected time begins, because only recorded calls read the clock.
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
-  // A time-independent trace must track open requests to their end.
-  if (recorder::g_config.ti) return false;
+  // A time-independent trace follows open requests to their end.
+  if (recorder::g_chosen.ti) return false;
   return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }
 

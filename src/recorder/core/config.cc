@@ -51,7 +51,6 @@ bool SetMpi(const ServiceSetting& setting) {
   return setting.value == "on" || setting.value == "off";
 }
 
-// Chooses the services that no consumer records: `core` counts MPI calls, `context` does the rest.
 bool ChooseOwn(ServiceId id) {
   if (id == ServiceId::timer) g_chosen.timer = true;
   if (id == ServiceId::mpi) g_chosen.mpi = true;
@@ -95,9 +94,9 @@ void Configure(const char* list) {
   }
   moments::OnServicesChosen();
   if (!rest.empty()) RefuseService(rest);
-  // If no item of the list is known, use the standard services: the user hardly wants to record nothing.
-  if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))
-    g_config.timer = g_config.mpi = true;
+  // If no item of the list is known, the standard services are used: the user hardly wants to record nothing.
+  if (!any || (g_config.refused != 0 && !g_chosen.timer && !g_chosen.mpi && g_config.libraries == 0))
+    g_chosen.timer = g_chosen.mpi = true;
 }
 
 void RefuseService(std::string_view what) {

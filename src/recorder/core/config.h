@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The services that run in this process, read once from RANKINE_WITH before anything is recorded. Each
-// consumer reads the options of its own service (core/moments.h). The values are kept here as plain data,
-// because rooms below the consumers also need them. The environment may contain anything: an item that is not
-// understood is skipped, counted and reported.
+// Reads RANKINE_WITH once, before anything is recorded: which services run (core/chosen_services.h). The
+// consumer of a service reads its options (core/moments.h). The environment may hold anything: an item that
+// is not understood is passed over, counted and reported.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,38 +18,6 @@ struct Library {  // a third party's library that provides a service
 };
 
 struct Config {
-  bool timer = true;
-  bool mpi = true;
-  bool profile = true;  // false: for most MPI calls only the call state is tracked
-  bool trace = false;
-  bool trace_calls = false;  // the trace contains MPI calls
-  bool openmp = false;
-  bool topology = false;
-  bool memory = false;
-  bool pthread = false;
-  // Number of stack frames recorded when a region begins; 0: regions have no call paths.
-  uint32_t callpath_depth = 0;
-  bool trace_values = true;
-  uint64_t trace_bytes = layout::kStandardTrace;
-  uint64_t trace_keep = 0;     // size of the flight recorder in bytes; 0: none
-  uint64_t trace_slow_ns = 0;  // the flight recorder keeps its contents when a call takes longer; 0: never
-  int trace_signal = 0;        // the flight recorder keeps its contents when this signal arrives; 0: none
-  bool ti = false;
-  uint64_t ti_bytes = layout::kStandardTi;
-  layout::TiVolumes ti_volumes = layout::TiVolumes::near;
-  layout::TiClock ti_clock = layout::TiClock::perf;
-  layout::TiUnit ti_unit = layout::TiUnit::ticks;
-  // If the unit is not ticks: name of the attribute or counter that measures computation.
-  std::string_view ti_volume;
-  bool ti_marked = false;   // record only between rankine_ti_start and rankine_ti_stop
-  uint64_t loop_every = 0;  // number of iterations summed in one entry of a loop's time series; 0: no series
-  bool counters = false;
-  uint32_t events = 0;  // number of events of the service counters
-  std::string_view event[layout::kMaxCounters] = {};
-  uint32_t keys = 0;  // number of keys of the service aggregate
-  std::string_view key[layout::kMaxAggregateKeys] = {};
-  uint32_t variables = 0;  // number of variables of the service metadata
-  std::string_view variable[layout::kMaxVariables] = {};
   uint32_t libraries = 0;
   Library library[layout::kMaxServiceLibraries] = {};
   uint32_t refused = 0;            // number of items that were skipped
@@ -68,11 +35,7 @@ constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
 // Copies `list`. nullptr or an empty list means the standard services. Call once, before any thread records.
 void Configure(const char* list);
 
-// Whether the attribute is a requested aggregation key. Such an attribute is put into the context tree, even
-// if its properties say that it is stored outside the tree.
-bool IsKey(std::string_view attribute);
-
-// Counts a requested service that cannot run.
+// Counts a requested service that does not run.
 void RefuseService(std::string_view what);
 
 // Writes the chosen services and the skipped items into the spool's log.

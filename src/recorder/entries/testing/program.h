@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program of generated steps, the MPI library that it calls, and a model of what is counted for each step.
-// The steps go through the code of the entry points (entries/call.h). There is only one rank; the messages
-// that it receives are invented. Threads may share the library: a handle freed by one thread is reused for
-// the next request of any thread.
+// A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
+// go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
+// receives are invented, and so are the worlds that it spawns and the files that it opens. Threads may share
+// the library: a handle that one thread gives back is the next one that any of them gets.
 #pragma once
 #include <atomic>
 #include <compare>
@@ -34,7 +34,30 @@ inline std::mutex g_library;
 inline std::map<int, Operation> g_operations;  // by handle
 inline std::vector<int> g_free_handles;        // the handle freed last is reused first
 inline int g_next_handle = 1;
-inline thread_local Status g_message;  // the message that the next receive gets
+// Handles of the worlds and files that are open. mpi.c knows an intercommunicator by its handle.
+class Handles {
+ public:
+  explicit Handles(uint64_t first) : next_(first) {}
+  uint64_t New() {
+    const std::lock_guard lock(g_library);
+    if (free_.empty()) return next_++;
+    const uint64_t handle = free_.back();
+    free_.pop_back();
+    return handle;
+  }
+  void Return(uint64_t handle) {
+    const std::lock_guard lock(g_library);
+    free_.push_back(handle);
+  }
+
+ private:
+  uint64_t next_;
+  std::vector<uint64_t> free_;  // the handle that was returned last is used next
+};
+inline Handles g_worlds(0x5a000000);
+inline Handles g_files(0x7a000000);
+inline std::atomic<uint64_t> g_followed{0};  // spawned commands with `rankine` in front
+inline thread_local Status g_message;        // the next receive gets it
 inline thread_local long g_result = 0;
 inline thread_local bool g_done = true;  // whether the next test finds the operation complete
 inline thread_local int g_index = 0;     // the index that the next MPI_Waitany returns
