@@ -419,9 +419,7 @@ class Program {
   };
 
   // A row of MPI_Comm_disconnect names no communicator.
-  static bool IsInter(Kind kind) {
-    return kind == Kind::send_to_child || kind == Kind::recv_from_child;
-  }
+  static bool IsInter(Kind kind) { return kind == Kind::send_to_child || kind == Kind::recv_from_child; }
 
   static uint16_t FunctionOf(Kind kind) {
     switch (kind) {
