@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Counts sentences in documents, comments and texts for users that break the rules of docs/design/style.md which a
 machine can check. The counts may not exceed prose_limits.json; `--write` lowers the limits. `--show KIND RULE` lists
-the sentences."""
+the sentences. The mean length has a fixed limit: one that only falls would reward clipped sentences."""
 import io
 import json
 import pathlib
@@ -14,6 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = pathlib.Path(__file__).with_name("prose_limits.json")
 LONG = {"documents": 35, "comments": 35, "texts": 30}  # words in a sentence
 OPENER = re.compile(r"(What|Who|Of)\b")
+MEAN = 14  # words of a sentence on average, in each kind
 # Verbs with another meaning than the intended one. Write: is stored, reported, unknown, again.
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
 # Folders whose string literals are texts for users.
@@ -133,12 +134,13 @@ def main():
             if breaks(kind, rule, sentence):
                 print(f"{name}: {sentence}")
         return 0
-    counts = {}
+    counts, means = {}, {}
     for kind, all_of_it in kinds.items():
         words = sum(len(sentence.split()) for _, sentence in all_of_it)
         counts[kind] = {rule: sum(breaks(kind, rule, sentence) for _, sentence in all_of_it) for rule in ("long", "opener", "word")}
-        counts[kind]["mean words, in tenths"] = -(-10 * words // max(1, len(all_of_it)))
-        print(f"prose: {kind}: {len(all_of_it)} sentences; " + ", ".join(f"{rule} {count}" for rule, count in counts[kind].items()))
+        means[kind] = words / max(1, len(all_of_it))
+        print(f"prose: {kind}: {len(all_of_it)} sentences; " + ", ".join(f"{rule} {count}" for rule, count in counts[kind].items())
+              + f", mean words {means[kind]:.1f}")
     if "--write" in sys.argv[1:]:
         LIMITS.write_text(json.dumps(counts, indent=2) + "\n")
         return 0
@@ -147,9 +149,12 @@ def main():
             if counts[kind][rule] > limit]
     for kind, rule, limit, count in over:
         print(f"prose: {kind}, {rule}: {count}, at most {limit}; tools/check/prose.py --show {kind} {rule.split()[0]} lists them")
+    long = [kind for kind, mean in means.items() if mean > MEAN]
+    for kind in long:
+        print(f"prose: {kind}: sentences have {means[kind]:.1f} words on average, at most {MEAN}")
     if not over and counts != limits:
         print("prose: fewer than the limits; tools/check/prose.py --write lowers them")
-    return 1 if over else 0
+    return 1 if over or long else 0
 
 
 sys.exit(main())
