@@ -79,7 +79,7 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
     for (std::string_view words = setting.value; !words.empty();) {
       const std::string_view word = layout::NextWord(&words);
       if (word != "regions" && word != "values" && word != "mpi")
-        return option + " takes regions, values and mpi, separated by commas, such as regions,mpi";
+        return option + " takes any of regions, values and mpi, separated by commas, for example regions,mpi";
     }
   } else if (service.id == layout::ServiceId::mpi) {
     if (setting.value != "on" && setting.value != "off") return option + " takes on or off";
@@ -242,7 +242,7 @@ std::string ServicesHelp() {
   out +=
       "\n  NAME=/path/to/library.so, or the path alone: a service of your own (docs/services.md)\n\n"
       "Example: rankine run --with 'timer,mpi,trace(max=64M),aggregate(key=iteration#steps)' mpirun ./app\n"
-      "Several options --with and --config together record everything that any of them requests.\n";
+      "If --with and --config are given more than once, everything that any of them requests is recorded.\n";
   return out;
 }
 

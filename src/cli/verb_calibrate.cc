@@ -181,11 +181,11 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
            static_cast<unsigned long long>(made.worst_bytes));
   if (made.within_bandwidth > 0) {
     const size_t size = strlen(text);
-    snprintf(
-        text + size, sizeof text - size,
-        "within a host: latency %.3f us, bandwidth %.6g MB/s, differs by at most %.1f %% (at %llu bytes)\n",
-        made.within_latency_s * 1e6, made.within_bandwidth / 1e6, made.within_worst * 100,
-        static_cast<unsigned long long>(made.within_worst_bytes));
+    snprintf(text + size, sizeof text - size,
+             "within a host: latency %.3f us, bandwidth %.6g MB/s; the fit differs from the measurements by "
+             "at most %.1f %% (at %llu bytes)\n",
+             made.within_latency_s * 1e6, made.within_bandwidth / 1e6, made.within_worst * 100,
+             static_cast<unsigned long long>(made.within_worst_bytes));
   }
   return where + "\n" + text;
 }
@@ -200,7 +200,8 @@ int CalibrateRates(const Arguments& arguments) {
     return UsageError("--runs takes a number from 1 to " + std::to_string(kMostRuns));
   if (arguments.words.empty())
     return UsageError(
-        "rates need runs: rankine calibrate -o FILE.rates --rates TRACE mpirun -n N PROGRAM...");
+        "to measure rates, give a command that runs the program: rankine calibrate -o FILE.rates --rates "
+        "TRACE mpirun -n N PROGRAM...");
   RateRuns made;
   const bool are_there = arguments.words[0].ends_with(".rkn");
   if (are_there && arguments.words.size() < count)

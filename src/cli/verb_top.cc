@@ -26,7 +26,7 @@ using top::JobWatch;
 
 constexpr Option kOptions[] = {
     {"--threads", "", "", "all recorded threads, not only main threads"},
-    {"--once", "", "", "print one view and end (default if stdout is no terminal)"},
+    {"--once", "", "", "print one view and exit (default if stdout is not a terminal)"},
     {"--json", "", "", "one view as JSON"},
     {"--seconds", "", "N", "end after N seconds; with --once and --json: watch for N seconds (default: 1)"},
     {"--sort", "", "KEY",

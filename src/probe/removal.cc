@@ -144,7 +144,7 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
     if (!restored.ok()) return Error{restored.error()};
     if (!restored.value().others.empty()) {
       removal.left = "another tool has patched " + restored.value().others +
-                     " after rankine; its code jumps through the agent, so the agent remains";
+                     " after rankine; that tool's code jumps through the agent, so the agent remains";
       return removal;
     }
     if (!restored.value().is_deserted)

@@ -102,8 +102,8 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   }
   out += table.Render(style) + Remainder(style, shown, io.sums.size());
   std::string said =
-      "transfer: the rank's own reads and writes; held: while others read or wrote; wait: for the last rank "
-      "to call; exchange: of data between ranks.";
+      "transfer: the rank's own reads and writes; held: waiting while others read or wrote; wait: waiting "
+      "until the last rank called; exchange: moving data between ranks.";
   if (io.untold != 0) said += " The owner of " + BytesText(io.untold) + " is unknown.";
   if (io.unmatched != 0)
     said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are not shown.";

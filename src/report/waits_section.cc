@@ -231,7 +231,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
   if (!waits.known) return "";
   const std::string head =
       SectionHead(style, "Waits",
-                  "Calls that waited for other ranks, by kind and call site. Share: of all rank time; times: "
+                  "Calls that waited for other ranks, by kind and call site. Share: of all rank time; count: "
                   "number of waits. The lines below a call show what the late ranks did meanwhile. If the "
                   "late ranks waited themselves, the ranks that they waited for are shown.");
   if (waits.lines.empty())

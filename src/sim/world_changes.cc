@@ -45,7 +45,7 @@ bool World::Apply(const Changes::Taken& taken) {
     case Of::link_state:
       return network_.SetState(index, taken.value > 0) ||
              Fail("link " + platform_.links().Name(index) + " goes off at " + Seconds(now_) +
-                  ", and a message is on it: MPI has no way to continue");
+                  ", and a message to or from it is still pending: MPI cannot continue");
     case Of::host_state:
       break;
   }
@@ -53,7 +53,7 @@ bool World::Apply(const Changes::Taken& taken) {
   for (uint32_t entry = 0; entry < ranks_.size(); ++entry) {
     if (hosts_[entry] == index && ranks_[entry].state != State::ended)
       return Fail("host " + platform_.HostName(index) + " goes off at " + Seconds(now_) + ", and " +
-                  NameOfEntry(entry) + " runs there: MPI has no way to continue");
+                  NameOfEntry(entry) + " runs there: MPI cannot continue");
   }
   return true;
 }

@@ -111,7 +111,7 @@ bool World::Begin(uint32_t message) {
   if (const uint32_t off = network_.LinkThatIsOff(source, target); off != Network::kNoLink)
     return Fail("link " + platform_.links().Name(off) + " is off at " + std::to_string(now_) +
                 " s, when rank " + std::to_string(sent.source) + " sends to rank " +
-                std::to_string(sent.target) + ": MPI has no way to continue");
+                std::to_string(sent.target) + ": MPI cannot continue");
   if (source == target)
     return Fail("there is no way from host " + name + " to itself: ranks " + std::to_string(sent.source) +
                 " and " + std::to_string(sent.target) +

@@ -117,7 +117,7 @@ def test_files_that_are_no_rates(tmp_path, text, said):
 
 
 @pytest.mark.parametrize("words, said", [
-    (("--rates", "trace"), "rates need runs"),
+    (("--rates", "trace"), "to measure rates, give a command"),
     (("--rates", "trace", "--volume", "x", "y.rkn"), "--rates or --volume, not both"),
     (("--rates", "none", "--runs", 1, "trace.rkn"), "none"),
     (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; the figures of a run must be times"),

@@ -293,7 +293,7 @@ def test_unreplayable_actions_are_reported(tmp_path, lines, said):
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number of at least 1"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, platform and hostfile, not colour"),
-    (["--storage", "fast"], "--storage takes the bytes per second of reads and of writes"),
+    (["--storage", "fast"], "--storage takes a bandwidth of reads and one of writes"),
     (["--selector", "measured"], "--selector measured: the trace does not name its MPI library"),
     (["--selector", "best"], "smpi/coll-selector does not take best"),
     (["--links", "many"], "--links takes a number of at least 1"),

@@ -53,7 +53,7 @@ def test_calls_without_a_record_are_counted_by_name(tmp_path):
     outcome = rig.rankine("import", "--from", "otf2", anchor, "-o", tmp_path / "ez.rkn", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()
     np = rig.MPIS["openmpi"].np
-    assert f"rankine: {4 * np} calls of MPI_Sendrecv left no record (or went to nobody) and are not included" in outcome.said, outcome.describe()
+    assert f"rankine: {4 * np} calls of MPI_Sendrecv left no record (or were sent to MPI_PROC_NULL) and are not included" in outcome.said, outcome.describe()
 
 
 def test_a_file_that_is_not_a_trace_is_one_error_line(tmp_path):

@@ -97,11 +97,12 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
        findings);
   Tell("io.untouched", untouched.size(),
        {"file" + of_untouched +
-            " was opened and closed without a recorded read or write. A mapping that ended before (munmap) "
+            " was opened and closed without a recorded read or write. A mapping that was removed earlier "
+            "(munmap) "
             "may have transferred data that is not counted",
         "files" + of_untouched +
-            " were opened and closed without a recorded read or write. Mappings that ended before (munmap) "
-            "may have transferred data that is not counted"},
+            " were opened and closed without a recorded read or write. Mappings that were removed earlier "
+            "(munmap) may have transferred data that is not counted"},
        findings);
 }
 
@@ -151,7 +152,7 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
                            " names, and a thread " + std::to_string(layout::kMaxIoRows) +
                            " sums by file and call site";
   Tell("io.nameless", nameless,
-       {"read or write was of a file whose name was " + kept,
+       {"read or write went to a file whose name was " + kept,
         "reads and writes were of files whose names were " + kept},
        findings);
   TellMapped(tables, findings);

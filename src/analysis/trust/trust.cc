@@ -403,8 +403,8 @@ void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings
   findings.push_back({"waits.worlds", calls,
                       std::to_string(calls) + (calls == 1 ? " call" : " calls") +
                           " with ranks of another world took " + time +
-                          ". How much of it is waiting is unknown: waits are found within a world. "
-                          "rankine report --section callsites has the calls",
+                          ". How much of it is waiting is unknown: waits are only searched for within one "
+                          "MPI_COMM_WORLD. rankine report --section callsites lists the calls",
                       false});
 }
 

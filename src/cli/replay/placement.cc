@@ -81,7 +81,7 @@ base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
   const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);
   const auto write = colon == text.size() ? read : ReadValue(text.substr(colon + 1), Unit::bytes_per_second);
   if (!read || !write || *read <= 0 || *write <= 0)
-    return {"--storage takes the bytes per second of reads and of writes: 1GBps:500MBps, not " +
+    return {"--storage takes a bandwidth of reads and one of writes, such as 1GBps:500MBps, not " +
             base::Visible(text)};
   platform->AddStorage(*read, *write);
   return base::Status::Ok();

@@ -272,7 +272,8 @@ class Otf2Trace : public Trace {
       if (number != 0) notes.push_back(std::to_string(number) + text);
     };
     for (const auto& [function, times] : silent_)
-      say(times, " calls of " + function + " left no record (or went to nobody) and are not included");
+      say(times,
+          " calls of " + function + " left no record (or were sent to MPI_PROC_NULL) and are not included");
     say(definitions_.other_locations(), " locations are not the first thread of a rank and are not included");
     say(shared_evenly_,
         " collectives with a size for each rank are recorded with the sum of the sizes, which is divided "

@@ -125,9 +125,8 @@ uint64_t DataAt(uint64_t region) {
 
 base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory) {
   if (module.functions().empty())
-    return {
-        module.path() +
-        " has no unwind table (is it linked statically?), which is needed to find the begins of functions"};
+    return {module.path() +
+            " has no unwind table (is it linked statically?), which is needed to find where functions begin"};
   const auto extent = module.FunctionAt(function.address);
   if (!extent || extent->begin != function.address)
     return {"function " + function.name + " is not where a function of " + module.path() + " begins"};

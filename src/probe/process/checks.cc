@@ -82,7 +82,8 @@ bool HasEnded(pid_t pid) {
 std::string WhenRefused(pid_t pid) {
   if (geteuid() != 0) return "; run this as its user or as root";
   return ", to root, too: the kernel protects this process (" + NameOf(pid) +
-         "), as it does those of another container, and all of them from a root without CAP_SYS_PTRACE";
+         "), as it hides processes of other containers, and hides all processes from root without "
+         "CAP_SYS_PTRACE";
 }
 
 Status CheckProcess(pid_t pid) {

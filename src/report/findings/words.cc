@@ -171,7 +171,7 @@ FindingWords OfSplit(Facts& facts, const StandOut& found) {
           "transfer efficiency " + PercentText(pop.transfer.value_or(0)) +
               ", from a replay with an ideal network" + CostliestCall(facts),
           "send fewer and larger messages, place neighbours on one node, or compute during the transfer. "
-          "rankine replay predicts a faster network"};
+          "rankine replay predicts the effect of a faster network"};
 }
 
 std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, const StandOut& found) {
