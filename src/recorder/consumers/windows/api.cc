@@ -19,7 +19,8 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// The calling thread, if the calls of this process are counted or will be after MPI_Init; otherwise nullptr.
+// Returns the calling thread if this process counts its calls, or will do so after MPI_Init; otherwise
+// nullptr.
 Thread* Measured() {
   // A window may be created before MPI_Init and before any region, so this call may have to prepare the
   // process.
@@ -31,7 +32,8 @@ Thread* Measured() {
   return context::Ready();
 }
 
-// The first `size` bytes come from the caller, which may have been compiled with an older or newer header.
+// Copies the first `size` bytes of the caller's struct; the caller may have been compiled with an older or
+// newer header.
 template <class T>
 T Known(const T* given) {
   T all{};
@@ -93,7 +95,7 @@ int ResetWindow(rankine_window window) {
 
 int ReadWindow(rankine_window window, rankine_window_values* values) {
   rt::KeepErrno keep;
-  // (a program that forgot to set the size would get zeros instead of counts)
+  // A program that forgot to set the size would get zeros instead of counts.
   if (values == nullptr || values->size < offsetof(rankine_window_values, all)) return RANKINE_WINDOW_INVALID;
   if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
   const Window* w = Find(window.id);

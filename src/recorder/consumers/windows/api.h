@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The window functions of the table that annotated programs use (contracts: include/rankine/monitor.h).
+// The window functions in the table of functions that annotated programs call (contracts:
+// include/rankine/monitor.h).
 #pragma once
 #include <cstdint>
 

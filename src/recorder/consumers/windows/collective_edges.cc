@@ -10,13 +10,14 @@ namespace {
 
 constexpr int kPartBits = 8;
 
-// Updates a mean: at first over all values so far, later weighted towards the last ones.
+// Updates a mean: at first the mean of all values so far, later weighted towards the most recent values.
 void Learn(uint32_t* edge, uint64_t ticks, uint32_t of) {
   const int64_t seen = static_cast<int64_t>(std::min(ticks, kMostEdge)) << kPartBits;
   *edge = static_cast<uint32_t>(int64_t{*edge} + (seen - int64_t{*edge}) / int64_t{of});
 }
 
-// The number of operations to skip after one that was entered at this time. All numbers are equally likely.
+// Returns the number of operations to skip after one that was entered at time `call`. All numbers are equally
+// likely.
 uint32_t DrawSkipped(uint64_t call) {
   return static_cast<uint32_t>((call * 0x9e3779b97f4a7c15ull) >> (64 - kSkippedBits));
 }
@@ -29,7 +30,7 @@ void LearnEdges(Watcher* own, const Slot* s, const OperationTime& call, const Op
   Learn(&edges->behind, call.end - course.end, edges->from);
 }
 
-// For operations that are seen for the first time: the next ones are timed.
+// For operations that are seen for the first time: makes the thread time the next ones.
 void BeginEdges(Watcher* own, const Slot* s, bool large) {
   Edges* edges = EdgesOf(own, s, large);
   if (edges->key == EdgesKey(s, large)) return;

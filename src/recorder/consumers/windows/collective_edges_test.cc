@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the edges of operations, of which only some are timed, against their true times.
+// Only some operations are timed. Compares the estimated times of all operations with their true times.
 #include "recorder/consumers/windows/collective_edges.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ class InnerEdges : public testing::Test {
  protected:
   InnerEdges() { thread_->watcher = watcher_.get(); }
 
-  // The recorder's result for the operation after its return.
+  // Returns the recorder's result for the operation after its return.
   OperationTime Call(const Slot& s, const Operation& o) {
     Inner& inner = watcher_->inner;
     const uint64_t end = o.begin + o.before + o.inside + o.behind;
@@ -60,13 +60,13 @@ TEST_F(InnerEdges, SumsAreCorrectWhenOneOf32IsTimed) {
   for (int i = 0; i < kCalls; ++i) {
     const uint64_t before = 100 + random_() % 60, behind = 120 + random_() % 40;
     const uint64_t inside =
-        300 + (random_() % 100 == 0 ? 400'000 : random_() % 900);  // some wait for a late one
+        300 + (random_() % 100 == 0 ? 400'000 : random_() % 900);  // some operations wait for a late rank
     told += Call(slots_[0], {now, before, inside, behind}).ticks;
     truth += inside;
     now += before + inside + behind + 700 + random_() % 50;
   }
   EXPECT_NEAR(static_cast<double>(timed_), kCalls / 32.5, 150);
-  // The error of the edges, which are 270 ticks a call.
+  // The error comes from the edges, which take 270 ticks in each call.
   EXPECT_NEAR(static_cast<double>(told) - static_cast<double>(truth), 0, 2.0 * kCalls);
 }
 
@@ -122,7 +122,7 @@ TEST_F(InnerEdges, EdgesLongerThanTheCallAreNotUsed) {
   EXPECT_EQ(course.ticks, 400u);
 }
 
-// Without a message, only the call's own time is known.
+// Without an inner message, only the call's own time is known.
 TEST_F(InnerEdges, OperationsWithoutMessagesHaveNoEdges) {
   for (uint64_t i = 0; i < 1000; ++i) {
     const uint64_t begin = 1000 * i + 1000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The common part of the places where inner messages are watched.
+// Code common to all hooks that watch inner messages.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,15 +10,15 @@
 
 namespace rankine::recorder::windows {
 
-// Most messages are a program's own and only pass through: this is a single test, and code that needs stack
-// is out of line. (Calls other than collective operations may have the reason, too.)
+// A fast first test: most messages are the program's own and only pass through. It needs no stack; slower
+// code is out of line. Calls other than collective operations may also have this stall reason.
 [[gnu::always_inline]] inline bool MayBeInside() {
   const Thread* t = t_thread;
   return t != nullptr && t->now->call.reason == layout::StallReason::collective;
 }
 
-// This thread, if it is in a recorded collective operation; otherwise nullptr. In other calls with that
-// reason, the function of the message that it starts is known.
+// Returns this thread if it is in a recorded collective operation; otherwise nullptr. Other calls may have
+// the same stall reason; the function in `now->call` tells them apart.
 [[gnu::always_inline]] inline Thread* InCollective() {
   Thread* t = t_thread;
   if (!MayBeInside()) return nullptr;
@@ -27,14 +27,16 @@ namespace rankine::recorder::windows {
   return KindOf(t->now->call.function) == layout::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
 }
 
-// The same where its messages are timed. (Its Watcher is made after its first call, which has already sent.)
+// Like InCollective, but only if the operation's messages are timed. A thread's Watcher may not exist yet in
+// its first call.
 inline Thread* InTimed() {
   Thread* t = InCollective();
   return t != nullptr && t->skips_inner == 0 && WatcherOf(t) != nullptr ? t : nullptr;
 }
 
-// The replacement of a library's function, whose own one is kept in `real`. Messages that may belong to a
-// timed collective operation go through `inside`, which must not be inline; all others pass.
+// Replaces a function of the library; the original function is stored in `real[place]`. Messages that may
+// belong to a timed collective operation go through `inside`, which must not be inline. All others go
+// directly to the original function.
 template <auto& real, size_t place, auto inside>
 struct Way;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -46,7 +48,7 @@ struct Way<real, place, inside> {
   }
 };
 
-// The same for messages that are counted in each operation.
+// Like Way, for messages that are counted in every collective operation, whether it is timed or not.
 template <auto& real, size_t place, auto inside>
 struct WayOfSends;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -58,7 +60,7 @@ struct WayOfSends<real, place, inside> {
   }
 };
 
-// Begins a message, perhaps its first. In timed operations.
+// Notes the begin of a message, which may be the operation's first. Only called in timed operations.
 inline void BeginInner(const Thread& t) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) {
@@ -70,7 +72,8 @@ inline void BeginInner(const Thread& t) {
   inner.open++;
 }
 
-// Sends a message. True: it is timed, and the message has begun.
+// Counts a message that is about to be sent. If the operation is timed, also notes that the message begins,
+// and returns true.
 inline bool CountInner(Thread* t, uint64_t bytes) {
   Inner* inner = &t->watcher->inner;
   const bool timed = t->skips_inner == 0;
@@ -85,8 +88,8 @@ inline bool CountInner(Thread* t, uint64_t bytes) {
   return timed;
 }
 
-// `count` messages that it has begun are complete. Only the end of the last one matters: the clock is read
-// when none is open.
+// Notes that `count` of the messages that the operation has begun are complete. Only the end of the last
+// message matters, so the clock is read only when no message is open.
 inline void EndInner(const Thread& t, int64_t count) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) return;
@@ -97,17 +100,18 @@ inline void EndInner(const Thread& t, int64_t count) {
   inner.end_excluded = t.excluded_ticks;
 }
 
-// The places of each library: a few stores each, searched once. The process records, so the sender is known.
-void WatchPml(bool on);    // Open MPI: where messages are sent,
-void TimePml(bool on);     // begin to be received,
-void WatchWaits(bool on);  // and are complete
+// Hook the functions of each library, or remove the hooks. The functions are searched once; after that each
+// call costs a few stores. The process records, so it is known which library sends.
+void WatchPml(bool on);    // Open MPI: functions that send messages
+void TimePml(bool on);     // functions that begin to receive messages
+void WatchWaits(bool on);  // functions that wait for messages
 void WatchUcx(bool on);    // MPICH's ch4:ucx
 
-// Whether they have been found.
+// Returns whether the functions have been found.
 bool SeesPml();
 bool SeesUcx();
 
-// Whether the process has sent messages of unknown size inside of this function.
+// Returns whether the process has sent messages of unknown size inside this collective function.
 bool IsSizeless(uint16_t function);
 
 }  // namespace rankine::recorder::windows

@@ -11,7 +11,7 @@ namespace {
 
 bool g_watched = false;  // the functions that send messages are hooked
 bool g_wanted = false;   // the next operation is to be timed
-bool g_timed = false;    // the functions that receive and wait are hooked, too
+bool g_timed = false;    // the functions that receive and wait are also hooked
 
 void Settle() {
   const bool on = g_watched && (g_wanted || g_process.concurrent);
@@ -24,7 +24,7 @@ void Settle() {
 }  // namespace
 
 void WatchInnerMessages(bool on) {
-  if (ReadPhase() != Phase::recording) return;  // before MPI_Init the library that sends is unknown
+  if (ReadPhase() != Phase::recording) return;  // before MPI_Init it is unknown which library sends
   g_watched = on;
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);

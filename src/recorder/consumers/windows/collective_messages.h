@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The point-to-point messages inside of a collective operation, where the library exposes them: Open MPI's,
-// which pass the table mca_pml, and those of MPICH's ch4:ucx, which pass UCX's tag calls. Their functions are
-// replaced by ours while a window runs. Elsewhere reports say that these messages were not seen.
+// Observes the point-to-point messages inside a collective operation. This works if the library exposes them:
+// Open MPI sends them through the table mca_pml, and MPICH's ch4:ucx through UCX's tag calls. While a window
+// runs, these functions are replaced by ours. With other libraries, reports say that the inner messages are
+// not known.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::windows {
 
-// Turns watching on or off: a few stores. The places are searched once.
+// Turns the observation on or off, at the cost of a few stores. The functions are searched once.
 void WatchInnerMessages(bool on);
 
-// Turns it on where windows run that began before this process recorded.
+// Turns the observation on if a window has been running since before this process recorded.
 void WatchInnerMessagesOfRunning();
 
-// While a window runs, or after one has: whether the library exposes them, as far as is known here. MPICH may
-// still use other paths for messages within a node.
+// Returns whether the library exposes its inner messages. Only known while a window runs, or after one has
+// run. MPICH may still send messages within a node in other ways.
 bool SeesInnerMessages();
 
-// Turns on the watch for begins of receives and for completions; it is on only while the next operation is to
-// be timed (collective_edges.h), because with Open MPI a program's own messages pass there, too. For a
-// process in which no two threads can be in MPI at once; otherwise it stays on. Without the lock of windows.
+// Turns on hooks for the begin of receives and for completions. They are on only while the next operation is
+// to be timed (collective_edges.h), because in Open MPI a program's own messages also go through these
+// functions. If two threads can be in MPI at once, the hooks stay on. Does not take the lock of the windows.
 void TimeInnerMessages(bool wanted);
-// Whether that watch is on. For the very first operation it is not.
+// Returns whether these hooks are on. They are off in the very first operation.
 bool TimesInnerMessages();
 
 }  // namespace rankine::recorder::windows

@@ -15,9 +15,9 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// Entries of mca_pml (ompi/mca/pml/pml.h), counted in pointers from irecv. The index of irecv is 7 in version
-// 2.0 of that interface (Open MPI 4). In version 2.1 (Open MPI 5) it is 8, since revoke_comm always precedes
-// it.
+// Positions of entries in mca_pml (ompi/mca/pml/pml.h), relative to the entry of irecv. The index of irecv is
+// 7 in version 2.0 of that interface (Open MPI 4). It is 8 in version 2.1 (Open MPI 5), where the entry
+// revoke_comm is always present and precedes it.
 enum Place : size_t { kIrecv = 0, kRecv = 1, kIsend = 3, kSend = 4, kAllPlaces };
 constexpr size_t kFirst20 = 7, kFirst21 = 8;
 
@@ -26,9 +26,9 @@ using SendStarter = int (*)(const void*, size_t, void*, int, int, int, void*, vo
 using Receiver = int (*)(void*, size_t, void*, int, int, void*, void*);
 using ReceiveStarter = int (*)(void*, size_t, void*, int, int, void*, void**);
 
-void** g_table = nullptr;  // from the entry of irecv on
+void** g_table = nullptr;  // points to the entry of irecv
 bool g_looked = false;
-void* g_real[kAllPlaces] = {};  // by entry
+void* g_real[kAllPlaces] = {};  // the original functions, by Place
 
 uint64_t LookUpSize(Thread* t, uint64_t type) {
   // The library creates and frees its own types without MPI_Type_free, so their sizes must not be remembered.
@@ -39,8 +39,8 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
   return t->watcher->inner_type_size;
 }
 
-// True for a thread in a collective operation whose messages are not timed, if it sends the same type as
-// before. In this case only the library's function has to be called.
+// Returns true if the thread is in a collective operation that is not timed, and sends the same type as
+// before. Then the message is only counted, and the library's function called.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
@@ -114,10 +114,10 @@ const Watched* Places() {
       {kRecv, "_recv", reinterpret_cast<void*>(Way<g_real, kRecv, RecvInside>::Pass)}};
   return places;
 }
-constexpr size_t kPlaces = 4, kSends = 2;  // kSends: the first ones are the sends
+constexpr size_t kPlaces = 4, kSends = 2;  // kSends: number of sending functions, which come first
 
-// True if the component's functions have exported names (mca_pml_ob1_isend) and the table's are others. Some
-// components export no such names.
+// Returns true if the component exports its functions by name (mca_pml_ob1_isend), but the table contains
+// other functions. Some components do not export these names.
 bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* const* first) {
   for (size_t i = 0; i < kPlaces; ++i) {
     rt::Text<128> name;
@@ -128,7 +128,7 @@ bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* c
   return false;
 }
 
-// True if all are functions of one library, and those that we expect.
+// Returns true if all functions belong to one library and are those that we expect.
 bool AreKnown(const PmlComponent& component, void* const* first) {
   bool are = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
@@ -140,8 +140,8 @@ bool AreKnown(const PmlComponent& component, void* const* first) {
   return are;
 }
 
-// The index of irecv in the table, according to the version that the component reports; 0: an unknown
-// version.
+// Returns the index of irecv in the table, which depends on the version that the component reports; 0: the
+// version is unknown.
 size_t FirstPlace(const PmlComponent& component) {
   if (component.type_version[0] != 2) return 0;
   return component.type_version[1] == 0 ? kFirst20 : component.type_version[1] == 1 ? kFirst21 : 0;

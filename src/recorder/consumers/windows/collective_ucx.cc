@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches the messages of MPICH's collectives. MPICH's ch4:ucx sends all messages, also within a host,
-// through UCX's tag calls. While a window runs, libmpich's references to these functions point to ours.
+// Watches the messages of MPICH's collectives. MPICH's ch4:ucx sends all messages through UCX's tag calls,
+// even within a host. While a window runs, libmpich's references to these functions point to ours.
 #include <cstddef>
 #include <cstring>
 
@@ -32,7 +32,7 @@ constexpr const char* kNames[kFunctions] = {"ucp_tag_send_nbx", "ucp_tag_send_sy
 struct Reference {
   void** slot = nullptr;
   Function function = kSend;
-  mpi::Range fixed = {};  // pages of the object that must be read-only again afterwards
+  mpi::Range fixed = {};  // pages of the library that must be made read-only again afterwards
 };
 constexpr size_t kMostReferences = 8;
 Reference g_references[kMostReferences];
@@ -40,7 +40,8 @@ size_t g_count = 0;
 void* g_real[kFunctions] = {};
 bool g_looked = false;
 
-// Functions inside of which the process has sent messages of unknown size. The log names each once.
+// Collective functions inside which the process has sent messages of unknown size. The log names each
+// function once.
 uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
 
 [[gnu::noinline]] void NoteSizeless(uint16_t function) {
@@ -51,7 +52,8 @@ uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
   MetaUint(key.c_str(), 1);
 }
 
-// The size of a message that is not contiguous is unknown here: UCX asks MPICH for its pieces.
+// The size of a message that is not contiguous is unknown here, because UCX asks MPICH for the parts of its
+// data.
 constexpr uint64_t kUnknownSize = ~uint64_t{0};
 inline uint64_t SizeOf(size_t count, const Parameters* parameters) {
   if ((parameters->mask & kHasDatatype) == 0) return count;
@@ -109,8 +111,8 @@ void AddReferences(const mpi::Module& module) {
   });
 }
 
-// Takes the references of the MPI library only, recognised by its MPI functions. References between UCX's own
-// libraries stay unchanged.
+// Finds the references in the MPI library, which is recognised by its MPI functions. References between UCX's
+// own libraries are not changed.
 void Look() {
   g_looked = true;
   mpi::ForEachModule([](const mpi::Module& module) {

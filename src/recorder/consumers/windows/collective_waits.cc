@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches how Open MPI's collectives wait for the messages that they have begun: through the function table
-// ompi_request_functions. While a window runs, the table's entries point to our functions. If a collective
-// waits in another way, messages remain open, and the operation then ends with its call.
+// Watches how Open MPI's collectives wait for the messages that they have begun. While a window runs, the
+// entries of the function table ompi_request_functions point to our functions. A collective may also wait in
+// a way that we do not see. Its messages then seem to be incomplete, and the operation is assumed to last
+// until its call returns.
 #include <cstddef>
 
 #include "base/rt/text.h"
@@ -35,7 +36,7 @@ Function Real(Place place) {
   return reinterpret_cast<Function>(g_real[place]);
 }
 
-// The number of requests to wait for; 0 outside of a watched collective operation.
+// Returns the number of requests to wait for; 0 outside of a watched collective operation.
 int64_t OpenAmong(const Thread* t, void* const* requests, size_t count) {
   if (t == nullptr) return 0;
   int64_t open = 0;
@@ -129,8 +130,8 @@ void* Ours(size_t place) {
   }
 }
 
-// Uses the table only if each entry has the expected function. Entries of other components (fault tolerance)
-// stay unchanged.
+// Uses the table only if each entry is the expected function. If another component (fault tolerance) has set
+// entries, the table is not changed.
 void Look() {
   g_looked = true;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("ompi_request_functions"));

@@ -15,7 +15,8 @@ struct Filter {
 
 Filter g_filters[kMostCommFilters];
 uint32_t g_count = 0;
-uint32_t g_of_mpi = 0;          // bits of filters for MPI's own names; a communicator keeps them
+// Filters for MPI_COMM_WORLD and MPI_COMM_SELF: a renamed communicator keeps these bits.
+uint32_t g_of_mpi = 0;
 uint32_t g_in[kMaxComms] = {};  // by communicator's index: bits of the filters that match its name
 
 uint32_t BitOf(uint32_t filter) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators as --window names them (comm=NAME, comm=size:N), possibly before they exist. A communicator
-// that is created, or gets its name, while a window runs counts from then on.
+// Filters for communicators from --window (comm=NAME, comm=size:N). The communicators need not exist yet. If
+// a communicator is created or named while a window runs, its calls count from then on.
 //
-// Names are compared when they are set, which is rare, and not when calls are looked up: each communicator
-// has a bit for each filter.
+// Each communicator has a bit for each filter. So names are compared when a name is set, which is rare, and
+// not when calls are looked up.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -12,15 +12,16 @@ namespace rankine::recorder::windows {
 
 inline constexpr uint32_t kMostCommFilters = 16;
 
-// Returns the filter's number, from 1; 0: there is no room for it. `text` is the form that the archive shows,
-// and must stay valid. `size` 0: communicators with that name. Before MPI_Init has returned; one thread.
+// Adds a filter and returns its number, from 1; 0: there are too many filters. `text` is shown in the
+// archive, and must stay valid. `size` 0: the filter selects communicators named `text`. To be called by one
+// thread, before MPI_Init has returned.
 uint32_t AddCommFilter(std::string_view text, int32_t size);
 std::string_view CommFilterText(uint32_t filter);  // 0: ""
 
-// Whether the communicator with this index matches the filter. kNoIndex matches none.
+// Returns whether the communicator with this index matches the filter. kNoIndex matches no filter.
 bool InCommFilter(uint32_t filter, uint32_t comm);
 
-// The communicator gets this name. Any thread.
+// Notes that the communicator got this name. Any thread may call this.
 void OnCommNamed(uint32_t comm, std::string_view name);
 
 }  // namespace rankine::recorder::windows

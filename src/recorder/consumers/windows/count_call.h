@@ -9,7 +9,7 @@
 
 namespace rankine::mpi {
 
-// A fast-path call (fast_path.h) that moves messages, while windows run.
+// Counts a fast-path call (fast_path.h) that moves messages. Only called while windows run.
 template <class S>
 [[gnu::always_inline]] inline void CountInWindows(Thread* t, const CallRecord& call) {
   const Slot* s = call.slot;

@@ -34,15 +34,14 @@ void JoinBins(WindowTraffic* traffic) {
 
 namespace {
 
-// Adds to the bin that was found last.
+// Adds to the bin that was found most recently.
 void AddToBinAt(WindowTraffic* traffic, layout::Bin more) {
   Add(&traffic->bytes[traffic->bin], more.bytes);
   Put(&traffic->messages[traffic->bin],
       traffic->messages[traffic->bin] + static_cast<uint32_t>(more.messages));
 }
 
-// The bins of this cell were created, lost or joined. Updates the other refs to the cell, whose data about
-// the bins are out of date.
+// Updates the thread's other refs to this cell after its bins were created, lost or merged.
 void TellOthers(const Ref& ref) {
   Watcher* own = t_thread->watcher;
   for (Ref *r = own->refs, *end = r + own->refs_used; r != end; ++r) {

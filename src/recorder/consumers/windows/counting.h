@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Additions to a cell. Inline, since a call with a window makes all of them.
+// Adds to a cell. The functions are inline, because each call that a window counts uses all of them.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace rankine::recorder::windows {
 
-// Stores of the owner that other threads read: aligned words, each stored whole on every supported processor.
-// A reader sees by the sequence number whether they belong together. Not atomic for the compiler, so that an
-// addition is one instruction.
+// Stores that only the owner makes and that other threads read. All words are aligned, and every supported
+// processor stores an aligned word as a whole. The cell's sequence number shows a reader whether the words
+// belong together. The stores are not atomic for the compiler, so that an addition is one instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;
@@ -20,7 +20,7 @@ inline void Add(uint64_t* at, uint64_t n) {
   *at += n;
 }
 
-// Other threads may read the cell: its sequence number is odd while it is written.
+// Other threads may read the cell at any time. Its sequence number is odd while the owner writes.
 class Writing {
  public:
   [[gnu::always_inline]] explicit Writing(layout::WindowCell* c) : c_(c) {
@@ -38,42 +38,42 @@ class Writing {
   layout::WindowCell* c_;
 };
 
-// Joins neighbouring bins, so that the bins reach twice as far.
+// Merges neighbouring bins, so that the bins cover twice the time.
 void JoinBins(layout::WindowTraffic* traffic);
 
-// An instance that continues (Monitor::GoOn), and the clocks of two processors, can make its start later than
-// the moment.
+// Returns the ticks from the instance's start to `at`. The start may be later than `at` if an instance was
+// continued (GoOn in window.cc), or if the clocks of two processors differ.
 inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
   return at > ref.start_ticks ? at - ref.start_ticks : 0;
 }
 
-// Finds the bin of a moment that does not lie in the bin of the previous message.
+// Finds the bin for a moment that is not in the bin of the previous message.
 void FindBin(Ref* ref, uint64_t since);
 
-// The value `now` does not lie entirely in the first bin, which contains `first` so far: makes bins, if there
-// is room, and counts it.
+// Called if the value `now` does not belong entirely in the first bin, which contains `first` so far. Creates
+// bins if there is room for them, and counts the value.
 void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now);
 
-// The same for a message that the cell has counted already, if it does not lie in the first bin.
+// Like LeaveFirstBin, for a message that the cell has already counted.
 void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 
-// Everything that the cell has counted is in its bins.
+// Notes that everything that the cell has counted is in its bins.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
-// Puts the volume of the cell's alike calls into the bin that was found last. `but`: bytes that the cell has
-// counted and that belong elsewhere.
+// Adds the volume of the cell's alike calls to the bin that was found most recently. `but`: bytes that the
+// cell has counted and that belong in another bin.
 void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
-// Adds what the cell has counted outside of its alike calls to the bin of its moment, where there are bins
-// and everything before is settled.
+// Adds a value that was not counted as part of alike calls to the bin for its time. The cell must have bins,
+// and everything counted before must be settled (SettleBins).
 void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
-// Whether the bin for this moment must be searched before the message is counted.
+// Returns whether the bin for this time must be searched before the message is counted.
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
   return at - ref.bin_begin >= ref.bin_ticks;
 }
 
-// For messages that the cell has counted already.
+// Counts the traffic of messages that the cell has already counted.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
   if (ref->traffic == nullptr) {
     if (NeedsBin(*ref, at)) [[unlikely]]
@@ -95,28 +95,30 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   Add(&ref.cell->part_bytes, bytes);
 }
 
-// Counts one more of the cell's alike calls.
+// Counts one more of the cell's alike calls: calls of the same kind (layout::AlikeBits), for which a single
+// counter suffices.
 [[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);
 }
 
-// A call of this kind has been counted in the sums: decides whether the following ones are counted as alike.
-// While none is, the kind with the most properties is taken, so that two alternating kinds do not replace
-// each other. For a ref without a filter and with the model of calls; nullptr: none.
+// Called after a call of this kind was counted in the sums. Decides whether the following calls of this kind
+// are counted as alike. As long as no call was counted as alike, the kind with the most properties wins, so
+// that two alternating kinds do not replace each other. `ref` has no filter and uses the model of calls;
+// nullptr: there is no such ref.
 inline void BeginAlike(Ref* ref, uint16_t kind) {
   if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->alike, kind);
 }
-// The same for an operation that another call has completed; g_not_plain: none.
+// Like BeginAlike, for an operation that another call has completed. g_not_plain: there is no such ref.
 inline void BeginDone(Ref* ref, uint16_t kind) {
   if (ref == &g_not_plain || ref->cell->alike_done != 0 || ref->cell->done >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->done, kind);
 }
 
-// The kind of a collective operation.
+// Returns the kind of a collective operation.
 [[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
   constexpr uint16_t kAny = layout::kAlike | layout::kAlikeCompletes;
   constexpr uint16_t kBoth = layout::kAlikeSends | layout::kAlikeReceives;
@@ -125,7 +127,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return received == 0 ? kAny | layout::kAlikeSends : kAny | kBoth;
 }
 
-// A message without its traffic.
+// Counts a sent message, but not its traffic over time.
 [[gnu::always_inline]] inline void CountSent(const Ref& ref, uint64_t bytes) {
   Add(&ref.cell->sent_messages, 1);
   Add(&ref.cell->sent_bytes, bytes);
@@ -138,7 +140,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   CountLarge(ref, bytes);
 }
 
-// Returns true if it is the longest wait so far.
+// Returns true if this is the longest wait so far.
 [[gnu::always_inline]] inline bool CountWait(Ref* ref, uint64_t ticks, int32_t peer) {
   if (ticks <= ref->wait_ticks) [[likely]]
     return false;
@@ -153,22 +155,23 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return longest;
 }
 
-// The partner for which a call has waited that sends to one and receives from another. Its message may be so
-// small that only the receive can have delayed it; otherwise the partner is unknown.
+// Returns the partner for which a call has waited that sends to one rank and receives from another. If the
+// sent message is so small that it is surely sent eagerly, only the receive can have waited. Otherwise the
+// partner is unknown.
 [[gnu::always_inline]] inline int32_t AwaitedOf(int32_t to, int32_t from, uint64_t sent) {
   if (to == from || from == kNobody) return to;
   return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
 }
 
-// The operations that the call completes have several partners: the one for which it has waited is unknown.
+// Called when the call completes operations with several partners: it is unknown for which one it waited.
 void ForgetAwaited(Watcher* own);
 
-// Whether an operation that the call waits for can be counted, and nothing need be forgotten.
+// Returns whether an operation with this peer can be counted without a call of ForgetAwaited.
 [[gnu::always_inline]] inline bool TakesAwaited(const Watcher& own, int32_t peer) {
   return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
 }
 
-// For each of them, before it is counted.
+// To be called for each of the completed operations before it is counted.
 [[gnu::always_inline]] inline void NoteAwaited(Watcher* own, int32_t peer) {
   if (own->awaited == kNoneYet) {
     own->awaited = peer;
@@ -177,8 +180,8 @@ void ForgetAwaited(Watcher* own);
   }
 }
 
-// The wait of such a call, for each of its operations: a window counts it once, at the first operation that
-// it counts.
+// Counts the wait of a completing call. It is called for each operation that the call completes, but a window
+// counts the wait only once, at the first operation that it counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
   CountedWait* waited = ref->waited;
   if (waited->call == own->completing) return;
@@ -189,14 +192,16 @@ void ForgetAwaited(Watcher* own);
   own->last_waited = waited;
 }
 
-// The part of an operation's time `whole` in which it was not ready. It is known where the completing call
-// has waited: the operation was ready at the end of that wait, whatever the program had done since its begin.
+// Returns the part of an operation's time `whole` in which the operation was not ready. This is known if the
+// completing call has waited: the operation became ready at the end of that wait, no matter what the program
+// did before.
 inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
   const uint64_t ready = own.ticks - std::min(own.stall, own.ticks);
   return own.stall == 0 || ready > whole ? 0 : whole - ready;
 }
 
-// From start to end, by the window's model. `unready`: the part of the ticks between them.
+// Returns the operation's time from start to end, as the window's model defines it. `unready`: the part of
+// `ticks` in which it was not ready.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == layout::WindowModel::call) [[likely]]
     return ticks;
@@ -205,7 +210,8 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// From the first message inside, where it is seen, to the end of the last one, where that is seen.
+// Returns the time from the begin of the first inner message, if it was seen, to the end of the last one, if
+// that was seen.
 inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;
@@ -214,14 +220,16 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
   return {inner.begin, end, whole > in_callbacks ? whole - in_callbacks : 0};
 }
 
-// A thread's calls end one after the other, so the call that ends now is the last.
+// A thread's calls end one after the other, so the call that ends now is the last one.
 [[gnu::always_inline]] inline void CountSpan(layout::WindowCell* c, uint64_t begin, uint64_t end) {
-  if (c->first_ticks - 1 >= begin) [[unlikely]]  // or it is 0: none yet
+  // The condition also holds for 0, which means that there is no call yet.
+  if (c->first_ticks - 1 >= begin) [[unlikely]]
     Put(&c->first_ticks, begin);
   Put(&c->last_ticks, end);
 }
 
-// An operation that the present call has completed; `whole`: from its begin to the call's end.
+// Counts an operation that the present call has completed. `whole`: ticks from the operation's begin to the
+// call's end.
 [[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
                                              bool received, uint64_t bytes) {
   const Writing writing(ref->cell);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Definitions of windows: their places in the table, and their records in the log.
+// Defines windows: assigns their indices in the table, and writes their records to the log.
 #include <algorithm>
 #include <cstring>
 
@@ -22,8 +22,8 @@ namespace {
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
 constexpr uint64_t kStandardLarge = 4096;  // used where the library's eager limit is unknown
 
-// An id consists of the place + 1 and, in the bits above, the turn. So the id of a freed window names no
-// window.
+// An id consists of the window's index + 1 and, in the bits above, of the number of times that the index was
+// reused. So the id of a freed window does not denote any other window.
 constexpr uint32_t kPlaceBits = 15;
 static_assert(kMostWindows < 1u << kPlaceBits);
 uint32_t IdOf(const Window& w) {
@@ -71,8 +71,9 @@ bool AreAlike(const Window& a, const Window& b) {
          std::strcmp(a.name, b.name) == 0;
 }
 
-// The place of a freed window with an equal definition; nullptr: none. A program may create a window in each
-// of its iterations; it then continues with the same definition and instance numbers.
+// Returns a freed window with an equal definition; nullptr: there is none. A program may create and free a
+// window in each of its iterations. The new window then continues the definition and the instance numbers of
+// the freed one.
 Window* FreedLike(const Window& fresh) {
   Monitor& m = g_monitor;
   if (m.freed == 0) return nullptr;
@@ -83,7 +84,7 @@ Window* FreedLike(const Window& fresh) {
   return nullptr;
 }
 
-// A free place; nullptr: none. The caller holds the lock.
+// Returns an unused entry of the table; nullptr: there is none. The caller holds the lock.
 Window* FreePlace() {
   Monitor& m = g_monitor;
   if (m.windows == nullptr) {
@@ -100,7 +101,7 @@ Window* FreePlace() {
   return nullptr;
 }
 
-// Stores each peer once, in the given order.
+// Stores each peer only once, in the given order.
 void SetPeers(const rankine_window_spec& spec, Window* w) {
   for (uint32_t i = 0; i < spec.peer_count; ++i) {
     const int32_t* end = w->peers + w->peer_count;
@@ -117,7 +118,7 @@ void SetLarge(uint64_t asked, Window* w) {
   w->large_bytes = asked != 0 ? asked : known.bytes != 0 ? known.bytes : kStandardLarge;
 }
 
-// Writes the limit into the log, once for all windows.
+// Writes the eager limit into the log, once for all windows.
 void NoteEagerLimit() {
   static bool noted = false;
   if (noted) return;
@@ -146,7 +147,8 @@ Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_fil
   return w;
 }
 
-// nullptr: there is no place, or no space for the definition. The caller holds the lock.
+// Returns nullptr if the table is full, or if there is no space for the definition. The caller holds the
+// lock.
 Window* Placed(const Window& fresh) {
   if (Window* w = FreedLike(fresh); w != nullptr) {
     g_monitor.freed--;
@@ -196,7 +198,7 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter,
     return RANKINE_WINDOW_NO_ROOM;
   }
   *id = IdOf(*w);
-  // (a caller that names no quantity gets what is available, without a warning)
+  // A caller that names no quantity gets what is available, without a warning.
   const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0;
   return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }

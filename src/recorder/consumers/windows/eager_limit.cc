@@ -14,7 +14,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// More than any sensible setting.
+// larger than any sensible setting
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 EagerLimit g_limit = {0, ""};
@@ -40,7 +40,8 @@ struct Variables {
     });
   }
 
-  // The value of a variable of type size_t; 0: it does not exist, because its component was not loaded.
+  // Returns the value of a variable of type size_t; 0: it does not exist, because its component was not
+  // loaded.
   uint64_t SizeOf(const char* name) const {
     int index = -1;
     const size_t* value = nullptr;
@@ -89,12 +90,12 @@ EagerLimit OfOpenMpi() {
   if (pml == nullptr) return {0, ""};
   if (std::strcmp(pml->name, "ob1") == 0) return OfTransports(!IsAloneOnHost(g_job.size));
   if (std::strcmp(pml->name, "ucx") != 0) return {0, ""};
-  // (Open MPI reads UCX's settings with a prefix of its own first)
+  // Open MPI first reads UCX's settings with its own prefix, UCX_MPI_.
   const EagerLimit own = OfVariable("UCX_MPI_RNDV_THRESH");
   return own.bytes != 0 ? own : OfVariable("UCX_RNDV_THRESH");
 }
 
-// If the library could also use another transport, its choice is known only from the environment.
+// If the library could also use another transport, only the environment shows which one it uses.
 bool SendsByUcx() {
   bool ucx = false, fabric = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

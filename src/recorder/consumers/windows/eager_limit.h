@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The size up to which the MPI library sends messages eagerly, where it can be queried without changing
-// anything. It is the default for the size from which a window counts a message as large.
+// The size up to which the MPI library sends messages eagerly, if it can be queried without side effects. By
+// default, a window counts larger messages as large.
 //
-// Open MPI (pml ob1): the variable of the transport within a host, of which its own headers take some bytes.
-// For a rank that is alone on its host, that of the transport between hosts, if there is only one. UCX (Open
-// MPI's pml ucx, MPICH's ch4:ucx) chooses by a model of the machine that cannot be queried, unless
-// UCX_RNDV_THRESH is a number. MPI's own tools interface (MPI_T) is not used: Open MPI loads all of its
-// components for it.
+// Open MPI (pml ob1): the limit is a variable of the transport that is used within the host, less the bytes
+// that Open MPI's headers take. For a rank that is alone on its host, it is a variable of the transport
+// between hosts, if there is only one. UCX (Open MPI's pml ucx, MPICH's ch4:ucx) uses a model of the machine
+// that cannot be queried, unless UCX_RNDV_THRESH is a number. MPI's tools interface (MPI_T) is not used,
+// because it would make Open MPI load all of its components.
 #pragma once
 #include <cstdint>
 
@@ -17,8 +17,8 @@ struct EagerLimit {
   const char* from;  // the name of the setting
 };
 
-// Called by MPI_Init's thread after it has returned: later another thread may load components, which contain
-// such variables.
+// Called by the thread that called MPI_Init, after it has returned. Later, another thread may load
+// components, which contain such variables.
 void AskEagerLimit();
 EagerLimit KnownEagerLimit();
 

@@ -9,7 +9,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// Like OnCall, for calls that the fast paths do not handle.
+// Like OnCall, for calls that the fast path does not handle.
 [[gnu::noinline]] uint16_t OnCallOf(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                     const Exchange& exchange, bool completes) {
   const CallOutcome seen{begin,       begin + ticks, ticks, 0,         exchange.sent, exchange.received,
@@ -17,8 +17,8 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// Makes the list of windows for a slot that has none, while no window has a filter; nullptr: this is not
-// possible now. The caller reads the epoch before it tests whether windows have filters.
+// Makes the list of windows for a slot that has none. Only called while no window has a filter. nullptr: the
+// list cannot be made now. The caller must have read the epoch before it tested whether windows have filters.
 Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
   const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);
@@ -185,7 +185,7 @@ void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
 
 namespace {
 
-// Counts with the thread's course, whatever the windows are.
+// Counts the operation with the times in the thread's `course`, for any set of windows.
 void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const CallOutcome& seen) {
   CountCollectives(first, last, *t->watcher, seen);
   const uint32_t edges = SmallEdges(t->watcher, s);
@@ -229,7 +229,7 @@ void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, u
   NotePlain(known);
 }
 
-// The last operation that is not timed: the next one is.
+// Counts the last operation that is not timed; the next one is timed.
 void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                       uint64_t received) {
   OnCollectiveAll(t, s, begin, ticks, sent, received);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fast path for common calls: successful point-to-point, blocking collective and completing calls without
 // callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
-// here. The result is the same, in a third of the instructions. Where the slot's windows are known, and there
-// is one without a filter and with the model of calls, whose traffic stays in its bin, nothing is called and
-// hardly a register is saved.
+// here. The result is the same, with a third of the instructions. Often the slot's windows are known, and the
+// only one has no filter, uses the model of calls, and the traffic belongs in the same bin as before. Then no
+// function is called, and hardly any register is saved.
 //
 // Each function is split by how often a case occurs. The rarer part is called last, before anything is
 // written, so that the frequent part saves few registers.
 //
-//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
-//               those before (layout::AlikeBits), and its message falls into the bin of the previous one
-//   OnXAll      they are known
-//   OnXUnknown  they are unknown; with filters, none counts
-//   OnXSlow     all other cases
+//  OnX         The slot's windows are known. There is one window and it is plain (Known::plain), the call is
+//              like those before (layout::AlikeBits), and its message belongs in the bin of the previous one.
+//  OnXAll      The windows are known.
+//  OnXUnknown  The windows are unknown, or windows have filters and none counts the call.
+//  OnXSlow     all other cases
 //
 // All except OnX are in fast_path.cc.
 #pragma once
@@ -26,16 +26,17 @@
 
 namespace rankine::recorder::windows {
 
-// The messages of a call that is complete when it returns. kNobody: no message in that direction, and then no
-// bytes.
+// The messages of a call that is complete when it returns. `to` or `from` is kNobody if there is no message
+// in that direction; the bytes are then 0.
 struct Exchange {
   int32_t to, from;
   uint64_t sent, received;
 };
 
-// `t` has a Watcher, and the slot is recorded. The call was entered at `begin` and took `ticks`.
+// In all functions below, `t` has a Watcher and the slot is recorded. The call was entered at `begin` and
+// took `ticks`.
 //
-// Before and after the operations of a completing call are counted.
+// To be called before the operations of a completing call are counted.
 inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
   own->begin = begin;
   own->end = begin + ticks;
@@ -59,7 +60,7 @@ void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, 
 void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                      uint64_t received);
 
-// The time of a completing call, after its operations are counted.
+// Counts the time of a completing call, after its operations were counted.
 [[gnu::always_inline]] inline void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
   const Watcher::Known* known = KnownOf(t, s);
   if (!IsKnown(*known, s)) [[unlikely]]
@@ -75,7 +76,8 @@ inline uint16_t AlikeStarted(int32_t to) {
   return to == kNobody ? layout::kAlike : layout::kAlike | layout::kAlikeSends;
 }
 
-// A call that starts an operation without sending, and returned at `end`. Returns the value of OnCall.
+// Counts a call that started an operation without sending anything, and that returned at `end`. Returns what
+// OnCall would return.
 [[gnu::always_inline]] inline uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t end,
                                                       uint64_t ticks) {
   const Watcher::Known* known = KnownOf(t, s);
@@ -90,7 +92,7 @@ inline uint16_t AlikeStarted(int32_t to) {
   return KnownPlaceOf(s, 0);
 }
 
-// The same for a call that may send.
+// Like OnStartedAlone, for a call that may send.
 [[gnu::always_inline]] inline uint16_t OnStarted(Thread* t, const Slot* s, uint64_t end, uint64_t ticks,
                                                  int32_t to, uint64_t sent) {
   if (to == kNobody) [[unlikely]]
@@ -115,7 +117,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
                                (exchange.from != kNobody ? layout::kAlikeReceives : 0));
 }
 
-// A complete point-to-point call.
+// Counts a point-to-point call that is complete when it returns.
 [[gnu::always_inline]] inline void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                               const Exchange& exchange) {
   const Watcher::Known* known = KnownOf(t, s);
@@ -134,14 +136,14 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->received_bytes, exchange.received);
 }
 
-// Whether the call is like the previous ones, in a window with the model of calls, and its bin and the begin
-// of the first are known.
+// Returns whether the call is like the previous ones, in a window that uses the model of calls, and whether
+// its bin and the begin of the first call are known.
 [[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
                                            uint64_t received) {
   return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
 }
 
-// For an alike operation that was not timed.
+// Counts a collective operation that is like the previous ones and was not timed.
 [[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
                                                    uint64_t ticks, uint64_t sent, uint64_t received) {
   layout::WindowCell* c = ref->cell;
@@ -156,12 +158,13 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->part_bytes, own.inner.bytes);
 }
 
-// Whether it may be timed. Its messages give its time; otherwise the edges of its size class do.
+// Returns whether the operation may be timed. If it is, its messages give its time; otherwise the edges of
+// its size class do.
 [[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
   return t.skips_inner == 0 || IsLarge(sent | received);
 }
 
-// A collective operation.
+// Counts a collective operation.
 [[gnu::always_inline]] inline void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                                 uint64_t sent, uint64_t received) {
   const Watcher::Known* known = KnownOf(t, s);

@@ -12,7 +12,7 @@ using layout::WindowCell;
 using layout::WindowInstance;
 using layout::WindowTraffic;
 
-constexpr uint32_t kFirstCells = 256;  // places in the table
+constexpr uint32_t kFirstCells = 256;  // entries in the table
 constexpr uint32_t kFirstInPool = 16;
 
 uint32_t HashOf(uint32_t instance, uint32_t comm, uint16_t function) {
@@ -35,7 +35,8 @@ bool Runs(const CellEntry& place) {
                                       static_cast<uint32_t>(layout::InstanceState::running);
 }
 
-// Makes a table that is at most a quarter full, without the cells of ended instances. False: no memory.
+// Makes a table that is at most a quarter full, and drops the cells of ended instances. Returns false if
+// there is no memory.
 bool MakeRoom(Watcher* w) {
   const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
   uint32_t live = 0;
@@ -81,7 +82,7 @@ WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first) {
   WindowCell* c = ref.cell;
   Watcher* own = t->watcher;
   CellEntry* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
-  const bool stands = place->cell == c;  // otherwise the cell's instance has ended in between
+  const bool stands = place->cell == c;  // false if the cell's instance has ended in the meantime
   if (stands && place->traffic != nullptr) return place->traffic;
   if (c->traffic != layout::kNoIndex) return nullptr;
   uint32_t index = layout::kLostTraffic;

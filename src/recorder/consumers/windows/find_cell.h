@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cells of a thread, by instance, communicator and function.
+// Finds the cells of a thread by instance, communicator and function.
 #pragma once
 #include <cstdint>
 
@@ -8,11 +8,13 @@
 
 namespace rankine::recorder::windows {
 
-// Made on first use; nullptr: no room, which the caller counts. Valid until the next call of this function.
+// Creates the cell on first use. Returns nullptr if there is no room, which the caller counts. The result is
+// valid until the next call of this function.
 CellEntry* FindCell(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 
-// The bins of the ref's cell, which has none, or got some for another call site. `first` goes into the first
-// bin when they are new. nullptr: no room, which is counted. For the calling thread.
+// Returns the bins of the ref's cell, which has none as far as the ref knows; another call site may have
+// created them. New bins get `first` in the first bin. Returns nullptr, and counts the loss, if there is no
+// room. For a cell of the calling thread.
 layout::WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first);
 
 }  // namespace rankine::recorder::windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Instances that no call begins: those at the begin of the run time, and those after the end of a period.
-// Return values are those of rankine/monitor.h; `t` records, outside of MPI calls.
+// Starts of instances that are not caused by a call: at the begin of the run time, and at the end of a
+// period. Return values are those of rankine/monitor.h. `t` records, and is not in an MPI call.
 #pragma once
 #include <cstdint>
 
@@ -10,17 +10,18 @@ struct Thread;
 
 namespace rankine::recorder::windows {
 
-// MPI_Init returns: windows from outside that run already (BeginWindows) begin with the run time.
+// Called when MPI_Init returns: --window's windows that already run (BeginWindows) get the begin of the run
+// time as their start.
 void BeginRunTime(uint64_t ticks);
 
-// Sets the start of an instance that runs and has counted nothing so far.
+// Sets the start of a running instance that has counted nothing so far.
 void SetStart(uint32_t id, uint64_t ticks);
 
-// As Restart, but the next instance belongs to the thread of the previous one, since no thread's call begins
-// it. If that thread has ended and the window counts all threads, it belongs to `t`.
+// Like Restart, but the next instance belongs to the same thread as the previous one, because no thread's
+// call started it. If that thread has ended and the window counts all threads, the instance belongs to `t`.
 int RestartSame(Thread* t, uint32_t id, uint64_t now);
 
-// Whether it runs and counts only one thread, which has ended. It then counts nothing more.
+// Returns whether the window runs and counts only a thread that has ended. It then counts nothing more.
 bool OutlivesItsThread(const Thread& t, uint32_t id);
 
 }  // namespace rankine::recorder::windows

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The lock of all windows, for a scope.
+// Takes the lock of all windows for a scope.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
 namespace rankine::recorder::windows {
 
-// held false: the lock could not be taken, for example in a signal handler that has interrupted its owner.
+// `held` is false if the lock could not be taken, for example in a signal handler that has interrupted its
+// owner.
 class Locked {
  public:
   Locked() : held(g_monitor.lock.TryLock()) {}

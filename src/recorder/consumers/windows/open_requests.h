@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests that are incomplete when a window ends. MPI/RT's proposal admits errors only for them ("some
-// inaccuracies will occur ..."). Here they are counted as open, with the bytes that they send, and they
-// complete in the window of their completion.
+// Requests that are incomplete when a window ends. MPI/RT's proposal tolerates inaccurate counts only for
+// them ("some inaccuracies will occur ..."). Here they are counted as open, together with the bytes that they
+// send. The window in which they complete counts their completion.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
@@ -11,7 +11,8 @@ struct Open {
   uint64_t requests, bytes;
 };
 
-// The open requests of all threads (for a window of one thread: of that one) that the window counts.
+// Returns the open requests that the window counts, of all threads or, for a window of one thread, of that
+// thread.
 Open OpenOf(const Window& w);
 
 inline void CountOpen(const Window& w, layout::WindowInstance* i) {

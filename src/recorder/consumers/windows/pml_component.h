@@ -9,8 +9,8 @@
 
 namespace rankine::recorder::windows {
 
-// The head of a component (opal/mca/mca.h: mca_base_component_2_1_0_t, which has not changed since Open MPI
-// 1.3).
+// The first members of a component (opal/mca/mca.h: mca_base_component_2_1_0_t, which has not changed since
+// Open MPI 1.3).
 struct PmlComponent {
   int32_t mca_version[3];
   char project[16];
@@ -21,7 +21,7 @@ struct PmlComponent {
 };
 static_assert(offsetof(PmlComponent, name) == 84);
 
-// nullptr: there is none with a known layout.
+// Returns nullptr if there is no component with a known layout.
 inline const PmlComponent* SelectedPml() {
   const auto* component =
       static_cast<const PmlComponent*>(mpi::ResolveInLibrary("mca_pml_base_selected_component"));

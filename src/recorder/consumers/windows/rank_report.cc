@@ -59,7 +59,7 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
   return row;
 }
 
-// `since`: the start of the instance.
+// Extends the row's span of communication by that of `c`. `since`: the start of the instance.
 void CountSpan(CommRow* row, const WindowCounts& c, uint64_t since) {
   if (c.first_ticks == 0) return;
   const double first = c.first_ticks > since ? SecondsOf(c.first_ticks - since) : 0;
@@ -99,8 +99,8 @@ void AddCollective(RankReport* told, const WindowCounts& c) {
   row->timeouts += c.timeouts;
 }
 
-// Adds the content of the first bin, which mostly has all of the traffic. Also notes whether traffic was lost
-// for lack of room.
+// Adds the first bin, which usually contains all of the traffic. Also notes whether traffic was lost because
+// there was no room.
 void AddFirstBin(Work* work, RankReport* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
   if (c.traffic == layout::kLostTraffic) told->warnings |= kTrafficLost;
@@ -133,7 +133,7 @@ void AddBinsOf(const layout::WindowTraffic& traffic, const WindowCell& cell, Tra
     AddBins(row, SecondsOf(bins.bin_ticks), layout::kTrafficBins, bins.messages, bins.bytes);
 }
 
-// Adds the traffic of cells that have their own bins.
+// Adds the traffic of the cells that have their own bins.
 void AddTraffic(Work* work, const WindowInstance& instance, const layout::SpoolView& spool) {
   layout::Extent extent{};
   for (size_t position = 0; spool.NextExtent(&position, &extent);) {
@@ -152,8 +152,8 @@ uint64_t OperationsOn(const CommRow& row) {
   return row.point_to_point.completions + row.collective.completions;
 }
 
-// Inserts the row; rows with most operations come first. The operations of rows without a place are added to
-// comms_beyond.
+// Inserts the row, sorted by number of operations, most first. If there is no room for a row, its operations
+// are added to comms_beyond.
 void TakeComm(const CommRow& row, RankReport* told) {
   uint32_t at = told->comm_rows;
   while (at > 0 && OperationsOn(told->comms[at - 1]) < OperationsOn(row)) --at;
@@ -170,7 +170,7 @@ void TakeComm(const CommRow& row, RankReport* told) {
   told->comms[at] = row;
 }
 
-// The order uses counts, which are equal on all ranks of a communicator, and not times. So most ranks choose
+// Sorts by counts, which are equal on all ranks of a communicator, rather than by times. So most ranks choose
 // the same rows.
 void TakeComms(Work* work, RankReport* told) {
   for (CommRow& row : std::span(work->comms, work->comms_end)) {
@@ -184,13 +184,13 @@ void TakeComms(Work* work, RankReport* told) {
   }
 }
 
-// True for operations in which each of several ranks must have sent, whatever the algorithm.
+// Returns true for operations in which each rank must have sent if there are several, whatever the algorithm.
 bool MustSend(const CollectiveRow& row) {
   namespace fn = mpi_facts::fn;
   return row.function == fn::Barrier || (row.function == fn::Allreduce && row.sent_bytes != 0);
 }
 
-// True if collective operations took place among several ranks, and none of their messages could be seen.
+// Returns true if several ranks executed collective operations, and none of the inner messages could be seen.
 bool HidesInner(const RankReport& told) {
   if (told.values.inner_messages != 0) return false;
   for (const CollectiveRow& row : told.Collectives()) {
@@ -200,7 +200,7 @@ bool HidesInner(const RankReport& told) {
   return false;
 }
 
-// Warnings about messages inside of collectives that are not in the counts.
+// Returns the warnings about inner messages of collectives that are missing in the counts.
 uint32_t HiddenInner(const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_COLLECTIVE)) return 0;
   if (HidesInner(told)) return kInnerUnseen;

@@ -17,7 +17,7 @@ void AddTo(rankine_window_operations* sum, const rankine_window_operations& o) {
   sum->execution_s += o.execution_s;
 }
 
-// Extends a span by another one; its `one_last` is 0 if there was none.
+// Extends a span by another one; `one_last` is 0 if the other span is empty.
 void Widen(double* first, double* last, double one_first, double one_last) {
   if (one_last == 0) return;
   *first = *last == 0 ? one_first : std::min(*first, one_first);
@@ -85,7 +85,7 @@ void AddTo(ServiceTimes* sum, const ServiceTimes& times) {
   sum->kernel_most_s += times.kernel_most_s;
 }
 
-// Each rank has its own MPI_COMM_SELF. The report shows them as one.
+// Each rank has its own MPI_COMM_SELF. The report shows them as one communicator.
 bool IsSelf(const CommRow& row) {
   return row.size == 1 && row.remote_size == 0 && std::strcmp(row.name, "MPI_COMM_SELF") == 0;
 }
@@ -112,7 +112,7 @@ void Describe(RankReport* sum, const RankReport& one) {
   sum->values.longest_peer = -1;
 }
 
-// The texts come from another process, so their final zero may be missing.
+// The strings come from another process, so their terminating zero may be missing.
 void Terminate(RankReport* told) {
   told->name[sizeof told->name - 1] = told->large_setting[sizeof told->large_setting - 1] = '\0';
   for (CommRow& row : std::span(told->comms, told->comm_rows)) row.name[kCommName - 1] = '\0';
@@ -178,7 +178,7 @@ void AddTo(RankReport* sum, const RankReport& one) {
   for (const CommRow& row : one.Comms()) AddComm(sum, row);
 }
 
-// (a rank that sends nothing in its operations does not know whether messages of others were seen)
+// A rank that sends nothing in its operations does not know whether messages of other ranks were seen.
 void FinishSum(RankReport* sum) {
   if (!sum->Asks(RANKINE_WINDOW_COLLECTIVE) || sum->values.inner_messages != 0) return;
   const auto talks = [](const CollectiveRow& row) {

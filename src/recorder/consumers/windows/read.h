@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums the counts of an instance over the cells of all threads. Owners never wait for a reader: a cell that
-// its owner is writing is read again, and after some tries taken as it is.
+// Sums the counts of an instance over the cells of all threads. The owners of cells never wait for a reader.
+// If a cell's owner is writing, the cell is read again; after some attempts it is used although it may be
+// inconsistent.
 #pragma once
 #include "base/rt/clock.h"
 #include "layout/window_counts.h"
@@ -12,10 +13,10 @@ inline double SecondsOf(uint64_t ticks) {
   return static_cast<double>(ticks) / static_cast<double>(rt::g_clock.early_hz);
 }
 
-// A consistent copy, if the owner leaves the cell alone for a moment.
+// Returns a copy of the cell. It is consistent unless the owner kept writing.
 layout::WindowCell CopyOf(const layout::WindowCell& cell);
 
-// Each cell of an instance, of all threads.
+// Calls `visit` for each cell of an instance, of all threads.
 template <class Visit>
 void ForEachCell(const layout::WindowInstance& i, Visit visit) {
   uint64_t at = __atomic_load_n(&i.cells_at, __ATOMIC_ACQUIRE);
@@ -34,10 +35,10 @@ inline void AddTo(rankine_window_operations* sum, const layout::WindowCounts& c)
   sum->execution_s += SecondsOf(c.execution_ticks);
 }
 
-// Sums up the present or last instance of a window: Begin, Add for each of its cells, End.
+// Sums the counts of a window's present or last instance: call Begin, then Add for each cell, then End.
 class Reading {
  public:
-  // False: it was never started.
+  // Returns false if the window was never started.
   bool Begin(const Window& w, uint64_t now);
   void Add(const layout::WindowCounts& c);
   rankine_window_values End();
@@ -53,7 +54,7 @@ class Reading {
   rankine_window_values values_ = {};
 };
 
-// All of that at once. False: it was never started.
+// Does all of that at once. Returns false if the window was never started.
 bool Read(const Window& w, uint64_t now, rankine_window_values* values);
 
 }  // namespace rankine::recorder::windows

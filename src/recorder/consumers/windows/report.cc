@@ -31,13 +31,13 @@ bool Gather(const Group& group, const void* own, void* all, uint32_t bytes) {
   return mpi::CallReal(fn::Gather, own, count, byte, all, count, byte, 0, group.comm) == 0;
 }
 
-// Gives all ranks the first rank's value.
+// Distributes the first rank's value to all ranks.
 bool Agree(const Group& group, uint32_t* word) {
   return mpi::CallReal(fn::Bcast, word, static_cast<int>(sizeof *word), g_process.abi.byte, 0, group.comm) ==
          0;
 }
 
-// The first rank's memory for the reports of the others.
+// The memory in which the first rank stores the reports of all ranks.
 class Room {
  public:
   ~Room() {
@@ -58,9 +58,9 @@ class Room {
   uint64_t bytes_ = 0;
 };
 
-// The bytes that each rank sends: the most that any rank has. 0: the first rank has no memory, or MPI has
-// failed. The first rank announces this before the others send, since a rank cannot stay out of a collective
-// operation that others have entered.
+// Returns the number of bytes that each rank sends, which is the maximum over all ranks. 0: the first rank
+// has no memory, or MPI has failed. The first rank announces this before the others send, because a rank
+// cannot stay out of a collective operation that others have entered.
 uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
   Room sizes;
   const uint64_t count = static_cast<uint64_t>(group.size);
@@ -75,7 +75,7 @@ uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
   return Agree(group, &most) ? most : 0;
 }
 
-// Writes the report of each rank, and their sum. False: the file could not be written.
+// Writes the report of each rank, and their sum. Returns false if the file could not be written.
 bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path) {
   const Mapped<RankReport> one, sum;
   if (one.get() == nullptr || sum.get() == nullptr) return false;
@@ -92,7 +92,7 @@ bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path)
   return out.ok();
 }
 
-// Needs no guard if the calling thread does not record, since its calls are forwarded anyway.
+// Needs no guard if the calling thread does not record, because its calls are forwarded anyway.
 int GatherAll(const Window* w, const char* path, uint64_t comm) {
   Group group = {comm, 0, 0};
   int between = 0;
@@ -120,7 +120,7 @@ int GatherAll(const Window* w, const char* path, uint64_t comm) {
 
 int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm) {
   uint64_t handle = 0;
-  // (detail/table.h: an odd address is the address of an INTEGER plus one)
+  // An odd address is the address of a Fortran INTEGER plus one (detail/table.h).
   const auto address = reinterpret_cast<uintptr_t>(comm);
   if (!HandleOf(reinterpret_cast<const void*>(address & ~uintptr_t{1}), (address & 1) != 0, &handle))
     return t == nullptr ? RANKINE_WINDOW_NOT_MEASURED : RANKINE_WINDOW_INVALID;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The two forms of a window's report while the program runs, with all counts that the window asks for.
+// The two formats of the report that a window writes while the program runs. Both contain all counts that
+// were requested for the window.
 #pragma once
 #include "recorder/consumers/windows/report_words.h"
 

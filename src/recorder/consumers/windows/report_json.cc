@@ -7,7 +7,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// An object or list, closed at the end of the scope.
+// A JSON object or list, which is closed at the end of the scope.
 class Json {
  public:
   Json(Line& out, char opening, char closing) : out_(out), closing_(closing) { out_ << opening; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The destination of reports: the end of a file, or standard error. Each report is one write, so that ranks
-// may share the file.
+// The destination of reports: the end of a file, or standard error. Each report is a single write, so that
+// several ranks can use the same file.
 #pragma once
 #include "recorder/consumers/windows/rank_report.h"
 
@@ -8,15 +8,15 @@ namespace rankine::recorder::windows {
 
 class Output {
  public:
-  // JSON where the name ends in .json, otherwise text. nullptr: standard error. The file is open only during
-  // one call of the application, since its descriptor lies in the program's table.
+  // Writes JSON if the name ends in .json, otherwise text. nullptr: standard error. The file is open only
+  // during one call of the application, because the program sees its descriptor.
   explicit Output(const char* path);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   void Write(const RankReport& told);
-  bool ok() const { return ok_; }  // everything was written so far
+  bool ok() const { return ok_; }  // true if everything was written so far
 
  private:
   const bool json_;

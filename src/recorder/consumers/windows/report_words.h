@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Building blocks of the report's forms (report_forms.h).
+// Building blocks for both formats of the report (report_forms.h).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,25 +9,26 @@
 
 namespace rankine::recorder::windows {
 
-// The whole report of one rank, which is written at once. The room exceeds the largest possible report (some
-// 100 KiB of JSON, with names of bytes that are not text and 64 bins for each communicator). In memory of its
-// own.
+// The whole report of one rank, which is written at once. The capacity exceeds the largest possible report:
+// some 100 KiB of JSON, if names contain bytes that are not text and each communicator has 64 bins. To be
+// kept in separate memory, not on a stack.
 using Line = rt::Text<1 << 17>;
 
-// With microseconds.
+// Writes the seconds with 6 decimals.
 void PutSeconds(Line& out, double seconds);
 
-// In double quotes, for JSON. Valid UTF-8: a name may contain any bytes, and a long one may be cut anywhere.
+// Writes a JSON string. The result is always valid UTF-8; a name may contain any bytes, and a long name may
+// have been cut anywhere.
 void PutQuoted(Line& out, std::string_view text);
 
-// For a terminal: characters that would move its cursor, and bytes that are not UTF-8, are escaped (as
-// base::Visible does).
+// Writes text for a terminal. Escapes bytes that are not UTF-8 and characters that would move the cursor,
+// like base::Visible.
 void PutVisible(Line& out, std::string_view text);
 
-// MPI_Barrier; a function unknown to this version by its number.
+// Writes the function's name, for example MPI_Barrier; for a function unknown to this version, its number.
 void PutFunction(Line& out, uint32_t function);
 
-// Warnings for the reader, each as a sentence; nullptr after the last. `at` counts from 0.
+// Returns the warning number `at` (from 0) for the reader, as a sentence; nullptr after the last one.
 const char* WarningAt(const RankReport& told, uint32_t at);
 
 }  // namespace rankine::recorder::windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An operation that a fast-path call (fast_path.h) completes. Inline, since most of what a completing call
-// counts in windows are these.
+// Counts an operation that a fast-path call (fast_path.h) completes. Inline, because this is most of the work
+// for a completing call.
 #pragma once
 #include <cstdint>
 
@@ -15,16 +15,18 @@ namespace rankine::recorder::windows {
 template <bool Received>
 inline constexpr uint16_t kDone = Received ? layout::kDoneReceived : layout::kDoneOther;
 
-// The request's windows are known: any windows, any wait.
+// For a request whose windows are known. There may be any number of windows, and the wait may have any
+// length.
 template <bool Received>
 void OnCompletionAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
-// The request's windows are not known.
+// For a request whose windows are not known.
 template <bool Received>
 void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
 
-// Counts the wait of the present call, at an operation for `peer`, in a window that has the call's wait
-// already, or in which it is not the longest. False, and nothing is written: it may be the longest, this is
-// the call's first operation that the window counts, or the partner differs from the previous ones.
+// Counts the wait of the present call, at an operation with `peer`, if this does not change the cell: the
+// window has already counted the wait, or it is not the longest. Otherwise returns false and writes nothing.
+// That is so if the wait may be the longest or the partner differs from the previous operations, or if this
+// is the call's first operation in the window.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
@@ -34,13 +36,13 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
   return true;
 }
 
-// Where the call that started the operation, in this thread, has found its windows, these are mostly still
-// valid. An operation that began in the instance was counted in the same cell then, so the cell's begin is no
-// later. (Unless another thread started the window within these few ns.)
+// If the same thread has looked up the windows when the operation was started, that result is usually still
+// valid. An operation that began in this instance was counted in the same cell then, so the cell's first
+// begin is not later. This may fail only if another thread started the window within these few ns.
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
-  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // there may be no Watcher yet
+  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // the Watcher may not exist yet
     return OnCompletionUnknown<Received>(t, r, s, peer, bytes);
   Watcher* own = t->watcher;
   const Watcher::Known* known = KnownAt(own, r.known);

@@ -11,7 +11,7 @@ RunningWindows g_running;
 namespace {
 
 struct Keys {
-  uint64_t all[kMostPeers];  // a range of sizes has fewer keys
+  uint64_t all[kMostPeers];  // a range of sizes has fewer keys than there may be peers
   uint32_t count = 0;
   void Add(uint64_t key) { all[count++] = key; }
 };
@@ -33,7 +33,7 @@ Keys KeysOf(const Window& w) {
   return keys;
 }
 
-// Takes a free link; 0: there is none.
+// Takes a free link; 0: all are in use.
 uint32_t TakeLink() {
   RunningWindows& r = g_running;
   if (const uint32_t number = r.freed; number != 0) {

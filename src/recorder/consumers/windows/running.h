@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The running windows, keyed by the properties that they require of a call: a communicator, and a partner or
-// a size of its message. A call looks up its own properties. So windows whose filters do not match are never
+// The running windows, keyed by the properties that they require of a call: its communicator, and the partner
+// or size of its message. A call looks up its own properties. So windows whose filters do not match are never
 // examined, however many there are.
 //
-// The key of a window is its communicator (or all) alone, or that with each of its peers, or that with the
-// parts of its range of sizes. Sizes are divided into classes (BucketOf), the classes form a binary tree, and
-// a range is at most 12 of its nodes. A class looks up its 7 ancestors. A window lies at most once under the
-// keys of a call, and its filter is still tested: classes are coarser than sizes.
+// The key of a window is its communicator (or "all"), alone or combined with each of its peers or with the
+// parts of its range of sizes. Sizes are divided into classes (BucketOf), which are the leaves of a binary
+// tree. A range of sizes is covered by at most 12 nodes of the tree. For a message, the leaf and its
+// ancestors are looked up. A window is found at most once for a call. Its filter must still be tested,
+// because classes are coarser than sizes.
 //
-// With the lock of all windows (locked.h).
+// The caller holds the lock of all windows (locked.h).
 #pragma once
 #include <cstdint>
 
@@ -18,21 +19,21 @@ namespace rankine::recorder::windows {
 
 struct Link {
   uint64_t key;             // the key of the window
-  uint32_t window;          // its place
-  uint32_t next, previous;  // under the same head; numbers of links, 0: none
-  uint32_t sibling;         // the next one of this window
+  uint32_t window;          // the window's index
+  uint32_t next, previous;  // links with the same head, by number; 0: none
+  uint32_t sibling;         // the next link of the same window
 };
 
 inline constexpr uint32_t kLinkHeads = 4096;
-// A window's first link has the number of its place + 1; those after kMostWindows are for windows that need
-// more.
+// The first link of a window has the number of the window's index + 1. The links above kMostWindows are for
+// windows that need more than one.
 inline constexpr uint32_t kLinks = 1 << 17;
 
 struct RunningWindows {
   uint32_t heads[kLinkHeads];
   Link* links;     // mapped with the first window
-  uint32_t freed;  // first of the used and freed ones, linked by `sibling`
-  uint32_t used;   // number of those after kMostWindows that were ever used
+  uint32_t freed;  // the first link that was used and freed; the others follow by `sibling`
+  uint32_t used;   // number of links above kMostWindows that were ever used
 };
 [[gnu::visibility("hidden")]] extern RunningWindows g_running;
 
@@ -47,17 +48,17 @@ constexpr uint32_t RunningHead(uint64_t key) {
 }
 static_assert(kLinkHeads == 1u << 12);
 
-// A node of the tree of sizes; the class of a message in `bucket` (BucketOf) is a leaf.
+// Returns the node for messages in `bucket` (BucketOf), a leaf of the tree of sizes.
 inline constexpr uint32_t kSizeLeaves = 64;
 constexpr uint32_t SizeLeaf(uint32_t bucket) {
   return kSizeLeaves + (bucket < kSizeLeaves ? bucket : kSizeLeaves - 1);
 }
 
-// Before any window can start. False: no memory.
+// To be called before any window can start. Returns false if there is no memory.
 bool PrepareRunning();
 
-// Where no links are left, the key is the communicator alone: the window is then found, though sometimes
-// examined in vain.
+// If there are no more links, only the communicator is used as the key. The window is still found, but
+// sometimes examined in vain.
 void LinkRunning(const Window& w);
 void UnlinkRunning(const Window& w);
 

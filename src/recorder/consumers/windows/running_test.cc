@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares the windows that a look-up visits with a test of every window.
+// Compares the windows that a look-up visits with the result of testing every window.
 #include "recorder/consumers/windows/running.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ void Start(const std::vector<bool>& runs) {
   }
 }
 
-// The number of times that each window is visited for a call.
+// Returns how often each window is visited in the look-up for a call.
 std::map<uint32_t, int> Visited(uint32_t comm, int32_t peer, uint64_t bytes, bool message) {
   std::map<uint32_t, int> times;
   const auto visit = [&times](const Window& w) { ++times[static_cast<uint32_t>(&w - g_windows.data())]; };
@@ -89,7 +89,7 @@ TEST(RunningWindows, MatchingWindowsAreVisitedOnceAndFewOthers) {
       ASSERT_TRUE(visits == 0 || (runs[i] && w.HasPeer(peer))) << i;
     }
   }
-  // Windows with a filter do not count a call without a message.
+  // Windows with a filter do not count calls without a message.
   for (const auto& [i, visits] : Visited(2, 0, 0, false)) ASSERT_FALSE(g_windows[i].filtered);
   for (uint32_t i = 0; i < kWindows; ++i) {
     if (runs[i]) UnlinkRunning(g_windows[i]);
@@ -97,7 +97,7 @@ TEST(RunningWindows, MatchingWindowsAreVisitedOnceAndFewOthers) {
   EXPECT_TRUE(Visited(2, 3, 100, true).empty());
 }
 
-// If there are more peers than links, a look-up finds windows by their communicator.
+// If the peers need more links than there are, windows are found by their communicator.
 TEST(RunningWindows, WindowsAreFoundWithoutFreeLinks) {
   std::vector<bool> runs(kWindows, true);
   for (uint32_t i = 0; i < kWindows; ++i) {

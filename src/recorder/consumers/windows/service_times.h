@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// "Other services" of an instance while the program runs: from the samples in its time and from the kernel
-// time that the outside process has seen. analysis/windows/window_services.h computes the same from an
-// archive. A report reads all samples of the process so far.
+// Estimates the time of "other services" in an instance while the program runs, from the samples in the
+// instance and from the kernel time that an external process has measured. analysis/windows/window_services.h
+// computes the same from an archive. A report reads all samples that the process has taken so far.
 #pragma once
 #include "layout/generated/mpi_functions.h"
 #include "layout/spool_view.h"
@@ -10,7 +10,7 @@
 namespace rankine::recorder::windows {
 
 struct CallSeconds {                               // by function
-  double in_calls[layout::kMaxMpiFunctionId + 1];  // the window counts these calls
+  double in_calls[layout::kMaxMpiFunctionId + 1];  // time in the calls that the window counts
   double in_kernel[layout::kMaxMpiFunctionId + 1];
 };
 
@@ -21,13 +21,14 @@ struct Stretch {
   uint32_t thread;      // kAllThreads
 };
 
-// The thread that a window counts.
+// Returns the thread that a window counts.
 inline uint32_t ThreadOf(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0 ? w.thread : kAllThreads;
 }
 
-// Kernel time has no time of day: for a function it is at most the process's, and at most the window's time
-// there. `seconds` contains the window's time in calls, and gets the kernel's.
+// Kernel time is known only as a total per function of the process. So the result is an upper bound: at most
+// this total, and at most the window's time in the function. The caller fills in `seconds` with the window's
+// time in calls; this function adds the kernel time.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);
 
 }  // namespace rankine::recorder::windows

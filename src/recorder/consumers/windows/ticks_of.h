@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts a duration to ticks of the record clock.
+// Converts a duration to ticks of the clock that records use.
 #pragma once
 #include <cstdint>
 
@@ -7,8 +7,8 @@
 
 namespace rankine::recorder::windows {
 
-// By the first estimate, rounded up: converting back to ns never gives less. Limited to 31 years, so that it
-// can be added to a moment.
+// Uses the first estimate of the clock's frequency. The result is rounded up, so that converting it back to
+// ns never gives less. It is limited to 31 years, so that it can be added to a time without overflow.
 inline uint64_t TicksOf(uint64_t ns) {
   constexpr uint64_t kLongest = 1'000'000'000'000'000'000;
   const rt::uint128 ticks = static_cast<rt::uint128>(ns < kLongest ? ns : kLongest) * rt::g_clock.early_hz;

@@ -6,7 +6,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// A limit of 5 ms is reported as 5 ms, not as 4,999,999 ns.
+// A limit of 5 ms must be reported as 5 ms, not as 4,999,999 ns.
 TEST(TicksOf, ConvertBackToTheGivenTime) {
   for (const uint64_t hz : {2'445'402'917u, 2'000'000'000u, 3'399'999'999u, 1'000'000'000u}) {
     rt::g_clock.early_hz = hz;

@@ -18,7 +18,8 @@ void JoinNeighbours(TrafficRow* row) {
   row->bin_s *= 2;
 }
 
-// Bin lengths from the clocks of two machines are equal if their ratio is at least this.
+// If the ratio of two bin lengths is at least this, they are considered equal: they come from the clocks of
+// two machines.
 constexpr double kAlike = 0.99;
 
 }  // namespace

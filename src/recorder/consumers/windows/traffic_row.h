@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A communicator's traffic over the time of an instance, for all threads and functions. The bins of its cells
-// (layout/window_layout.h) may have different lengths; here all have the longest.
+// A communicator's traffic over the time of an instance, for all threads and functions. The bins of the cells
+// (layout/window_layout.h) may differ in length; here, all have the length of the longest.
 #pragma once
 #include <cstdint>
 
@@ -9,19 +9,19 @@
 namespace rankine::recorder::windows {
 
 struct TrafficRow {
-  double bin_s;  // 0: nothing was counted
+  double bin_s;  // length of a bin in seconds; 0: nothing was counted
   uint64_t messages[layout::kTrafficBins];
   uint64_t bytes[layout::kTrafficBins];
 };
 
-// Adds `count` bins of this length.
+// Adds `count` bins with a length of `bin_s`.
 void AddBins(TrafficRow* row, double bin_s, uint32_t count, const uint64_t* messages, const uint64_t* bytes);
 void AddBins(TrafficRow* row, const TrafficRow& other);
 
-// Up to the last bin that is not empty; 0: all are empty.
+// Returns the number of bins up to the last one that is not empty; 0: all are empty.
 uint32_t UsedBins(const TrafficRow& row);
 
-// Joins neighbours until at most `most` bins are used.
+// Merges neighbouring bins until at most `most` bins are used.
 void JoinBinsTo(TrafficRow* row, uint32_t most);
 
 }  // namespace rankine::recorder::windows

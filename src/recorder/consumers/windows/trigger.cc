@@ -36,7 +36,7 @@ struct Rule {
   uint32_t id = 0;  // 0: its window could not be created
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // for every=TIME: the end of the present period (period.h)
+  uint64_t due = 0;     // for every=TIME: the time at which the present period ends (period.h)
   uint64_t visits = 0;  // visits that have ended in this instance
   uint32_t thread = 0;  // the thread whose region began the instance
   uint32_t depth = 0;   // recursion depth of that region
@@ -59,8 +59,8 @@ void OnSignal(int number) {
   AwaitSignal();
 }
 
-// Catches the signal only if it would end the process. A program or library that already uses the signal
-// keeps it (MPICH uses SIGUSR1).
+// Catches the signal only if it would otherwise end the process. If a program or library already uses the
+// signal, its handler stays in place (MPICH uses SIGUSR1).
 void CatchSignal(int number) {
   struct sigaction now {};
   if (sigaction(number, nullptr, &now) != 0) return;
@@ -91,8 +91,8 @@ void StopRule(Thread* t, Rule* rule, uint64_t now) {
   Stop(t, rule->id, now);
 }
 
-// The end of one instance begins the next, also after `rankine ctl` has stopped it. `restart` decides to
-// which thread the next one belongs.
+// The end of one instance starts the next one, even if `rankine ctl` has stopped the window in between.
+// `restart` decides to which thread the next instance belongs.
 void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64_t), uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);
   rule->runs = false;
@@ -102,21 +102,22 @@ void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
-// The clock, and not a thread, begins the next instance. So a window of a single thread gets none after that
-// thread has ended.
+// The clock, and not a thread, starts the next instance. So a window of a single thread gets no further
+// instance after that thread has ended.
 void OnBeat(Thread* t, Rule* rule, uint64_t now) {
   if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
   RestartRule(t, rule, RestartSame, now);
 }
 
-// Counts one more event. True: its number is the requested one.
+// Counts one more event. Returns true if this event triggers the start or stop, because its number is the
+// requested one.
 bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
   ++*seen;
   g_changed = g_changed || trigger.nth == *seen;
   return trigger.nth == 0 || trigger.nth == *seen;
 }
 
-// Handles the end first, since the call that ends one instance may begin the next.
+// Handles the end first, because the call that ends one instance may start the next.
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
   const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
   const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
@@ -134,7 +135,7 @@ bool HasSignal(const WindowTrigger& trigger, uint64_t seen) {
   return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > seen;
 }
 
-// The same signal begins and ends the window in turn.
+// Returns true if the same signal alternately starts and stops the window.
 bool TakesTurns(const WindowText& text) {
   return text.has_to && text.to.event == WindowEvent::signal && text.from.event == WindowEvent::signal &&
          text.to.level == text.from.level;
@@ -161,14 +162,14 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// True if one more call of the function is an event or counts towards one. For triggers without a number,
-// `each` says whether each call changes something now.
+// Returns true if one more call of the function is an event or counts towards one. `each` is used for
+// triggers without a number: it says whether any call has an effect now.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
 }
 
-// Sets the condition for the calls that follow. The caller holds the lock.
+// Updates the condition for the calls that follow. The caller holds the lock.
 void Await() {
   Awaited now;
   const auto add = [&now](const WindowTrigger& trigger, uint64_t seen, bool each) {
@@ -187,7 +188,7 @@ void Await() {
   SetAwaited(now);
 }
 
-// `most`: the bytes of the region's name that are stored.
+// `most`: how many bytes of the region's name are stored.
 bool IsRegion(const WindowTrigger& trigger, std::string_view name, size_t most) {
   return trigger.event == WindowEvent::region && context::Cut(trigger.region, most) == name;
 }
@@ -297,7 +298,7 @@ void BeginWindows(Thread* t) {
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });
-  WatchInnerMessagesOfRunning();  // for windows that the program has started before
+  WatchInnerMessagesOfRunning();  // for windows that the program started earlier
   control::FollowWindows(t);
 }
 

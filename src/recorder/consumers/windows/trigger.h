@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Windows from outside, --window (RANKINE_WINDOW; layout/control/window_text.h), and their starts and stops.
-// While some of them depend on calls, every call is tested here (Watching()).
+// Windows that are defined outside the program by --window (RANKINE_WINDOW; layout/control/window_text.h):
+// when they start and stop. While this depends on calls, every call is tested here (Watching()).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -15,23 +15,24 @@ struct Entry;
 
 namespace rankine::recorder::windows {
 
-// Called once, from Prepare(). Windows that cannot be understood are skipped and reported in the result.
+// Called once, from Prepare(). Windows whose text is invalid are skipped, and the archive records this.
 void ConfigureWindows(const char* text);
 
-// MPI_Init has returned: makes the windows, and starts those that begin now.
+// Called when MPI_Init has returned: creates the windows, and starts those that begin now.
 void BeginWindows(Thread* t);
 
-// Whether begins and ends of regions must be reported.
+// Returns whether begins and ends of regions must be reported to OnRegion.
 bool FollowsRegions();
 
-// A call of this function has returned and is accounted for; inside the guard.
+// Called after a call of this function has returned and has been counted, while the guard is still held.
 void OnFunction(Thread* t, uint16_t function, uint64_t end);
 void OnPcontrol(Thread* t, int level);
-// A value of the path was entered or left; also an iteration's number beside the path.
+// Called when a region or another value of the path is entered or left, and for the number of a loop's
+// iteration.
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 
-// `rankine ctl JOB window start|stop NAME`: all windows with that stored name (layout/window_name.h). True:
-// there are some.
+// Executes `rankine ctl JOB window start|stop NAME` for all windows whose stored name is `name`
+// (layout/window_name.h). Returns false if there is none.
 bool SetByName(Thread* t, std::string_view name, bool on);
 
 }  // namespace rankine::recorder::windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The condition for a call to start or stop a window from outside (trigger.h). Each call reads it while
-// kTriggersWait is set, without a lock. Where no call can meet the condition, the bit is not set.
+// The condition under which a call starts or stops one of --window's windows (trigger.h). While kTriggersWait
+// is set, each call reads the condition without a lock. The bit is not set if no call can meet the condition.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,26 +11,26 @@ namespace rankine::recorder::windows {
 
 struct alignas(64) Awaited {
   static constexpr size_t kWords = layout::kMaxMpiFunctionId / 64 + 1;
-  uint64_t functions[kWords] = {};  // bits, by id
+  uint64_t functions[kWords] = {};  // a bit for each function, by id
   uint64_t due = ~uint64_t{0};      // a call that ends at this time or later meets the condition
-  uint32_t signalled = 0;           // a signal has arrived and was not handled
+  uint32_t signalled = 0;           // a signal has arrived and has not been handled yet
   void Add(uint16_t function) { functions[function / 64] |= uint64_t{1} << function % 64; }
 };
 [[gnu::visibility("hidden")]] extern Awaited g_awaited;
 
-// A call that sees a change a moment too late counts as made before it.
+// A call that sees a change slightly too late is treated as if it was made before the change.
 inline bool IsAwaited(uint16_t function, uint64_t end) {
   const uint64_t word = __atomic_load_n(&g_awaited.functions[function / 64], __ATOMIC_RELAXED);
   return (word >> function % 64 & 1) != 0 || end >= __atomic_load_n(&g_awaited.due, __ATOMIC_RELAXED) ||
          __atomic_load_n(&g_awaited.signalled, __ATOMIC_RELAXED) != 0;
 }
 
-// In the signal handler, after it has counted the signal: the next call handles it.
+// Called in the signal handler, after it has counted the signal. The next call handles the signal.
 void AwaitSignal();
-// Signals counted until now are handled; later ones are reported again.
+// To be called before the signals that were counted so far are handled; later ones are reported again.
 void LookAtSignals();
 
-// By one thread at a time, after LookAtSignals().
+// To be called by one thread at a time, after LookAtSignals().
 void SetAwaited(const Awaited& now);
 
 }  // namespace rankine::recorder::windows

@@ -37,7 +37,7 @@ inline OperationTime CourseOf(const CallOutcome& seen) {
   return {seen.begin, seen.end, seen.ticks};
 }
 
-// Counts the call without its messages. True: the call has communicated.
+// Counts the call without its messages. Returns true if the call has communicated.
 [[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const CallOutcome& seen, WindowKind kind,
                                                   const OperationTime& course) {
   WindowCell* c = ref->cell;
@@ -64,15 +64,15 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const CallOutcome& seen)
   Add(&c->received_bytes, seen.received);
 }
 
-// The kind that the cell's operations share. While the first bin is derived from the kind, it is the kind of
-// the first operation. Otherwise it is the kind with the most properties (BeginAlike).
+// Notes the kind of the cell's operations. If the first bin is derived from the kind, this is the kind of the
+// first operation. Otherwise it is the kind with the most properties (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
   if (c->alike_calls == 0 && c->alike < kind && (c->alike == 0 || !tells_bin)) Put(&c->alike, kind);
 }
 
-// True if the operation moves the same as the first one, as far as AlikeBits can show.
+// Returns true if the operation moves the same as the first one, as far as AlikeBits can distinguish.
 bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
 }
@@ -82,8 +82,7 @@ layout::Bin FirstBinNow(const Ref& ref) {
 }
 
 // Counts the traffic of a collective operation. The operation counts as one message with the bytes sent, or
-// else the bytes received. The argument `before` is the first bin before this operation was added to the
-// cell's sums.
+// else the bytes received. `before` is the first bin before this operation was added to the cell's sums.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
@@ -92,7 +91,7 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
     NoteBinned(*ref->cell, ref->traffic);
     return;
   }
-  // The cell's sums still define the first bin if all of its operations move the same.
+  // As long as all of the cell's operations move the same, the first bin can be derived from the cell's sums.
   const layout::Bin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = SinceStart(*ref, end);
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
@@ -103,8 +102,8 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
   LeaveFirstBin(ref, since, before, now);
 }
 
-// Called before the operation is counted. Everything counted so far is then in the cell's bins, or in the
-// first bin, which is returned.
+// To be called before the operation is counted. After that, everything counted so far is in the cell's bins,
+// or in the first bin, which is returned.
 layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);
@@ -119,7 +118,7 @@ layout::Bin BinsBefore(const Ref& ref) {
                          seen.communicates ? seen.received : 0, before);
 }
 
-// A persistent collective starts. The traffic counts under the call that created the request.
+// Counts the start of a persistent collective. The traffic is counted for the call that created the request.
 void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
   const layout::Bin before = BinsBefore(*ref);
   Add(&ref->cell->sent_bytes, sent);
@@ -127,7 +126,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
   CountCollectiveTraffic(ref, end, sent, received, before);
 }
 
-// For windows without a filter for peers or sizes.
+// For windows that filter neither by peer nor by size.
 [[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const CallOutcome& seen,
                                               WindowKind kind) {
   const Writing writing(ref->cell);
@@ -148,7 +147,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
   if (messages != 0) CountTraffic(ref, seen.end, messages, bytes);
 }
 
-// Counts one message of a call. The call is counted once, even if the filter selects both of its messages.
+// Counts one message of a call. The call is counted once, even if the filter matches both of its messages.
 [[gnu::noinline]] void CountFiltered(Ref* ref, const CallOutcome& seen, WindowKind kind, bool sent) {
   const int32_t peer = sent ? seen.to : seen.from;
   const uint64_t bytes = sent ? seen.sent : seen.received;
@@ -232,16 +231,16 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // If several requests have one handle, the youngest one starts. If that has started already, the new one is
-  // equal to an earlier request, and nothing is stored.
+  // Several requests may have the same handle. Then the most recently created request is the one that starts.
+  // If it has started already, the new request is identical to an earlier one, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
   }
-  Slot* slot = nullptr;  // of a persistent request that sends, or of a persistent collective
+  Slot* slot = nullptr;  // of a persistent send request or a persistent collective
   int32_t peer = kNobody;
   uint64_t bytes = 0, received = 0;
-  // (set member by member: requests.h)
+  // The members are set one by one; requests.h gives the reason.
   if (r != nullptr) {
     r->start_ticks = begin;
     r->known = known;

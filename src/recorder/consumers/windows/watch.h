@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts calls in monitor windows. With no window open a call tests one word (Watching()); otherwise it goes
-// through AccountWatched (entries/account_watched.h). Each thread adds to cells of its own, so none waits for
-// another. Which running windows concern a call's communicator, function, peer and size is looked up once,
-// and cached until a window starts or stops.
+// Counts calls in monitor windows. While no window runs, a call tests only one word (Watching()); otherwise
+// it goes through AccountWatched (entries/account_watched.h). Each thread has its own cells, so threads never
+// wait for each other. The windows that count a call depend on its communicator, function, peer and size.
+// They are looked up once, and the result is cached until a window starts or stops.
 #pragma once
 #include <cstdint>
 
@@ -16,108 +16,112 @@ namespace rankine::recorder::windows {
 inline constexpr int32_t kNobody = -2147483647 - 1;
 inline constexpr int32_t kNoneYet = kNobody + 1;
 
-// The outcome of one call. Bytes in both directions as its row counts them (docs/volumes.md).
+// The outcome of one call. The bytes sent and received are the same as in the call's row (docs/volumes.md).
 struct CallOutcome {
   uint64_t begin, end;  // ticks
   uint64_t ticks;       // inside the call, without callbacks
   uint64_t stall;
   uint64_t sent, received;
   int32_t to, from;   // the partners of its messages; kNobody: none
-  bool communicates;  // it completed or started an operation
+  bool communicates;  // the call started or completed an operation
   bool completes;     // the operation is complete
-  // A call that waits for a message and does not receive it (MPI_Probe), and the message's source.
+  // True for a call that waits for a message without receiving it (MPI_Probe); `awaited` is the message's
+  // source.
   bool waits;
   int32_t awaited;
 };
 
 // A complete operation.
 struct CompletedOperation {
-  int32_t peer;  // of its message; kNobody: it has none
+  int32_t peer;  // partner of the operation's message; kNobody: there is no message
   uint64_t bytes;
   bool received;  // a message was received
 };
 
-struct CellEntry {  // where one instance counts the calls of one function on one communicator
+struct CellEntry {  // table entry: where one instance counts the calls of one function on one communicator
   layout::WindowInstance* instance;
-  layout::WindowCell* cell;        // nullptr: the place is empty
+  layout::WindowCell* cell;        // nullptr: the entry is unused
   layout::WindowTraffic* traffic;  // nullptr: none
 };
 
-// A Ref's bin where traffic is not counted: no bins exist.
+// Value of Ref::bin_ticks if traffic over time is not counted, so that there are no bins.
 inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
 struct CountedWait;
 
-// A window that counts, and its cell. Properties of the window and its instance are repeated here: they do
-// not change while the instance runs, and are read together. The first 64 bytes are all that a common call
-// reads.
+// A window that counts the call, and the cell in which it does. Properties of the window and its instance are
+// copied here, so that they can be read together; they do not change while the instance runs. A common call
+// reads only the first 64 bytes.
 struct alignas(64) Ref {
   layout::WindowCell* cell;
   uint64_t start_ticks;  // of the instance
-  // The bin of traffic that was found last, by its begin and length, or kNoBins.
+  // Length and begin of the bin of traffic that was found most recently; the length may be kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
-  uint64_t wait_ticks;             // waits up to here are neither timeouts nor the cell's longest
-  CountedWait* waited;             // the window's
-  uint32_t edges;                  // both edges of the slot's small collective operations, summed
-  layout::WindowTraffic* traffic;  // nullptr: none yet, everything lies in the first bin (layout::FirstBinOf)
+  uint64_t wait_ticks;  // waits up to this time are neither timeouts nor the cell's longest wait
+  CountedWait* waited;  // points to the window's entry in Watcher::waited
+  uint32_t edges;       // sum of both edges of the slot's small collective operations
+  // Nullptr: no bins yet, all traffic is in the first bin (layout::FirstBinOf).
+  layout::WindowTraffic* traffic;
   uint64_t timeout_ticks;
-  uint64_t earliest_ticks;  // with the time model: no operation starts earlier
-  const Window* filter;     // nullptr: every message counts
+  // With the time model: operations that began earlier are treated as if they began then.
+  uint64_t earliest_ticks;
+  const Window* filter;  // nullptr: every message counts
   layout::WindowModel model;
 };
 static_assert(sizeof(Ref) == 128);
 
-// A placeholder for "none": no call is alike in its cell.
+// A placeholder for "no plain window". No call is like the calls in its cell.
 [[gnu::visibility("hidden")]] extern Ref g_not_plain;
 
-// Where a window has counted the wait of a completing call: once, though the call may complete many
-// operations.
+// Shows that a window has already counted the wait of a completing call. The wait is counted once, although
+// the call may complete many operations.
 struct CountedWait {
   uint64_t call;  // Watcher::completing
-  // The cell in which it is the longest wait, and the next such window of the same call.
+  // The cell in which this wait is the longest, and the previous window of the same call for which this is
+  // so.
   layout::WindowCell* cell;
   CountedWait* before;
 };
 
-// The operation of a call that also completes it.
+// When a collective operation communicated: within its call, or the whole call.
 struct OperationTime {
   uint64_t begin, end;
   uint64_t ticks;  // without callbacks
 };
 
-// The messages inside of the collective operation that was entered at `call` (collective_messages.h).
+// The inner messages of the collective operation that was entered at time `call` (collective_messages.h).
 struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
-  // In a timed operation: when the first message began and the last was complete, and the call's time in
-  // callbacks until then.
+  // Only in timed operations: when the first message began and the last one was complete, and the call's time
+  // in callbacks until each of them.
   uint64_t begin, begin_excluded, end, end_excluded;
-  int64_t open;  // begun and not seen to complete
-  bool unsure;   // the begin of some completed ones was not seen
+  int64_t open;  // number of messages that have begun and were not seen to complete
+  bool unsure;   // some messages were complete whose begin was not seen
 
-  // Whether `end` is that of the last message.
+  // Returns whether `end` is the end of the last message.
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
 };
 
-// For the operations of one slot: the time from the call's entry to the first message inside, and from the
-// end of the last one to its return (collective_edges.h).
+// For the operations of one slot: the time from the call's entry to the first inner message, and the time
+// from the end of the last one to the call's return (collective_edges.h).
 struct Edges {
-  uint64_t key;             // of the slot
-  uint32_t before, behind;  // 256ths of ticks
-  uint32_t from;            // number of timed operations behind the means
+  uint64_t key;             // EdgesKey() of the slot and size class
+  uint32_t before, behind;  // in 1/256 ticks
+  uint32_t from;            // number of timed operations in the means
 };
 
 struct Watcher {
-  // The result of the last look-up for a call like this; of a size by which a slot's address is its place at
-  // once.
+  // The result of the last look-up for a call like this. Its size is equal to that of a slot, so that its
+  // index follows directly from the slot's address.
   struct alignas(64) Known {
-    uint64_t key;  // KnownKey(); 0: nothing
+    uint64_t key;  // KnownKey(); 0: the entry is unused
     uint64_t epoch;
     uint64_t message;   // the properties that windows with filters use
-    Ref *first, *last;  // in refs; one past the last
-    // The only window, if there is one that has no filter, uses the model of calls, and has counted this
-    // slot's calls before. &g_not_plain: not known to be so.
+    Ref *first, *last;  // range in `refs`; `last` is past the end
+    // The slot's only window, if it has no filter, uses the model of calls, and has counted calls of this
+    // slot before. &g_not_plain: there is no such window, or it is not known yet.
     Ref* plain;
 
     bool IsNone() const { return first == last; }
@@ -128,61 +132,61 @@ struct Watcher {
   Known known[kKnown];
   Ref refs[kRefs];
   uint32_t refs_used;
-  uint64_t epoch;  // of refs
-  // Cells of running instances, by (instance, communicator, function); cells of others are dropped when it
-  // grows.
+  uint64_t epoch;  // the epoch in which `refs` were found
+  // Hash table of the cells of running instances, by (instance, communicator, function). Cells of ended
+  // instances are dropped when the table grows.
   CellEntry* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
-  CountedWait waited[kMostWindows];  // by the window's place
-  // Times of the present call, for the operations that it starts and completes.
+  CountedWait waited[kMostWindows];  // by the window's index
+  // Times of the present call, used for the operations that it starts and completes.
   uint64_t begin, end, ticks, stall;
-  // Data on completing calls: how many so far; the partner that all operations of the present one share
-  // (kNobody: several partners; kNoneYet: none is complete); and the last window for which its wait was the
-  // longest.
+  // Data on completing calls: the number of such calls so far; the partner that all operations of the present
+  // call share (kNobody: several partners; kNoneYet: no operation is complete yet); and the last window for
+  // which the present call's wait was the longest.
   uint64_t completing;
   int32_t awaited;
   CountedWait* last_waited;
   Inner inner;
-  OperationTime course;                  // of a collective operation
-  uint64_t inner_type, inner_type_size;  // the last built-in type inside of a collective operation
+  OperationTime course;                  // of the present collective operation
+  uint64_t inner_type, inner_type_size;  // the built-in type that was last used inside a collective operation
   Edges edges[kKnown];
-  uint32_t timed_first;  // number of further operations that are timed in sequence
+  uint32_t timed_first;  // number of further operations to be timed, one after the other
 };
 
-// The present call completes operations.
+// To be called before the present call completes operations.
 inline void BeginWait(Watcher* own) {
   own->completing++;
   own->awaited = kNoneYet;
   own->last_waited = nullptr;
 }
 
-// Made on first use; nullptr: no memory.
+// Creates the Watcher on first use; nullptr: no memory.
 Watcher* MakeWatcher(Thread* t);
 inline Watcher* WatcherOf(Thread* t) {
   return t->watcher != nullptr ? t->watcher : MakeWatcher(t);
 }
 
-// A thread has taken over the place of one that has ended, with its cached look-ups: these are dropped.
+// To be called when a thread takes over the entry of an ended thread: drops that thread's cached look-ups.
 void OnTakenOver();
 
-// Whether the window counts calls of this function on this communicator.
+// Returns whether the window counts calls of this function on this communicator.
 bool Matches(const Window& w, uint32_t comm, uint16_t function);
 
-// One call of the slot's function, which has returned and is accounted for. Returns the place of its windows
-// in `known`.
+// Counts one call of the slot's function, after it has returned and its row was updated. Returns the position
+// in `known` at which the call's windows are stored.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen);
 
-// A collective operation, in each of these windows; `own` has its time. Part of OnCall.
+// Counts a collective operation in each of these windows; `own` contains its time. Part of OnCall.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
-// The call has completed this operation, which another call started. `s`: that call's slot, in this thread;
-// nullptr if there is none. Before the completing call's own OnCall.
+// Notes that the present call has completed this operation, which another call has started. `s`: that call's
+// slot, in this thread; nullptr if there is none. To be called before OnCall for the completing call.
 void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation& done);
 
-// A call that was entered at `begin` has started the operation behind the handle. The bytes of a persistent
-// send are counted here, since its call names neither partner nor communicator. `known`: the result of OnCall
-// for the call.
+// Notes that a call, which was entered at `begin`, has started the operation with this handle. Counts the
+// bytes of a persistent send, because its call names neither partner nor communicator. `known`: the result of
+// OnCall for the call.
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known);
 
 }  // namespace rankine::recorder::windows

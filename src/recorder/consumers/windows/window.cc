@@ -33,12 +33,12 @@ void CountFilters(const Window& w, uint32_t step) {
   if (w.filtered) g_monitor.filtered += step;
 }
 
-// Adds `by`, 1 or -1, to the counts of running windows. Every thread then repeats its look-up.
+// Adds `by`, 1 or -1, to the counts of running windows. This makes every thread repeat its look-ups.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
-  // A thread that sees no filter must not find a list that was made with filters. So filters are added before
-  // the epoch changes, and removed after.
+  // A thread that sees no filter must not use a list that was made with filters. So the counts of filters are
+  // increased before the epoch changes, and decreased after it.
   if (by > 0) CountFilters(w, step);
   LookAgain();
   if (by < 0) CountFilters(w, step);
@@ -51,7 +51,8 @@ void Changed(const Window& w, int by) {
   TellEachCompletion(Watching() != 0);
 }
 
-// The owner of an instance: the thread's place, its turn at that place, and its context node.
+// The owner of an instance: the thread's index, which of the threads with that index it is, and its context
+// node.
 struct Owner {
   uint16_t thread;
   uint32_t turn, node;
@@ -62,7 +63,7 @@ Owner OwnerOf(const Thread& t) {
           t.context.node == nullptr ? 0 : t.context.node->index};
 }
 
-// True if the thread that owns the window's instance has ended. `t` is the calling thread.
+// Returns true if the thread that owns the window's instance has ended. `t` is the calling thread.
 bool IsOfEnded(const Thread& t, const Window& w) {
   const Thread* of = ThreadAt(w.thread);
   return of == nullptr || of->now->reused != w.thread_turn || (of != &t && HasEnded(*of));
@@ -72,7 +73,7 @@ bool IsOfOne(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
 }
 
-// The owner of the instance that follows one that ends, whichever thread ends it. It is the same thread as
+// Returns the owner of the next instance, whichever thread ends the present one. It is the same thread as
 // long as that thread exists.
 Owner NextOwner(const Thread& t, const Window& w) {
   const bool own = w.thread == t.index && w.thread_turn == t.now->reused;
@@ -89,19 +90,19 @@ void Run(const Owner& owner, Window* w, WindowInstance* i) {
   Changed(*w, 1);
 }
 
-// The instance before the one that begins; nullptr: none.
+// Returns the instance before the one that starts; nullptr: there is none.
 WindowInstance* Before(const Window& w) {
   return w.last != nullptr ? w.last : w.earlier;
 }
 
-// True if a new instance would differ from the last one by its time only.
+// Returns true if a new instance would differ from the last one only in its time.
 bool MayGoOn(const Owner& owner, const Window& w) {
   const WindowInstance* i = Before(w);
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// There is no space for another instance, so the last one continues. The instance's time is the sum of the
-// times in which it ran.
+// Called if there is no space for another instance: the last one is continued. Its duration is then the sum
+// of the times in which it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();
@@ -113,7 +114,7 @@ void GoOn(const Owner& owner, Window* w, uint64_t now) {
   Run(owner, w, i);
 }
 
-// The number of starts that share one instance when this much memory is in use.
+// Returns how many starts share one instance when this much memory is in use.
 uint64_t StartsOfOne(uint64_t bytes) {
   constexpr uint64_t kWhole = kMostBytes + kSharedBytes;
   if (bytes < kMostBytes) return 1;
@@ -190,12 +191,12 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 namespace {
 
 // `state`: of the instance that ends. `owner`: of the next one. The window counts as running throughout, so
-// that other threads watch their calls in between: they look again and wait for the lock.
+// that other threads do not miss calls in between: they repeat their look-up, which waits for the lock.
 int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
-    w->last = w->earlier = nullptr;  // a reset instance does not continue;
+    w->last = w->earlier = nullptr;  // a reset instance is not continued;
     w->starts -= w->together;        // the instance that replaces it gets its number
   }
   const int answer = StartLocked(t, owner, w, now);

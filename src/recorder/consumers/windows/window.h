@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows of this process: what each counts (by a program's spec or --window), and whether it runs.
-// watch.h counts; the counts lie in the spool (layout/window_layout.h).
+// The monitor windows of this process: what each counts (defined by the program or by --window), and whether
+// it runs. watch.h counts; the counts are stored in the spool (layout/window_layout.h).
 //
 // A running window is keyed by the properties that it requires of a call (running.h). Each start and stop
-// raises the epoch, and every thread repeats its look-ups at its next call.
+// raises the epoch, which makes every thread repeat its look-ups at its next call.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -24,35 +24,36 @@ namespace rankine::recorder::windows {
 
 inline constexpr uint32_t kMostWindows = 16384;
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
-// Limits within the spool, which has 64 MiB for everything: kMostBytes for the first instance of each window,
-// then kSharedBytes for further instances, which get fewer the less is left. Beyond that each start continues
-// the previous instance. Sums stay complete, but late starts are merged into one instance.
+// Limits on the use of the spool, which has 64 MiB for everything. The first instance of each window may use
+// the first kMostBytes, further instances the next kSharedBytes. The less is left, the fewer starts get their
+// own instance; the others continue the previous instance. Sums stay complete, but late starts are merged
+// into one instance.
 inline constexpr uint64_t kMostBytes = 18u << 20;
 inline constexpr uint64_t kSharedBytes = 6u << 20;
 
 struct Window {
-  uint32_t what;  // layout::WindowBits; 0: this place is free
-  uint32_t was;   // its bits before it was freed
-  uint32_t turn;  // how often the place was reused; part of the ids of its windows
+  uint32_t what;  // layout::WindowBits; 0: the entry is unused
+  uint32_t was;   // the value of `what` before the window was freed
+  uint32_t turn;  // how often the entry was reused; part of the window's id
   char name[layout::kMostWindowName + 1];
   uint32_t model;
-  uint32_t logged;       // its id in the log; equal to its place until that is reused
-  uint32_t comm;         // index, kNoIndex: all, or those of the filter
+  uint32_t logged;       // its id in the log; equal to its index until the entry is reused
+  uint32_t comm;         // index; kNoIndex: all communicators, or those that match comm_filter
   uint32_t comm_filter;  // comm_filter.h; 0: none
   uint64_t min_bytes, max_bytes;
   uint64_t large_bytes;
   layout::LargeFrom large_from;
   uint64_t timeout_ticks, resolution_ticks;
-  uint64_t after_ticks;  // with the time model: the time after the start before which no operation starts
+  uint64_t after_ticks;  // with the time model: operations count from this long after the start
   uint32_t peer_count;   // 0: all
-  bool filtered;         // by peer or size: it counts messages, and calls that have one
+  bool filtered;         // by peer or size: counts only messages, and calls that have one
   int32_t peers[kMostPeers];
-  uint32_t starts, together;        // number of starts: in all, and in the last instance
-  uint16_t thread;                  // of the present instance
-  uint32_t thread_turn;             // which of the threads that had this place (SpoolThread::reused)
-  layout::WindowInstance* running;  // nullptr: it does not run; atomic
-  layout::WindowInstance* last;     // the present or last instance; atomic
-  layout::WindowInstance* earlier;  // of a freed window with the same definition
+  uint32_t starts, together;        // number of starts: all, and those that the last instance contains
+  uint16_t thread;                  // owner of the present instance
+  uint32_t thread_turn;             // tells apart the threads that had this index (SpoolThread::reused)
+  layout::WindowInstance* running;  // nullptr: the window does not run; accessed atomically
+  layout::WindowInstance* last;     // the present or last instance; accessed atomically
+  layout::WindowInstance* earlier;  // last instance of a freed window with the same definition
 
   bool HasPeer(int32_t peer) const {
     if (peer_count == 0) return true;
@@ -73,14 +74,14 @@ struct alignas(64) Monitor {
   uint64_t epoch = 1;
   uint32_t by_peer = 0, by_size = 0;  // running windows that filter by peer, and by size
   uint32_t running = 0;
-  Window* windows = nullptr;  // kMostWindows of them; mapped with the first
-  uint32_t made = 0;          // number of places ever used
-  uint32_t freed = 0;         // number of these without a window
-  uint32_t logged = 0;        // windows ever made
-  uint64_t bytes = 0;         // in the spool
-  uint32_t numbers = 0;       // instances ever made
-  // Up to this size every library sends without waiting for the receiver. It lies well below the library's
-  // limit, which includes headers, where that is known (eager_limit.h).
+  Window* windows = nullptr;  // array of kMostWindows, mapped when the first is created
+  uint32_t made = 0;          // number of entries that were ever used
+  uint32_t freed = 0;         // number of used entries that are free again
+  uint32_t logged = 0;        // number of windows that were ever created with a log record
+  uint64_t bytes = 0;         // bytes used in the spool
+  uint32_t numbers = 0;       // number of instances ever made
+  // Every library sends messages up to this size without waiting for the receiver. If the library's limit is
+  // known (eager_limit.h), this is well below it, because the limit includes headers.
   uint64_t surely_eager = 1024;
   rt::SpinLock lock;
 };
@@ -90,47 +91,47 @@ struct alignas(64) Monitor {
   return __atomic_load_n(&g_monitor.watching, __ATOMIC_RELAXED);
 }
 
-// Every thread repeats its look-ups at its next call.
+// Makes every thread repeat its look-ups at its next call.
 inline void LookAgain() {
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
 }
 
-// Return values are those of rankine/monitor.h. `t` records; outside of MPI calls. `comm` kNoIndex: all, or
-// those of the filter (comm_filter.h).
+// Return values are those of rankine/monitor.h. `t` records and is not in an MPI call. `comm` kNoIndex: all
+// communicators, or those that match the filter (comm_filter.h).
 int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter, uint32_t* id);
 int Free(uint32_t id);
 int Start(Thread* t, uint32_t id, uint64_t now);
 int Stop(Thread* t, uint32_t id, uint64_t now);
 int Reset(Thread* t, uint32_t id, uint64_t now);
-// Stop and start of a running window, with no uncounted call in between; the next instance belongs to `t`.
+// Stops and starts a running window, without missing a call in between. The next instance belongs to `t`.
 int Restart(Thread* t, uint32_t id, uint64_t now);
 
-// Number of places that have been used; some may be free.
+// Returns the number of entries that have ever been used; some may be free again.
 inline uint32_t UsedPlaces() {
   return __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE);
 }
-// The window at a place, and its id; nullptr: none.
+// Returns the window at an index of the table, and its id; nullptr: the entry is free.
 Window* At(uint32_t place, uint32_t* id);
 
-// The kind of a function for windows; valid once a window was made.
+// The kind of each function, as windows distinguish them; valid once a window was created.
 [[gnu::visibility("hidden")]] extern layout::WindowKind g_kinds[layout::kMaxMpiFunctionId + 1];
 inline layout::WindowKind KindOf(uint16_t function) {
   return function <= layout::kMaxMpiFunctionId ? g_kinds[function] : layout::WindowKind::none;
 }
 
-// The window with this id; nullptr: there is none.
+// Returns the window with this id; nullptr: there is none.
 Window* Find(uint32_t id);
 
-// Whether a window with one of these names runs. Any time, also in a signal handler.
+// Returns whether a window with one of these names runs. May be called at any time, even in a signal handler.
 bool RunsAny(const layout::Selection& selection);
 
-// MPI_Finalize: ends all running windows.
+// Called in MPI_Finalize: ends all running windows.
 void StopAll(Thread* t, uint64_t now);
 
-// Counts data that found no room; the report gives the number.
+// Counts data for which there was no room; the report gives the number.
 void CountLost();
 
-// Counts bytes taken from the spool.
+// Counts bytes that were allocated in the spool.
 inline void CountBytes(uint64_t bytes) {
   __atomic_fetch_add(&g_monitor.bytes, bytes, __ATOMIC_RELAXED);
 }

@@ -22,14 +22,14 @@ using layout::WindowKind;
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
 
-// A cell that equals no call and that nobody writes to.
+// A cell whose `alike` differs from the kind of every call. It is never written.
 constinit WindowCell g_no_cell = [] {
   WindowCell c{};
   return c;
 }();
 
-// True if a message of this bucket can have a size within the window's limits. Each message is then compared
-// exactly.
+// Returns true if some message in this bucket has a size within the window's limits. The size of each message
+// is then compared exactly.
 bool MayHold(const Window& w, uint32_t bucket) {
   const uint64_t least = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
   const uint64_t most = bucket == 0 ? 0 : least + (least - 1);
@@ -69,7 +69,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .model = static_cast<layout::WindowModel>(w.model)};
 }
 
-// For all communicators (kNoIndex), or for one.
+// Collects the windows for one communicator, or those for all communicators (kNoIndex).
 void CollectOf(const Wanted& wanted, uint32_t comm) {
   const auto add = [&wanted](const Window& w) { AddRef(wanted, w); };
   VisitRunning(RunningKey(comm, Facet::none, 0), add);
@@ -98,14 +98,14 @@ constinit Ref g_not_plain = [] {
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   if (w.comm != layout::kNoIndex && w.comm != comm) return false;
   if (w.comm_filter != 0 && !InCommFilter(w.comm_filter, comm)) return false;
-  // A window with times of other services counts all calls.
+  // A window that reports the time of other services counts all calls.
   if ((w.what & RANKINE_WINDOW_OTHER) != 0) return true;
   switch (KindOf(function)) {
     case WindowKind::none:
       return false;
     case WindowKind::collective:
       return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
-    case WindowKind::completion:  // completes either kind
+    case WindowKind::completion:  // may complete operations of both kinds
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
     default:
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
@@ -123,8 +123,8 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     CountLost();
     return false;
   }
-  // Every list of an older epoch is invalid; its epoch shows that. All lists become invalid when there is no
-  // space for another one.
+  // Lists of an older epoch are invalid, which is recognised by their epoch. If there is no space for another
+  // list, all lists become invalid.
   if (own->epoch != epoch) {
     own->refs_used = 0;
     own->epoch = epoch;

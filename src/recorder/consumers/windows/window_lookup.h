@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the windows that count a call. Done once for each start or stop of any window and each slot (and,
-// with filters, partner and size), with the lock of all windows.
+// Finds the windows that count a call. This happens once per slot (and, with filters, per partner and size)
+// after each start or stop of any window. It takes the lock of all windows.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -13,8 +13,8 @@ inline uint32_t BucketOf(uint64_t bytes) {
   return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
 }
 
-// The properties of a call's message that a look-up uses, in one word: its partner and its bucket, each 0
-// while no running window filters by it. The word is never 0, which means that no window has a filter.
+// The properties of a call's message that a look-up uses, in one word: its partner and its bucket. Each is 0
+// while no running window filters by it. The word is never 0, because 0 means that no window has a filter.
 inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
   return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);
@@ -34,8 +34,8 @@ struct Wanted {
   uint64_t message;
 };
 
-// Appends them to the thread's refs, and stores their place in `known`. False: a look-up is impossible now,
-// which is counted.
+// Appends the windows to the thread's refs, and stores their range in `known`. Returns false, and counts the
+// loss, if the look-up is not possible now.
 bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch);
 
 }  // namespace rankine::recorder::windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The windows that count a call or a message, as the thread has looked them up (window_lookup.h) for the same
-// slot, partner and size since the last start or stop of any window. Inline, since every call uses it.
+// The windows that count a call or a message. The thread has looked them up (window_lookup.h) for the same
+// slot, partner and size since the last start or stop of any window. Inline, because every call uses it.
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,7 @@
 
 namespace rankine::recorder::windows {
 
-// Whether messages of one call can concern different windows.
+// Returns whether messages of the same call may be counted by different windows.
 [[gnu::always_inline]] inline bool HasFilters() {
   return __atomic_load_n(&g_monitor.filtered, __ATOMIC_RELAXED) != 0;
 }
@@ -18,7 +18,8 @@ namespace rankine::recorder::windows {
   return __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
 }
 
-// The properties of a message that the windows' filters use; `peer` kNobody: there is no message.
+// Returns the properties of a message that the windows' filters use; `peer` is kNobody if there is no
+// message.
 [[gnu::always_inline]] inline uint64_t AskedOf(int32_t peer, uint64_t bytes) {
   if (peer == kNobody) return kNoMessage;
   const bool by_peer = __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) != 0;
@@ -28,13 +29,14 @@ namespace rankine::recorder::windows {
 
 struct Refs {
   Ref *first, *last;
-  uint16_t known;  // KnownPlaceOf(): their place
+  uint16_t known;  // KnownPlaceOf(): offset of their entry
   Ref* begin() const { return first; }
   Ref* end() const { return last; }
   bool empty() const { return first == last; }
 };
 
-// The place relative to the begin of Watcher::known, in bytes. Slots lie next to each other.
+// Returns the offset of the entry in Watcher::known, in bytes. Slots are contiguous in memory, so they rarely
+// share an entry.
 [[gnu::always_inline]] inline uint16_t KnownPlaceOf(const Slot* s, uint64_t message) {
   constexpr uint64_t kSize = sizeof(Watcher::Known);
   static_assert(sizeof(Slot) == kSize && kSize == 64 && sizeof(Watcher::known) == 1 << 15);
@@ -46,8 +48,8 @@ struct Refs {
   return reinterpret_cast<Watcher::Known*>(reinterpret_cast<char*>(own->known) + place);
 }
 
-// The entry for a slot while no window has a filter has its own key. A call then compares only the key and
-// the epoch.
+// An entry that was made while no window has a filter has a special key. So a call needs to compare only the
+// key and the epoch.
 [[gnu::always_inline]] inline uint64_t KnownKey(const Slot* s, uint64_t message) {
   return reinterpret_cast<uintptr_t>(s) | (message != 0 ? 1 : 0);
 }
@@ -57,16 +59,16 @@ struct Refs {
          (message == 0 || known.message == message);
 }
 
-// For a slot while no window has a filter.
+// Returns the entry for a slot while no window has a filter.
 [[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
   return KnownAt(t->watcher, KnownPlaceOf(s, 0));
 }
-// Whether the entry belongs to the slot and is valid.
+// Returns whether the entry belongs to the slot and is valid.
 [[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
   return IsOf(known, s, 0, ReadEpoch());
 }
 
-// `message`: AskedOf(), or 0 while no window has a filter. The epoch was read before the test for filters.
+// `message`: AskedOf(), or 0 while no window has a filter. The epoch must be read before testing for filters.
 [[gnu::always_inline]] inline Refs RefsOf(Thread* t, Watcher* own, const Slot* s, uint64_t message,
                                           uint64_t epoch) {
   const uint16_t place = KnownPlaceOf(s, message);
@@ -76,8 +78,9 @@ struct Refs {
   return {known->first, known->last, place};
 }
 
-// While windows have filters: whether it is known that none counts this message of a call. Windows that
-// filter by partner or size do not concern nearly all messages. `place`: the entry's place.
+// Only used while windows have filters. Returns true if it is known that no window counts this message.
+// Windows that filter by partner or size ignore almost all messages. `place`: receives the offset of the
+// entry.
 [[gnu::always_inline]] inline bool NoneCounts(Watcher* own, const Slot* s, uint64_t message, uint64_t epoch,
                                               uint16_t* place) {
   *place = KnownPlaceOf(s, message);
@@ -85,8 +88,8 @@ struct Refs {
   return IsOf(known, s, message, epoch) && known.IsNone();
 }
 
-// A call of the slot has been counted: decides whether the next one may use the plain window only. Returns
-// that window.
+// To be called after a call of the slot was counted. Decides whether the next call needs to look only at the
+// plain window, and returns that window; nullptr: there is none.
 [[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
   Ref* ref = known->first;
   if (known->last - ref != 1 || ref->filter != nullptr || ref->model != layout::WindowModel::call)
