@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Unfinished operations of aio_read, aio_write, aio_fsync and lio_listio. Their row gets bytes and time when
-// aio_return gives the result. glibc performs them in threads of its own, by calls that cannot be interposed.
+// Unfinished operations of aio_read, aio_write, aio_fsync and lio_listio. Bytes and time are added to an
+// operation's row when aio_return gives its result. glibc performs the operations in its own threads, by
+// calls that cannot be interposed.
 #pragma once
 #include <aio.h>
 #include <sys/types.h>
@@ -9,19 +10,19 @@
 
 namespace rankine::recorder::io {
 
-// This thread started the operation at `begin`; it counts as unfinished in `row`. `offset`: kNoOffset for an
-// operation that moves nothing.
+// Notes that this thread started the operation at `begin`; `row` counts it as unfinished. `offset`: kNoOffset
+// for an operation that moves no data.
 void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin);
-// aio_return gave `result` to the caller. An operation that another thread started counts in the caller's own
-// row.
+// Notes that aio_return gave `result` to the caller. If another thread started the operation, it is counted
+// in the caller's own row.
 struct EndedAio {
-  const IoRow* row;  // nullptr: its begin was not seen
+  const IoRow* row;  // nullptr: the start of the operation was not seen
   uint64_t offset;
 };
 EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end, const void* caller);
 
-// An operation of any thread, counted as unfinished at its begin, has ended: with its bytes, or a negative
-// value for a failure.
+// Counts the end of an operation of any thread that was counted as unfinished at its begin. `result`: the
+// number of bytes, or a negative value if the operation failed.
 struct Started {
   IoRow* row;
   uint64_t begin, offset;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls the next definition of an interposed function (real_function.h) with its declared types.
+// Calls the next definition of an interposed function (real_function.h), with the types of its declaration.
 #pragma once
 #include "recorder/consumers/io/real_function.h"
 

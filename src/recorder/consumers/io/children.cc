@@ -19,18 +19,19 @@ constinit bool g_in_child = false;
 
 namespace {
 
-constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;  // includes rows for no file and for programs
+// Includes the rows for calls without a file and for starts of programs.
+constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;
 constexpr uint32_t kNameBytes = 16 * 1024;
-// Greater than all numbers of the thread's own rows.
+// greater than the numbers of all rows that the thread itself has
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
 // Marks a lock whose holder never released it.
 constexpr uint32_t kLost = UINT32_MAX;
 
-// Lies in memory that the parent and its children share.
+// Is placed in memory that the parent and its children share.
 struct Shared {
-  std::atomic<uint32_t> holder;  // the thread that creates a row or a name; 0: none
+  std::atomic<uint32_t> holder;  // the thread that is creating a row or a name; 0: none
   uint32_t names;
   uint64_t hashes[layout::kMaxIoChildFiles];
 };
@@ -42,14 +43,13 @@ struct Room {
 };
 constinit Room g_room = {};
 constinit std::atomic<bool> g_tried{false};
-constinit std::atomic<bool> g_has_room{false};  // g_room is complete
-constinit long g_child = 0;                     // the pid of this process if it is a followed child
-// The row that counts the children of a thread that forks. In the child, nullptr means that the child is not
-// followed.
+constinit std::atomic<bool> g_has_room{false};  // all of g_room is initialised
+constinit long g_child = 0;  // the pid of this process if it is a child whose I/O is counted
+// The row that counts the forks of this thread. nullptr in the child means that the child's I/O is not
+// counted.
 constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
 
-// A lock shared by processes. The lock stores thread ids, since thread pointers may be equal in two
-// processes.
+// A lock shared by processes. It stores thread ids, because thread pointers may be equal in two processes.
 class Lock {
  public:
   explicit Lock(Shared* shared) : shared_(shared), self_(static_cast<uint32_t>(rt::GetTid())) {
@@ -58,11 +58,11 @@ class Lock {
     for (int i = 0; i < kMostTries; ++i) {
       holder = 0;
       has_ = shared->holder.compare_exchange_strong(holder, self_, std::memory_order_acquire);
-      // (held by this thread: a signal handler interrupted it)
+      // This thread holds the lock if a signal handler has interrupted it.
       if (has_ || holder == self_ || holder == kLost) return;
       rt::Yield();
     }
-    // A child may have been killed while it held the lock. Later callers then do not wait for the lock.
+    // A child may have been killed while it held the lock. From now on, nobody waits for this lock.
     shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
   }
   ~Lock() {
@@ -82,7 +82,8 @@ bool HasRoom() {
   return g_has_room.load(std::memory_order_acquire);
 }
 
-// Runs once per process. A child cannot write into a spool in the parent's private memory.
+// Runs once per process. Fails if the spool is in the parent's private memory, because children cannot write
+// there.
 bool MakeRoom(const Thread* t, uint64_t site) {
   if (HasRoom() || g_tried.exchange(true, std::memory_order_relaxed)) return HasRoom();
   if (!g_spool.is_shared()) return false;
@@ -122,7 +123,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   if (!lock.has()) return nullptr;
   if (IoRow* row = FindRow(file, function); row != nullptr) return row;
   const uint64_t count = g_room.rows->count;
-  if (count == kRows) return nullptr;  // filled by another process in between
+  if (count == kRows) return nullptr;  // another process has filled the table in the meantime
   IoRow* row = Items<IoRow>(g_room.rows) + count;
   row->number = static_cast<uint32_t>(kFirstNumber + count);
   row->thread = g_room.rows->thread;
@@ -136,7 +137,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   return row;
 }
 
-// The caller holds the lock. Writes the same form as Spool::Log.
+// The caller holds the lock. Writes the same format as Spool::Log.
 bool PutName(uint32_t file, std::string_view path) {
   std::byte head[2 * base::kMaxVarint];
   size_t n = base::EncodeVarint(file, head);
@@ -182,7 +183,7 @@ void AfterFork() {
 }
 
 bool FollowInChild() {
-  // (a child of a child adds to the same rows)
+  // A child of a child adds to the same rows.
   g_in_child = HasRoom() && (g_in_child || t_fork != nullptr);
   g_child = g_in_child ? rt::GetPid() : 0;
   return g_in_child;
@@ -230,7 +231,7 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
 }
 
 bool BecomeInChild() {
-  // (after vfork the child shares this memory, and vfork itself has counted it)
+  // After vfork, the child shares this memory, and it was counted by vfork itself.
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads and writes of children of fork. A child is not a process of the archive: it has its parent's memory
-// but none of its threads, and may live long. So the parent reserves room in its own spool before the first
-// fork, and all children add to the same rows there. A file that is read has one row and a file that is
-// written has another, both with the place of the first fork. A child that becomes another program is
-// counted.
+// Counts reads and writes in children created by fork. A child is not a process of the archive: it has a copy
+// of its parent's memory but none of its other threads, and may live long. So the parent reserves room in its
+// own spool before the first fork, and all children add to the same rows there. Each file has one row for
+// reads and one for writes; the call site of all of them is that of the first fork. If a child becomes
+// another program, this is counted, too.
 //
-// Several processes write here, so sums are added atomically; rows and names are made under a lock in shared
-// memory. Any thread, also in a signal handler.
+// Several processes write here, so sums are added atomically. Rows and names are created under a lock in
+// shared memory. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -15,17 +15,17 @@
 
 namespace rankine::recorder::io {
 
-// fork's own handlers: before it, after it in the parent, and in the child. The last returns whether the
-// child counts.
+// The handlers of fork: before it, after it in the parent, and after it in the child. The last one returns
+// whether the child's I/O is counted.
 void BeforeFork();
-void BeforeForkOf(const void* caller, const void* frame);  // where no handlers are called
+void BeforeForkOf(const void* caller, const void* frame);  // for a fork that does not call the handlers
 void AfterFork();
 bool FollowInChild();
 
-// The number of a file for which the parent has no name.
+// Returns the number of a file for which the parent has no name.
 uint32_t ChildFile(std::string_view path, uint64_t hash);
-// The child is about to become another program: counts it. False: another call counted it, or it does not
-// count. If the call fails after it was counted, StayInChild takes that back.
+// Counts that the child is about to become another program. Returns false if another call has counted it, or
+// if this child is not counted. If the call then fails, StayInChild undoes the count.
 bool BecomeInChild();
 void StayInChild();
 

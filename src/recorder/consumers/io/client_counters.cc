@@ -17,7 +17,7 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr size_t kMostClients = 8;
-constexpr size_t kMostTargets = 512;  // per client; each takes some 30 us
+constexpr size_t kMostTargets = 512;  // per client; reading one takes some 30 us
 constexpr size_t kMostName = 128, kMostCounterName = 40, kMostUnit = 12;
 
 using Path = rt::Text<1024>;
@@ -32,11 +32,11 @@ struct Client {
 Client g_clients[kMostClients];
 size_t g_count;
 
-// The buffer's pages take memory only on machines with such a file system.
+// Its pages use memory only on machines with such a file system.
 char g_file[256 << 10];
 
-// Folders in which Lustre shows its counters. Before version 2.12 all are in /proc. Later versions have
-// single values in /sys and the rest in debugfs, which few users may read.
+// Folders with Lustre's counters. Before version 2.12, all counters are in /proc. Later versions have single
+// values in /sys and the rest in debugfs, which few users may read.
 constexpr const char* kLustre[] = {"/proc/fs/lustre", "/sys/kernel/debug/lustre", "/sys/fs/lustre"};
 constexpr const char kBeegfs[] = "/proc/fs/beegfs";
 
@@ -47,7 +47,7 @@ std::string_view Part(std::string_view text, size_t from, size_t most = SIZE_MAX
   return {text.data() + from, most < left ? most : left};
 }
 
-// A text that is read from its front, word by word or line by line.
+// A text that is read from its start, word by word or line by line.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -73,7 +73,7 @@ class Words {
 };
 
 bool ReadNumber(std::string_view word, uint64_t* number) {
-  if (word.empty() || word.size() > 19) return false;  // (19 digits are less than 2^64)
+  if (word.empty() || word.size() > 19) return false;  // numbers with 19 digits are less than 2^64
   *number = 0;
   for (const char c : word) {
     if (c < '0' || c > '9') return false;
@@ -91,8 +91,8 @@ bool IsPlain(std::string_view word, size_t most) {
   return true;
 }
 
-// False: the file does not exist, is not a regular file, or may not be read. Text beyond the buffer is left
-// out, including a line that would be cut.
+// Returns false if the file does not exist, is not a regular file, or may not be read. Text that exceeds the
+// buffer is omitted, including a line that would be cut.
 bool ReadText(const char* path, std::string_view* text) {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) return false;
@@ -101,7 +101,7 @@ bool ReadText(const char* path, std::string_view* text) {
   bool good = rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) == 0 && S_ISREG(facts.st_mode);
   while (good && size < sizeof g_file) {
     const long got = rt::Syscall(SYS_read, fd, rt::AsLong(g_file + size), sizeof g_file - size);
-    if (got < 0) good = false;  // the file may vanish when its file system is unmounted
+    if (got < 0) good = false;  // the file may disappear when its file system is unmounted
     if (got <= 0) break;
     size += static_cast<size_t>(got);
   }
@@ -128,7 +128,7 @@ struct Counter {
   bool has_sum = false;
 };
 
-// The line's form: NAME COUNT samples [UNIT] [MIN MAX SUM [SQUARES]].
+// Format of the line: NAME COUNT samples [UNIT] [MIN MAX SUM [SQUARES]].
 bool ReadCounter(std::string_view line, Counter* counter) {
   Words words(line);
   counter->name = words.Word();
@@ -161,7 +161,7 @@ void AddUnread(uint64_t files, Counters* text) {
   if (files != 0) *text << "!unread " << files << '\n';
 }
 
-// Sums over all targets.
+// Sums over all storage targets of a client.
 struct Requests {
   uint64_t targets = 0, unread = 0;
   Counter sums[3] = {{"read_bytes", "bytes"}, {"write_bytes", "bytes"}, {"req_waittime", "usec"}};
@@ -179,7 +179,7 @@ struct Requests {
   }
 };
 
-// The target FSNAME-OST0001-osc-ID belongs to the client FSNAME-ID.
+// A target FSNAME-OST0001-osc-ID belongs to the client FSNAME-ID.
 bool IsTargetOf(std::string_view target, std::string_view client) {
   const size_t at = client.rfind('-');
   if (at == std::string_view::npos || target.size() < client.size()) return false;
@@ -205,7 +205,7 @@ void ReadTargets(const char* root, std::string_view client, Counters* text) {
         ++requests.unread;
       }
     });
-    // /sys lists the same targets again, without counters.
+    // /sys lists the same targets again, but without counters.
     if (requests.targets > requests.unread) break;
     if (base != kLustre[2]) requests = {};
   }
@@ -233,7 +233,7 @@ void ReadLustre(const char* root, const char* name, Counters* text) {
   ReadTargets(root, name, text);
 }
 
-// Each server has a line like "TCP: 4 (10.0.0.1:8003 [fallback route]); RDMA: 2 (...); ".
+// The line of a server looks like "TCP: 4 (10.0.0.1:8003 [fallback route]); RDMA: 2 (...); ".
 void AddConnections(std::string_view nodes, Counters* text) {
   uint64_t servers = 0, tcp = 0, rdma = 0, fallback = 0;
   for (Words lines(nodes); !lines.empty();) {
@@ -258,7 +258,7 @@ void AddConnections(std::string_view nodes, Counters* text) {
   AddNow("storage.connections.fallback", fallback, text);
 }
 
-// A line is like "numDelayedClose: 0". Debug builds of the client count calls, too.
+// A line looks like "numDelayedClose: 0". Debug builds of the client also count calls.
 void AddStatus(std::string_view status, Counters* text) {
   for (Words lines(status); !lines.empty();) {
     Words line(lines.Line());
@@ -322,13 +322,13 @@ void Find(Type type, const char* folder) {
   });
 }
 
-// The source has the form 10.0.0.1@tcp:10.0.0.2@tcp:/FSNAME[/FOLDER].
+// The source looks like 10.0.0.1@tcp:10.0.0.2@tcp:/FSNAME[/FOLDER].
 std::string_view FsNameOf(std::string_view source) {
   const size_t at = source.rfind(":/");
   return at == std::string_view::npos ? "" : Part(source, at + 2, source.find('/', at + 2) - (at + 2));
 }
 
-// A backslash with three octal digits encodes a character.
+// A backslash and three octal digits encode a character.
 void AddPlace(std::string_view place, Counters* text) {
   for (size_t i = 0; i < place.size(); ++i) {
     const auto digit = [&](size_t at) { return at < place.size() ? place[at] - '0' : 8; };
@@ -342,12 +342,12 @@ void AddPlace(std::string_view place, Counters* text) {
   *text << '\n';
 }
 
-// Adds the mount points of the client. The kernel names Lustre clients by file system. The kernel does not
-// say which of several mounts of a file system has which name.
+// Adds the mount points of the client. The kernel names Lustre clients by file system. If a file system is
+// mounted several times, the kernel does not show which client belongs to which mount.
 void AddMounts(const Client& client, std::string_view mountinfo, Counters* text) {
   const std::string_view name(client.name.c_str(), client.name.size());
   for (Words lines(mountinfo); !lines.empty();) {
-    // The line's form: ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS.
+    // Format of the line: ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS.
     Words words(lines.Line());
     for (int i = 0; i < 4; ++i) words.Word();
     const std::string_view place = words.Word();

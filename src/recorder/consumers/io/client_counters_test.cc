@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the counters of file-system clients with folders instead of the kernel's. The files' formats are
-// those of Lustre 2.5 to 2.15 and BeeGFS 7.
+// Tests the counters of file-system clients with folders that stand in for the kernel's. The formats of the
+// files are those of Lustre 2.5 to 2.15 and BeeGFS 7.
 #include "recorder/consumers/io/client_counters.h"
 
 #include <gtest/gtest.h>
@@ -134,7 +134,7 @@ TEST_F(ClientCountersTest, BeegfsConnectionsAndQueues) {
 }
 
 TEST_F(ClientCountersTest, InvalidLinesAreSkipped) {
-  Mounts(std::string(300'000, 'x') + "\n" + kMount);  // (its end is beyond what is read)
+  Mounts(std::string(300'000, 'x') + "\n" + kMount);  // the line ends beyond the part that is read
   const std::string stats = "/proc/fs/lustre/llite/data-ffff8801045a3000/stats";
   constexpr char kBytes[] = "\0\xff\n\n read_bytes 1 samples\nread_bytes x samples [bytes] 1 2 3\n";
   Write(stats, std::string(kBytes, sizeof kBytes - 1) +
@@ -143,7 +143,7 @@ TEST_F(ClientCountersTest, InvalidLinesAreSkipped) {
   Write("/proc/fs/lustre/llite/" + std::string(200, 'n') + "/stats", kOld);
   EXPECT_EQ(Begin().at("io.client.0.begin"), "");
   EXPECT_EQ(g_texts.at("io.client.0.mount"), "");
-  // The reader does not wait for a pipe, and does not read a folder as a file.
+  // The reader neither waits for a pipe, nor reads a folder as a file.
   fs::remove(root_ + stats);
   ASSERT_EQ(mkfifo((root_ + stats).c_str(), 0600), 0);
   EXPECT_EQ(Begin().at("io.client.0.begin"), "!unread 1\n");
@@ -152,7 +152,7 @@ TEST_F(ClientCountersTest, InvalidLinesAreSkipped) {
   EXPECT_EQ(Begin().at("io.client.0.begin"), "!unread 1\n");
 }
 
-// Each line is complete: a name, a count, a sum or -, and a unit.
+// Expects that each line is complete: a name, a count, a sum or "-", and a unit.
 void ExpectWhole(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {

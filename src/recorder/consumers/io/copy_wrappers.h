@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that move data from one descriptor to another: a read of one file, and a write of the other. Each of
-// the two files gets the call, with its time.
+// Measures calls that copy data from one descriptor to another. The call is counted twice, with its full
+// time: as a read of one file, and as a write of the other.
 #pragma once
 #include "recorder/consumers/io/call_next.h"
 #include "recorder/consumers/io/files.h"
@@ -9,10 +9,10 @@
 
 namespace rankine::recorder::io {
 
-// One of a call's two descriptors.
+// One of the two descriptors of a call.
 class CopyEnd {
  public:
-  // `at`: the offset that the program gave; nullptr: the descriptor's position.
+  // `at`: the offset that the program passed; nullptr: the descriptor's position is used.
   [[gnu::always_inline]] inline CopyEnd(int fd, const off_t* at, IoFunction function, const void* caller,
                                         const void* frame)
       : fd_(fd), d_(DescriptorOf(fd)), at_position_(at == nullptr) {
@@ -22,7 +22,7 @@ class CopyEnd {
   }
   bool is_recorded() const { return row_ != nullptr; }
 
-  // After the call. `frame` as in rows.h.
+  // To be called after the call has returned. `frame` as in rows.h.
   void Moved(uint64_t begin, uint64_t end, ssize_t n, bool wrote, const void* frame) {
     if (row_ == nullptr) return;
     const uint64_t offset = wrote && d_->appends != 0 ? layout::kNoOffset : offset_;
@@ -41,7 +41,7 @@ class CopyEnd {
   bool at_position_;
 };
 
-// copy_file_range and splice.
+// Wraps copy_file_range and splice.
 template <Symbol kSymbol, IoFunction kTo, IoFunction kFrom>
 ssize_t CopyRange(int from, off_t* from_at, int to, off_t* to_at, size_t n, unsigned flags) {
   const void* frame = __builtin_frame_address(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes MPI-IO calls that have returned to the sums of I/O and the trace of operations.
+// Passes completed MPI-IO calls to the sums of I/O and to the trace of operations.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -10,7 +10,7 @@
 
 namespace rankine::mpi {
 
-// How an MPI-IO call gives its position in the file.
+// Returns how an MPI-IO call specifies its position in the file.
 template <uint16_t Id>
 constexpr recorder::io::MpiCallKind IoCallKind() {
   using enum recorder::io::MpiCallKind;
@@ -26,7 +26,7 @@ constexpr recorder::io::MpiCallKind IoCallKind() {
   }
 }
 
-// Out of line, so that plain calls save fewer registers.
+// Not inlined, so that common calls save fewer registers.
 template <uint16_t Id>
 [[gnu::noinline]] void PlaceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
                                uint64_t handle, const long* a) {

@@ -5,7 +5,7 @@ namespace rankine::recorder::io {
 namespace {
 
 struct Numbers {
-  int block, cyclic, none, as_given;  // as_given: no argument, MPI chooses
+  int block, cyclic, none, as_given;  // as_given: MPI chooses, because the program gave no argument
 };
 Numbers NumbersOf(mpi::Family family) {
   if (family == mpi::Family::mpich) return {121, 122, 123, -49767};
@@ -13,7 +13,7 @@ Numbers NumbersOf(mpi::Family family) {
   return {0, 1, 2, -1};  // Open MPI
 }
 
-// One dimension: `size` elements over `parts` processes, where ours has the index `place`.
+// One dimension: `size` elements are distributed over `parts` processes, of which ours has the index `place`.
 struct Share {
   int64_t size, parts, place;
   int kind, argument;
@@ -59,8 +59,8 @@ int OrderFortran(mpi::Family family) {
   return family == mpi::Family::standard ? 15 : 1;
 }
 
-// The integers are the size, the rank and the number of dimensions n. Then come n values each for elements,
-// distribution, its argument and processes. The last one is the order.
+// The integers are the number of processes, the rank, and the number of dimensions n. Then there are n values
+// each for the elements, the distributions, their arguments and the processes. The last one is the order.
 bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
   if (integers.size() < 4) return false;
   if (integers[2] <= 0 || integers[2] > kMostDarrayDimensions) return false;
@@ -69,7 +69,7 @@ bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
   const std::span<const int> of_each = integers.subspan(3);
   const bool fortran = of_each[4 * n] == OrderFortran(family);
   to->n = integers[2];
-  // The processes' last dimension varies fastest, whatever the order of the array.
+  // The last dimension of the processes varies fastest, whatever the order of the array.
   int64_t rank = integers[1], parts = integers[0], elements = 1;
   if (rank < 0 || rank >= parts) return false;
   Share share[kMostDarrayDimensions];

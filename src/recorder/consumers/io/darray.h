@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The elements of an array that one process has by MPI_Type_create_darray (MPI-4.0, 5.1.4), computed from the
-// integers that MPI_Type_get_contents returns. It uses MPI's numbers and calls no MPI function.
+// Computes which elements of an array one process owns in a type made by MPI_Type_create_darray (MPI-4.0,
+// 5.1.4). The input is the integers that MPI_Type_get_contents returns. MPI's constants are used, but no MPI
+// function is called.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -11,26 +12,27 @@ namespace rankine::recorder::io {
 
 inline constexpr int kMostDarrayDimensions = 10;
 
-// `count` runs of `length` elements, `stride` from begin to begin.
+// `count` runs of `length` elements. `stride` is the distance between the starts of two runs.
 struct DarrayPiece {
   int64_t first = 0, count = 0, stride = 0, length = 0;
 };
 
 struct DarrayDimension {
-  int64_t step = 0;      // array elements from one element of the dimension to the next
-  uint32_t pieces = 0;   // a last run that the array's end cuts off is a piece of its own
-  DarrayPiece piece[2];  // in the dimension's own elements
+  int64_t step = 0;      // distance between two elements of this dimension, in elements of the array
+  uint32_t pieces = 0;   // a last run that is cut off by the end of the array is a separate piece
+  DarrayPiece piece[2];  // counted in elements of this dimension
 };
 
 struct Darray {
   int n = 0;
-  DarrayDimension dimension[kMostDarrayDimensions];  // the dimension with adjacent elements comes last
+  // The dimension whose elements are adjacent is the last one.
+  DarrayDimension dimension[kMostDarrayDimensions];
 };
 
-// MPI_ORDER_FORTRAN.
+// Returns the value of MPI_ORDER_FORTRAN.
 int OrderFortran(mpi::Family family);
 
-// False: the integers do not describe a distributed array, or there are too many dimensions.
+// Returns false if the integers do not describe a distributed array, or if there are too many dimensions.
 bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to);
 
 }  // namespace rankine::recorder::io

@@ -8,7 +8,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// Open MPI's constants.
+// the constants of Open MPI
 enum { kBlock, kCyclic, kNone };
 constexpr int kAsGiven = -1, kC = 0, kFortran = 1;
 
@@ -27,7 +27,7 @@ std::vector<int> Integers(int rank, const std::vector<Dimension>& dimensions, in
   return all;
 }
 
-// Marks the rank's elements from dimension `at` on.
+// Marks the rank's elements in the dimensions from `at` on.
 void Mark(const Darray& array, int at, int64_t offset, int rank, std::vector<int>* owners) {
   if (at == array.n) {
     EXPECT_EQ((*owners)[static_cast<size_t>(offset)], -1) << offset;
@@ -50,7 +50,7 @@ int PartOf(const Dimension& d, int at) {
   return d.kind == kBlock ? at / length : at / length % d.parts;
 }
 
-// The standard's formula, for a single element.
+// Applies the standard's formula to a single element.
 int OwnerOf(const std::vector<Dimension>& dimensions, int order, int64_t element) {
   std::vector<int> part(dimensions.size());
   for (size_t i = 0; i < dimensions.size(); ++i) {
@@ -84,7 +84,7 @@ TEST(Darray, EveryElementHasTheOwnerThatTheStandardNames) {
   for (const int order : {kC, kFortran}) {
     Check({{10, kBlock, kAsGiven, 3}}, order);
     Check({{10, kBlock, 7, 2}}, order);
-    Check({{3, kBlock, kAsGiven, 5}}, order);  // some ranks have nothing
+    Check({{3, kBlock, kAsGiven, 5}}, order);  // some ranks have no elements
     for (int size = 1; size < 30; ++size) Check({{size, kCyclic, 4, 3}}, order);
     Check({{11, kCyclic, kAsGiven, 4}}, order);
     Check({{7, kCyclic, 3, 2}, {5, kNone, kAsGiven, 1}, {9, kBlock, kAsGiven, 3}}, order);

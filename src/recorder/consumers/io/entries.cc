@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entries that replace those of the C library. An entry only passes the call on. The entry ends with a
-// jump. So the next function sees the caller itself, and the stack of a cancelled thread has no frame of
-// ours.
+// The entry points that replace functions of the C library. An entry only passes the call on, and ends with a
+// jump. So the next function sees the original caller, and the stack of a cancelled thread contains no frame
+// of ours.
 //
-// The functions mmap, munmap and mremap have no entry. MPI's transport layers patch the code that dlsym finds
-// for them, to learn which pages are unmapped. If we had entries, these layers would patch them, and miss the
-// C library's functions, which its own free() calls.
+// There are no entries for mmap, munmap and mremap. MPI's transport layers patch the code that dlsym finds
+// for these functions, to learn which pages are unmapped. If we had entries, these layers would patch them,
+// and not the C library's functions, which its own free() calls.
 #include <cerrno>
 #include <type_traits>
 
@@ -37,7 +37,7 @@ template <Symbol kSymbol, class R, class... A>
   return reinterpret_cast<R (*)(A...)>(way)(a...);
 }
 
-// The compiler makes both calls here jumps.
+// The compiler turns both calls here into jumps.
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R GoOn(A... a) {
   void* way = WrapperOf(kSymbol);
@@ -49,7 +49,7 @@ template <Symbol kSymbol, class R, class... A>
 }  // namespace
 }  // namespace rankine::recorder::io
 
-// The functions have another name in C++, since the headers declare them with other parameter names and
+// The functions have different names in C++, because the headers declare them with other parameter names and
 // attributes.
 #define RANKINE_IO(symbol, result, parameters, ...)                                                         \
   extern "C" __attribute__((visibility("default"))) result rankine_io_##symbol parameters __asm__(#symbol); \
@@ -62,7 +62,7 @@ template <Symbol kSymbol, class R, class... A>
 #undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
 
-// fprintf and similar functions: their parameters up to the format, and what is passed on.
+// For fprintf and similar functions: the parameters up to the format, and the arguments that are passed on.
 #define RANKINE_IO_PRINT(symbol, print, parameters, last, ...)                                           \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol); \
   int rankine_io_##symbol parameters {                                                                   \
@@ -88,7 +88,7 @@ RANKINE_IO_PRINT(__wprintf_chk, PrintWideChecked, (int how, const wchar_t* forma
                  format)
 #undef RANKINE_IO_PRINT
 
-// fscanf and fwscanf, also under the names that the C standards give them.
+// For fscanf and fwscanf, also under the names that the C standards give them.
 #define RANKINE_IO_SCAN(symbol, list, scan, parameters, file, format)                                        \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol);     \
   int rankine_io_##symbol parameters {                                                                       \
@@ -112,7 +112,7 @@ RANKINE_IO_SCANS(__isoc23_)
 #undef RANKINE_IO_SCANS
 #undef RANKINE_IO_SCAN
 
-// Called by vfork.S, which then jumps to the returned function. `frame`: the frame of the call.
+// Called by vfork.S, which then jumps to the function that is returned. `frame`: the frame of the call.
 extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(const void* caller,
                                                                                const void* frame) {
   using rankine::recorder::io::Symbol;
@@ -121,8 +121,8 @@ extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(c
   return rankine::recorder::io::Next(Symbol::s_vfork);
 }
 
-// The forms of exec that take a program's arguments one by one. The list has an element for each argument,
-// and one for the end.
+// For those exec functions that take the program's arguments one by one. The list has an element for each
+// argument, and one for its end.
 #define RANKINE_IO_EXEC(symbol, with, behind_words, ...)                                       \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                   \
       const char* path, const char* word, ...) __asm__(#symbol);                               \

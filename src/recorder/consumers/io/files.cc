@@ -33,7 +33,7 @@ constexpr uint32_t kPlaces = 4096;  // a power of two
 static_assert(kPlaces > layout::kMaxIoNames * 3 / 2);
 
 struct Place {
-  uint64_t hash;  // hash of the path; 0: the place is free
+  uint64_t hash;  // hash of the path; 0: the entry is free
   uint32_t file;
   uint8_t facts;  // FileFact bits
 };
@@ -41,7 +41,7 @@ constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[layout::kMaxIoNames + 1] = {};
 constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
-// A number above all descriptors that were looked up.
+// larger than every descriptor that was looked up
 constinit uint32_t g_descriptors_end = 0;
 
 void RaiseEnd(uint32_t end) {
@@ -51,7 +51,7 @@ void RaiseEnd(uint32_t end) {
   }
 }
 
-// The place of the hash, or the free place for it. The table is never full.
+// Returns the entry with this hash, or the free entry for it. The table is never full.
 Place* Probe(uint64_t hash) {
   for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
     const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
@@ -81,7 +81,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return place->file;
 }
 
-// The number of the group of similar names. The caller holds the lock.
+// Returns the number of the group of similar names. The caller holds the lock.
 [[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
   char name[kMaxPath];
   const size_t n = GroupName(path, name);
@@ -94,7 +94,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
 }
 
-// Adds a new name, or its group when there is no space for further names.
+// Adds the name, or its group if there is no space for further names.
 uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
   return g_files == layout::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
 }
@@ -105,7 +105,8 @@ uint32_t NumberOf(std::string_view path, bool add) {
   Place* place = Probe(hash);
   if (place->hash == hash) return place->file;
   if (add && g_in_child) return ChildFile(path, hash);
-  if (add && g_alone && !g_spool.is_open()) Attach();  // the spool receives the name
+  // The spool must exist, because the name is logged there.
+  if (add && g_alone && !g_spool.is_open()) Attach();
   if (!add || !g_lock.TryLock()) return layout::kNoIoFile;
   place = Probe(hash);
   const uint32_t file = place->hash == hash ? place->file : Add(place, hash, path);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The file of a descriptor or a path: regular files by number, named once in the spool's log. A descriptor is
-// queried at its first recorded call (fstat and readlink in /proc, by system calls of our own). So
-// descriptors that were opened before, inherited or duplicated have names too. Closing a descriptor clears
-// its entry.
+// Finds the file of a descriptor or a path. Each regular file has a number, and its name is written once to
+// the spool's log. A descriptor is queried at its first recorded call: by fstat and by readlink in /proc,
+// with direct system calls. So the names of descriptors that were opened earlier, inherited or duplicated are
+// also known. Closing a descriptor clears its entry.
 //
-// When a process has more files than it keeps names of, similar names share a number (layout/io/groups.h).
+// If a process uses more files than names can be stored, similar names share a number (layout/io/groups.h).
 //
-// Folders have no name, and neither have files that are only looked up by name. Not recorded: pipes, sockets,
-// terminals, and files of the system (/proc, /sys, /dev except /dev/shm, /etc, /usr, /lib*, /bin, /sbin,
-// /run). Any thread, also in a signal handler.
+// Folders have no number, and neither have files that are looked up by name but never opened. Pipes, sockets,
+// terminals and files of the system are not recorded: /proc, /sys, /dev except /dev/shm, /etc, /usr, /lib*,
+// /bin, /sbin, /run. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,22 +18,22 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kDescriptors = 65536;  // further ones are not recorded
+inline constexpr uint32_t kDescriptors = 65536;  // higher descriptors are not recorded
 inline constexpr uint32_t kUnrecorded = ~uint32_t{0};
 
 struct Descriptor {
-  uint32_t file;      // number + 1; 0: not queried yet; kUnrecorded
-  uint32_t appends;   // 1: each write goes to the end of the file
-  uint64_t position;  // where the next read or write begins, according to the calls seen here
-  uint64_t end;       // where the last of these calls ended, including those with an offset; kNoOffset: none
+  uint32_t file;      // the file's number + 1; 0: not queried yet; or kUnrecorded
+  uint32_t appends;   // 1: each write appends to the file
+  uint64_t position;  // where the next read or write begins, according to the calls that we have seen
+  uint64_t end;  // where the last of these calls ended, even if it had an explicit offset; kNoOffset: unknown
 };
 
-[[gnu::visibility("hidden")]] extern constinit Descriptor* g_descriptors;  // nullptr: before OpenFiles
+[[gnu::visibility("hidden")]] extern constinit Descriptor* g_descriptors;  // nullptr before OpenFiles
 
-// False: no memory.
+// Returns false if there is no memory.
 bool OpenFiles();
 
-// The slow path of DescriptorOf: queries the system. nullptr: not recorded.
+// The slow path of DescriptorOf: queries the system. Returns nullptr if the descriptor is not recorded.
 Descriptor* AskDescriptor(int fd);
 
 inline Descriptor* DescriptorOf(int fd) {
@@ -46,8 +46,8 @@ inline Descriptor* DescriptorOf(int fd) {
   return d;
 }
 
-// `fd` was just opened by this path, relative to the working folder or the root. A path that has a number is
-// the kernel's own name of a known file, so no further query is needed.
+// Notes that `fd` was just opened by this path, which may be relative to the working folder. If the path has
+// a number, it is the name that the kernel uses for a known file, so the descriptor need not be queried.
 void TakeOpened(int fd, const char* path, int flags);
 
 inline void ForgetDescriptor(int fd) {
@@ -55,34 +55,35 @@ inline void ForgetDescriptor(int fd) {
   if (static_cast<uint32_t>(fd) < kDescriptors)
     __atomic_store_n(&g_descriptors[fd].file, 0, __ATOMIC_RELAXED);
 }
-// From `first` to `last`, both included.
+// Both ends of the range are included.
 void ForgetDescriptors(uint32_t first, uint32_t last);
 
-// The number of the file at a path, which may be relative. kNoIoFile: it has no number; kUnrecorded: not
-// recorded. Without `add` only known files have a number. `follow`: follows symbolic links, as the names of
-// descriptors do.
+// Returns the number of the file at a path, which may be relative. kNoIoFile: it has no number; kUnrecorded:
+// it is not recorded. Unknown files get a number only if `add` is set. `follow`: follows symbolic links,
+// because the kernel's names of descriptors do, too.
 uint32_t FileAt(const char* path, bool add, bool follow);
 
-// The same for a path that MPI-IO has opened, with symbolic links followed. It may begin with a file system's
-// name (BehindSystem).
+// Like FileAt for a path that MPI-IO has opened, with symbolic links followed. The path may begin with the name
+// of a file system (BehindSystem).
 uint32_t MpiFileAt(const char* path, bool add);
 
-// The same, without `add` and `follow`, for a path relative to an open folder, as the functions with "at"
-// take it. An empty path means the descriptor's own file.
+// Like FileAt without `add` and `follow`, for a path relative to an open folder, as in openat and similar
+// functions. An empty path means the file of the descriptor itself.
 uint32_t FileFrom(int folder, const char* path);
 
-// One past the last descriptor that was queried.
+// Returns the highest descriptor that was queried, plus 1.
 uint32_t DescriptorsEnd();
 
-// Facts about a file besides its name, as bits.
+// Facts about a file, as bits.
 enum class FileFact : uint8_t {
-  of_mpi = 1,          // MPI-IO has it open: operations of MPI on it outside of MPI-IO calls are I/O, too
-  told_mapped = 2,     // its mapping was recorded (mapped.h)
-  told_untouched = 4,  // recorded that it was closed without a read or a write
-  opened = 8,          // by the program
-  moved = 16,          // a read or a write of it was seen
+  // MPI-IO has opened it, so everything that MPI does with it is I/O, even outside of MPI-IO calls.
+  of_mpi = 1,
+  told_mapped = 2,     // it was recorded that the file is mapped (mapped.h)
+  told_untouched = 4,  // it was recorded that the file was closed without a read or write
+  opened = 8,          // opened by the program
+  moved = 16,          // a read or write was seen
 };
-// False: the fact was known already, or the file has no number.
+// Sets the fact. Returns false if it was already set, or if the file has no number.
 bool Learn(uint32_t file, FileFact fact);
 bool Knows(uint32_t file, FileFact fact);
 

@@ -31,11 +31,11 @@ size_t Known(int folder, char (&name)[kMaxPath]) {
 size_t FolderName(int folder, char (&name)[kMaxPath]) {
   if (folder < 0) return 0;
   if (const size_t known = Known(folder, name); known > 0) return known;
-  // For a closed descriptor this call is faster than the look-up in /proc.
+  // If the descriptor is closed, this call finds out faster than the look-up in /proc.
   if (rt::Syscall(SYS_fcntl, folder, F_GETFD) < 0) return 0;
   rt::Text<64> link;
   link << "/proc/self/fd/" << folder;
-  name[0] = '\0';  // empty until the kernel has written it
+  name[0] = '\0';  // stays empty if the kernel does not write to it
   const long n = rt::ReadLink(link.c_str(), name, kMaxPath - 1);
   if (n <= 0 || name[0] != '/') return 0;
   const auto length = static_cast<size_t>(n);

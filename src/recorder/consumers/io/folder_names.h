@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A one-entry cache: the name of the folder queried last, by its descriptor. Functions with "at" are called
-// for many files of one folder, and a query of the kernel takes some 2 us. Renaming an open folder is not
-// noticed. Any thread, also in a signal handler.
+// Caches the name of the folder that was queried last, by its descriptor. Functions like openat are called
+// for many files in one folder, and a query to the kernel takes some 2 us. If an open folder is renamed, this
+// is not noticed. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstddef>
 
@@ -9,10 +9,11 @@
 
 namespace rankine::recorder::io {
 
-// Stores the name in `name`, not terminated. Returns its length; 0: `folder` is closed, or has no name.
+// Stores the name in `name`, without a terminating zero. Returns its length; 0: `folder` is closed or has no
+// name.
 size_t FolderName(int folder, char (&name)[kMaxPath]);
 
-// Descriptors from `first` to `last` may belong to other files from now on.
+// Notes that the descriptors from `first` to `last` may refer to other files from now on.
 void ForgetFolders(int first, int last);
 
 }  // namespace rankine::recorder::io

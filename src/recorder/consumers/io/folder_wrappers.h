@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for reading folders, and for functions with another result type or without a file
-// (measuring_wrappers.cc).
+// Measuring wrappers for reading folders, and for functions that have another result type or that work
+// without a file (measuring_wrappers.cc).
 #pragma once
 #include <dirent.h>
 #include <sys/types.h>
@@ -14,7 +14,7 @@
 
 namespace rankine::recorder::io {
 
-// readdir, rewinddir, closedir. A recorded folder counts without a name (files.h).
+// Wraps readdir, rewinddir and closedir. Calls on a folder are counted without its name (files.h).
 template <Symbol kSymbol, IoFunction kFunction, class R>
 R OnFolder(void* folder) {
   const int fd = folder == nullptr ? -1 : dirfd(static_cast<DIR*>(folder));
@@ -30,7 +30,7 @@ R OnFolder(void* folder) {
     AddDone(row, begin, rt::Ticks(), false);
   } else {
     const auto result = CallNext<kSymbol, R>(folder);
-    // readdir also returns nullptr at the end.
+    // A null result of readdir may also mean the end of the folder, so it is not counted as a failure.
     bool failed = false;
     if constexpr (std::is_integral_v<R>) failed = result < 0;
     AddDone(row, begin, rt::Ticks(), failed);
@@ -38,7 +38,7 @@ R OnFolder(void* folder) {
   }
 }
 
-// Functions on a descriptor with a result of size_t's width.
+// Wraps functions that take a descriptor and return a value as wide as size_t.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 ssize_t OnDescriptorLong(int fd, A... a) {
   const Descriptor* d = DescriptorOf(fd);
@@ -52,7 +52,7 @@ ssize_t OnDescriptorLong(int fd, A... a) {
   return result;
 }
 
-// sync: it has no file.
+// Wraps sync, which has no file.
 template <Symbol kSymbol>
 void SyncAll() {
   IoRow* row =
@@ -62,7 +62,8 @@ void SyncAll() {
   if (row != nullptr) AddDone(row, begin, rt::Ticks(), false);
 }
 
-// closefrom and close_range: a closed descriptor may belong to another file before we look again.
+// Wraps closefrom and close_range. The descriptors are forgotten before the call, because another thread may
+// reuse them at once.
 template <Symbol kSymbol>
 void CloseFrom(int first) {
   ForgetDescriptors(first < 0 ? 0 : static_cast<unsigned>(first), ~0u);

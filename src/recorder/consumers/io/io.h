@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program's I/O, from MPI's functions down to the C library's (--io). It begins and ends with the
-// recording of MPI.
+// Records the program's I/O, from MPI's functions down to those of the C library (--io). Recording begins and
+// ends together with the recording of MPI.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::io {
 
-// `mode`: the value from the environment; nullptr, empty or unknown: profile. Call once, in Prepare().
+// `mode`: value of the environment variable; nullptr, empty or unknown: profile. To be called once, in
+// Prepare().
 void ChooseMode(const char* mode);
 
-// Whether I/O is recorded at all.
+// Returns whether I/O is recorded at all.
 bool IsWanted();
 
-// Bytes of the spool for operations, beyond those that everything else may take (--io=trace). A flight
-// recorder (trace(keep=SIZE)) holds the last operations in SIZE bytes of its own; with what is kept, as many
-// as the trace may.
+// Returns how many bytes of the spool may be used for operations (--io=trace), in addition to the space for
+// everything else. A flight recorder (trace(keep=SIZE)) stores the most recent operations in another SIZE
+// bytes. The operations that it keeps may then use as much space as the trace of calls.
 uint64_t OperationRoom();
 
-void Start();  // this process is recorded from now on
-void Stop();   // nothing is recorded any more
+void Start();  // records this process from now on
+void Stop();   // stops recording
 
-// The process records its I/O although it has not called MPI_Init: `rankine run --io=MODE PROGRAM` has asked
-// for it, and MPI is not loaded when the program starts. Its spool is opened with the first file.
+// Returns true if this process records its I/O although it has not called MPI_Init: `rankine run --io=MODE
+// PROGRAM` was used, and the program did not load MPI at its start. The spool is then opened at the first
+// access to a file.
 bool IsAlone();
-// Such a process ends: records mapped files, and files without a read or write.
+// To be called when such a process ends: records mapped files, and files without a read or write.
 void FinishAlone();
 
-// In the child of a fork: MPI calls are no longer recorded. Other reads and writes are counted in the
+// To be called in the child of a fork: stops recording MPI calls. Reads and writes are counted in the
 // parent's spool (children.h).
 void GoOnInChild();
 

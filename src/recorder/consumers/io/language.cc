@@ -10,18 +10,18 @@
 namespace rankine::recorder::io {
 namespace {
 
-// Libraries that were found before. Finding the module of an address takes longer than finding the row of a
-// call.
+// The libraries that were found so far. Finding the module of an address takes longer than finding the row of
+// a call.
 constexpr uint32_t kMost = 4;
 struct Libraries {
-  std::span<const std::string_view> names;  // the prefixes of their file names
+  std::span<const std::string_view> names;  // prefixes of the libraries' file names
   const callsite::Module* met[kMost] = {};
 };
 
 constexpr std::string_view kLanguages[] = {"libgfortran.so", "libstdc++.so",      "libc++.so",
                                            "libflang",       "libFortranRuntime", "libifcore"};
 constinit Libraries g_languages{kLanguages};
-// Bindings for other languages are in the same file as the library, or in one with a similar name.
+// Bindings for other languages are in the library's own file, or in one with a similar name.
 constexpr std::string_view kBindings[] = {"libpnetcdf", "libnetcdf", "libhdf5"};
 constinit Libraries g_bindings{kBindings};
 
@@ -35,11 +35,11 @@ bool IsNamed(std::string_view path, std::span<const std::string_view> names) {
 }
 
 bool IsIn(const callsite::Module* module, uint64_t address) {
-  // (a call may be a function's last instruction; its return address then belongs to the next function)
+  // If a call is a function's last instruction, its return address belongs to the next function.
   return module != nullptr && address - 1 >= module->start && address - 1 < module->end;
 }
 
-// The library at this address; nullptr: it is in none of them.
+// Returns the library that contains this address; nullptr: none of them does.
 const callsite::Module* LibraryAt(const Thread* t, uint64_t address, Libraries& libraries) {
   for (const callsite::Module*& met : libraries.met) {
     const callsite::Module* module = __atomic_load_n(&met, __ATOMIC_ACQUIRE);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the caller of I/O that a language's own library makes: Fortran's READ and WRITE, C++'s streams. The
-// return address then lies in libgfortran or libstdc++, which means nothing to a user; the first one beyond
-// it is the place in the program. The stack is only walked for such calls, with the cached unwind rows of
-// MPI's call sites (callsite.h): some nanoseconds a frame.
+// Finds the call site of I/O that a language's runtime library makes, for example for READ and WRITE in
+// Fortran or streams in C++. The direct return address is in libgfortran or libstdc++, which tells the user
+// nothing. So the first return address outside of that library is used. The stack is walked only for such
+// calls, and with the cached unwind rows of MPI's call sites (callsite.h). This takes some nanoseconds per
+// frame.
 #pragma once
 #include <cstdint>
 
@@ -12,14 +13,16 @@ namespace rankine::recorder::io {
 
 struct Place {
   uint64_t address = 0;
-  // The call returns to a library, where one address represents many places in the program.
+  // The call returns to a library, so this address represents many call sites in the program.
   bool is_librarys = false;
 };
 
-// The return address in the program for a call that has returned to `address`; `frame`: of the called
-// function. `address` itself where it is the program's, or nothing beyond is found. errno may change.
+// Returns the first return address outside of language libraries for a call that returns to `address`.
+// `frame`: the frame of the called function. Returns `address` itself if it is in no such library, or if the
+// search fails. errno may change.
 Place PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame);
-// The same for a call of HDF5, NetCDF or PnetCDF that their own Fortran or C++ functions have made.
+// The same for a call of HDF5, NetCDF or PnetCDF that may come from the library's own Fortran or C++
+// interface.
 Place PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame);
 
 }  // namespace rankine::recorder::io

@@ -18,7 +18,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The kernel's layout of a control block and of a result.
+// The kernel's layouts of a control block and of a result.
 struct Block {
   uint64_t data;
   uint32_t key, how;
@@ -54,7 +54,7 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
-// Set inside the library's functions: they call syscall(2), which we interpose, too.
+// Set while a function of libaio runs: it calls syscall(2), which we also interpose.
 constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
 class InLibrary {
  public:
@@ -68,7 +68,7 @@ uint64_t NameOf(const Block* block) {
   return reinterpret_cast<uintptr_t>(block);
 }
 
-// The row of a block; nullptr: the block is not recorded.
+// Returns the row of a block; nullptr: the block is not recorded.
 IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(block.operation);
   const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
@@ -78,7 +78,7 @@ IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uin
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// Runs before the kernel gets the block, since another thread may take its result at once.
+// Called before the kernel gets the block, because another thread may take its result at once.
 void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
   uint64_t offset = layout::kNoOffset;
   IoRow* row = RowOfBlock(*block, caller, frame, &offset);
@@ -88,8 +88,8 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
   BeginSubmitted({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
 }
 
-// Tests whether objects lie in mapped pages. Each test of a page is a system call, so the last two pages are
-// remembered: the list lies in one, and a program's blocks lie close together.
+// Tests whether objects are in mapped pages. Each test is a system call, so the last two pages are
+// remembered: one usually contains the list, the other the program's blocks.
 class Pages {
  public:
   template <class T>
@@ -109,11 +109,11 @@ class Pages {
     return true;
   }
 
-  uint64_t last_ = 0, before_ = 0;  // 0: none yet; the first page holds no objects
+  uint64_t last_ = 0, before_ = 0;  // 0: none yet; no object is in the first page
 };
 
-// Records the start of each block, and returns their number. The list ends at the first unmapped block, as
-// for the kernel.
+// Records the start of each block, and returns their number. Like for the kernel, the list ends at the first
+// block that is not mapped.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   Pages pages;
   long begun = 0;
@@ -122,8 +122,8 @@ long BeginBlocks(const void* queue, const Block* const* list, long n, const void
   return begun;
 }
 
-// The kernel has not accepted the block. `failed`: the block is wrong; otherwise the program submits it
-// again.
+// Undoes BeginBlock for a block that the kernel has not accepted. `failed`: the block is invalid; otherwise
+// the program will submit it again.
 void TakeBack(const void* queue, const Block* block, bool failed, const void* caller) {
   SubmittedOperation operation{};
   if (!EndSubmitted(queue, NameOf(block), 0, &operation)) return;
@@ -132,17 +132,18 @@ void TakeBack(const void* queue, const Block* block, bool failed, const void* ca
   operation.row->unfinished--;
 }
 
-// Takes back the blocks after those that the kernel has accepted. `taken`: -errno if it refused the call.
+// Undoes BeginBlock for all blocks after those that the kernel has accepted. `taken`: -errno if the kernel
+// refused the call.
 void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
   const rt::KeepErrno keep;
   for (long i = taken < 0 ? 0 : taken; i < begun; ++i)
     TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
 }
 
-// How many blocks the kernel gets at once. The begin of each is recorded before, and is taken back if the
-// kernel does not accept the block. A program may submit a long list again and again to a queue that is full.
-// So a part is at most twice as long as what the kernel accepted before, and a call costs a constant, or as
-// much as the blocks that were accepted.
+// Decides how many blocks are passed to the kernel at once. The begin of each block is recorded before, and
+// undone if the kernel does not accept the block. A program may submit a long list again and again to a queue
+// that is full. So at most twice as many blocks are passed as the kernel accepted before. The cost of a call
+// is then constant, or proportional to the number of accepted blocks.
 class Part {
  public:
   long Of(long rest) const { return std::min(rest, __atomic_load_n(&most_, __ATOMIC_RELAXED)); }
@@ -163,8 +164,8 @@ struct Submission {
   const void *queue, *caller, *frame;
 };
 
-// The result is that of one call of the kernel with the whole list: the number of accepted blocks, or -errno
-// if the first was refused. `submit` returns the same for a part.
+// Returns what one kernel call with the whole list would return: the number of accepted blocks, or -errno if
+// the first one was refused. `submit` returns the same for a part of the list.
 template <class Submit>
 long SubmitInParts(const Submission& of, const Block* const* list, long n, const Submit& submit) {
   if (n <= 0) return submit(n, list);
@@ -174,7 +175,7 @@ long SubmitInParts(const Submission& of, const Block* const* list, long n, const
     const long asked = g_part.Of(n - done);
     const long begun = BeginBlocks(of.queue, part, asked, of.caller, of.frame);
     const long taken = submit(asked, part);
-    // The program gets the error of a later part only when it submits the rest again.
+    // If a later part fails, the program gets the error only when it submits the rest again.
     TakeBackRest(of.queue, part, begun, done == 0 ? taken : std::max(taken, 0L), of.caller);
     g_part.Learn(asked, taken);
     if (taken < 0) return done != 0 ? done : taken;

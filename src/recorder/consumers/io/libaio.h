@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel's asynchronous I/O by libaio: operations submitted through its functions, on recorded files. An
-// operation ends when any thread takes its result.
+// The kernel's asynchronous I/O with libaio: records operations on recorded files that are submitted by
+// libaio's functions. An operation ends when any thread takes its result.
 #pragma once
 #include <cstdint>
 
@@ -10,8 +10,8 @@ int SubmitToQueue(void* queue, long n, void* blocks);
 int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout);
 int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask);
 
-// The same by the raw system calls, which fail with -1. `go`: makes the call. `submit`: makes it with another
-// list. `caller`, `frame`: of the program's call.
+// The same for the raw system calls, which return -1 on failure. `go` makes the call; `submit` makes it with
+// another list. `caller` and `frame` are those of the program's call.
 struct RawQueueCall {
   long (*go)(const void* call);
   long (*submit)(const void* call, long n, const void* list);

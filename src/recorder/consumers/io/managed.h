@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// --io=managed: operations are summed up where a manager can read the sums. They are recorded one by one only
-// while the manager's decision asks for it (layout/control/io_steering.h). Without a manager, or when it has
-// died, there is no decision, and nothing is recorded in detail. Additions are atomic: several threads add,
-// and a signal handler may.
+// With --io=managed, operations are added to sums that a manager can read. They are recorded one by one only
+// while the manager has decided so (layout/control/io_steering.h). If there is no manager, or if it has died,
+// nothing is recorded in detail. Additions are atomic, because several threads and signal handlers may add.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +13,7 @@ namespace rankine::recorder::io {
 
 void Manage();
 
-// Adds an operation to the sums. Returns whether it is to be recorded in detail.
+// Adds an operation to the sums. Returns whether it should be recorded in detail.
 bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes);
 
 }  // namespace rankine::recorder::io

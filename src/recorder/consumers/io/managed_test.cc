@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the sums that a manager reads, and how long its verdict is valid. The test supplies the page.
+// Tests the sums that a manager reads, and how long its decision is valid. The test provides the page that
+// they share.
 #include "recorder/consumers/io/managed.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +37,7 @@ TEST_F(ManagedTest, AnnouncesThatItIsManaged) {
   EXPECT_TRUE(g_managed);
 }
 
-// The sums contain the program's own calls. Calls below them count only towards the longest call of their
+// The sums contain only the program's own calls. Calls below them count only for the longest call of their
 // layer.
 TEST_F(ManagedTest, SumsUpTheProgramsCalls) {
   const layout::IoRow call = Of(layout::IoLayer::mpi_io, 0);

@@ -13,9 +13,10 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The last mapping that was looked up with one of the program's files, and the last one without. The second
-// one serves libunwind, which calls msync for each frame to test whether a stack address is readable. A
-// mapping is looked up again after kMostUses uses, since nothing reports that it was unmapped.
+// Caches the last mapping that was looked up and belongs to one of the program's files, and the last one that
+// does not. The second one is for libunwind, which calls msync for each frame to test whether a stack address
+// is readable. A mapping is looked up again after kMostUses uses, because we are not notified when it is
+// unmapped.
 struct Known {
   uint64_t begin, end;
   MappedFile mapped;
@@ -51,7 +52,8 @@ bool IsNumber(uint32_t file) {
   return file != kUnrecorded && file != layout::kNoIoFile;
 }
 
-// Counts one call without time, once per process. The touched extent may grow later.
+// Adds one to the call count without recording a time; has an effect only once per file and process. The
+// touched range may grow later.
 void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const void* caller,
           const void* frame) {
   IoRow* row = RowOf(mapped.file, function, caller, frame);
@@ -62,7 +64,7 @@ void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const vo
   AddDone(row, now, now, false);
 }
 
-// The bytes of the file. 0: it cannot be mapped, since it is empty or not readable.
+// Returns the size of the file in bytes; 0: it cannot be mapped, because it is empty or not readable.
 uint64_t BytesToMap(int fd) {
   const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
   if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY || (flags & O_PATH) != 0) return 0;
@@ -105,7 +107,7 @@ void TellClosed(int fd, uint32_t file, const void* caller, const void* frame) {
     MappedFile mapped;
     bool found;
   } sought{{file, ~uint64_t{0}, 0}, false};
-  // (a file may have several mappings)
+  // A file may have several mappings.
   VisitMappings(
       false,
       [](const Mapping& mapping, void* context) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files that the program has mapped. mmap cannot be interposed (entries.cc), and data that move through a
-// mapping make no call. So the mappings are examined (maps.h) at three moments: when a descriptor is closed
-// through whose position nothing was read or written, when a mapping is synced, and at MPI_Finalize. A file
-// is recorded once in a process, as one call without time.
+// Records files that the program has mapped. mmap cannot be interposed (entries.cc), and no calls are made to
+// access data in a mapping. So the mappings are examined (maps.h) at three times: at MPI_Finalize, when a
+// mapping is synced, and when a descriptor is closed whose position never moved. Each process records a file
+// once, as one call without time.
 //
-// A mapping that was undone before that is not found. But a file that could be mapped, and that had no read
-// or write until it was closed or until MPI_Finalize, is recorded as untouched: either data moved without our
-// seeing it, or none moved. Any thread, also in a signal handler.
+// A mapping that was removed before that is not found. But some files that could be mapped have no read or
+// write until they are closed, or until MPI_Finalize. Such a file is recorded as untouched: either its data
+// were accessed in a way that we do not see, or not at all. All functions may be called by any thread, even
+// in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -14,18 +15,18 @@
 
 namespace rankine::recorder::io {
 
-// A mapped file, and the mapped part of it.
+// A mapped file, and the range of its bytes that is mapped.
 struct MappedFile {
   uint32_t file;
   uint64_t begin, end;
 };
-// The file mapped at this address, if the program has opened it; otherwise kUnrecorded.
+// Returns the file that is mapped at this address, if the program has opened it; otherwise kUnrecorded.
 MappedFile MappedAt(uint64_t address);
 
-// `caller`, `frame`: of the call during which it is recorded.
+// `caller` and `frame` are those of the call during which the mapping is recorded.
 void TellMapped(const MappedFile& mapped, const void* caller, const void* frame);
-// A descriptor of the file is being closed, and nothing moved through its position: records that it is
-// mapped, or untouched.
+// To be called when a descriptor of the file is closed, and no data moved through its position. Records that
+// the file is mapped, or untouched.
 void TellClosed(int fd, uint32_t file, const void* caller, const void* frame);
 // Records all files that are mapped now and were opened by the program.
 void TellAllMapped(const void* caller);

@@ -14,25 +14,27 @@ namespace rankine::recorder::io {
 namespace {
 
 constinit rt::SpinLock g_lock;
-constinit char g_text[2 * 4096] = {};  // guarded by the lock; not on the stack, since signal stacks are small
+// Guarded by the lock; not on the stack, because signal stacks are small.
+constinit char g_text[2 * 4096] = {};
 
-// The time of all look-ups so far, in ns. The lock guards it.
+// Limits the total time of all look-ups, in ns. Guarded by the lock.
 constexpr uint64_t kFreeNs = 5'000'000;
 constexpr uint64_t kShare = 100;
 constinit uint64_t g_first_ns = 0, g_spent_ns = 0;
 
-// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. The query asks for the mapping around
-// an address.
+// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. The query returns the mapping that
+// contains an address.
 struct ProcmapQuery {
   uint64_t size, flags, address;  // input
   uint64_t begin, end, vma_flags, page_size, offset, inode;
-  uint32_t major, minor, name_size, build_id_size;  // name_size: input and output
+  uint32_t major, minor, name_size, build_id_size;  // name_size is both input and output
   uint64_t name, build_id;
 };
 constexpr unsigned long kProcmapQuery = _IOWR('f', 17, ProcmapQuery);
 constinit bool g_cannot_ask = false;
 
-// Holds the lock and the open list during its lifetime, and adds up the time.
+// While it lives, it holds the lock and keeps the list of mappings open. The destructor adds the time that
+// was spent.
 class Look {
  public:
   explicit Look(bool whatever_it_takes) {
@@ -72,7 +74,7 @@ uint64_t Hexadecimal(const char** at) {
   }
 }
 
-// The line's form: BEGIN-END PERMISSIONS OFFSET MAJOR:MINOR INODE PATH.
+// Format of the line: BEGIN-END PERMISSIONS OFFSET MAJOR:MINOR INODE PATH.
 Mapping MappingOf(const char* line) {
   Mapping mapping{};
   mapping.begin = Hexadecimal(&line);
@@ -86,7 +88,7 @@ Mapping MappingOf(const char* line) {
 }
 
 // Passes each line that ends within the first `held` bytes of the text to `visit`, until that returns false.
-// Returns the bytes of these lines.
+// Returns the total size of these lines.
 size_t VisitLines(size_t held, MappingVisitor visit, void* context, bool* more) {
   size_t begin = 0;
   for (size_t at = 0; at < held && *more; ++at) {
@@ -106,13 +108,14 @@ void VisitList(long file, MappingVisitor visit, void* context) {
     if (n <= 0) return;
     held += static_cast<size_t>(n);
     const size_t taken = VisitLines(held, visit, context, &more);
-    if (taken == 0 && held == sizeof g_text) return;  // no line is longer than the buffer
+    // Cannot happen, because no line is longer than the buffer.
+    if (taken == 0 && held == sizeof g_text) return;
     std::memmove(g_text, g_text + taken, held - taken);
     held -= taken;
   }
 }
 
-// False: this kernel does not support the query.
+// Returns false if this kernel does not support the query.
 bool Ask(long file, uint64_t address, MappingVisitor visit, void* context) {
   if (g_cannot_ask) return false;
   ProcmapQuery query{};

@@ -28,7 +28,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The start of a transfer is the descriptor's position, or one of the arguments.
+// A transfer starts at the descriptor's position, or at an offset that is one of the arguments.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>
@@ -36,12 +36,13 @@ inline uint64_t OffsetOf(const Descriptor* d, A... a) {
   if constexpr (kOffset != kAtPosition) {
     const auto at = std::get<kOffset>(std::tuple<A...>(a...));
     if (at >= 0)
-      return static_cast<uint64_t>(at);  // preadv2 and pwritev2 take -1 for the descriptor's position
+      return static_cast<uint64_t>(at);  // preadv2 and pwritev2 use -1 for the descriptor's position
   }
   return d->position;
 }
 
-// Reads and writes on a descriptor. kOffset counts the arguments after the descriptor.
+// Wraps reads and writes on a descriptor. kOffset: index of the offset among the arguments after the
+// descriptor.
 template <Symbol kSymbol, IoFunction kFunction, int kOffset, class... A>
 ssize_t Transfer(int fd, A... a) {
   Descriptor* d = DescriptorOf(fd);
@@ -63,7 +64,7 @@ ssize_t Transfer(int fd, A... a) {
   return n;
 }
 
-// Other operations on a descriptor. kFd: its index among the arguments.
+// Wraps other operations on a descriptor. kFd: index of the descriptor among the arguments.
 template <Symbol kSymbol, IoFunction kFunction, int kFd, class... A>
 int OnDescriptor(A... a) {
   const int fd = std::get<kFd>(std::tuple<A...>(a...));
@@ -72,11 +73,11 @@ int OnDescriptor(A... a) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if constexpr (kFunction == close) {
-    // Descriptors of MPI are not the program's. A descriptor whose position has moved was opened for reads or
-    // writes, not for a mapping.
+    // Descriptors that MPI closes are not the program's. If the position has moved, the file was opened for
+    // reads or writes, and not for a mapping.
     if (row != nullptr && row->parent == 0 && d->position == 0)
       TellClosed(fd, d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
-    // After the close, the number may belong to another file before we look again.
+    // After the close, another thread may get the same descriptor for another file at once.
     ForgetDescriptor(fd);
   }
   if (row == nullptr) return CallNext<kSymbol, int>(a...);
@@ -100,8 +101,7 @@ int SyncMapping(void* address, size_t n, int flags) {
   const int result = CallNext<kSymbol, int>(address, n, flags);
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;
-  // MPICH and libunwind test this way whether addresses are mapped. An unmapped address has no file to look
-  // up.
+  // MPICH and libunwind use msync to test whether an address is mapped. If it is not, there is no file.
   if (result < 0 && errno == ENOMEM) return result;
   const MappedFile mapped = MappedAt(reinterpret_cast<uintptr_t>(address));
   if (mapped.file == kUnrecorded) return result;
@@ -126,7 +126,7 @@ off_t Seek(int fd, off_t by, int from) {
   return at;
 }
 
-// The name of a new descriptor is read at once, so that its file has the name that it was opened with.
+// The name of a new descriptor is looked up at once, so that it is the name by which the file was opened.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 int Open(A... a) {
   const uint64_t begin = rt::Ticks();
@@ -153,7 +153,7 @@ int Duplicate(A... a) {
   return fd;
 }
 
-// Locks, as data sieving takes them, and new descriptors.
+// Wraps fcntl: records locks, which data sieving uses, and notices new descriptors.
 template <Symbol kSymbol>
 int Control(int fd, int what, void* argument) {
   if (what == F_DUPFD || what == F_DUPFD_CLOEXEC) {
@@ -174,7 +174,7 @@ int Control(int fd, int what, void* argument) {
   return result;
 }
 
-// Asynchronous I/O (aio).
+// asynchronous I/O (aio)
 
 template <Symbol kSymbol, IoFunction kFunction>
 int StartAio(aiocb* block) {
@@ -184,7 +184,7 @@ int StartAio(aiocb* block) {
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(block);
   BeginAio(block, row, static_cast<uint64_t>(block->aio_offset),
-           rt::Ticks());  // before the call: another thread may ask for the result
+           rt::Ticks());  // before the call, because another thread may ask for the result
   const int result = CallNext<kSymbol, int>(block);
   if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
@@ -222,7 +222,7 @@ bool IsTransfer(const aiocb* block) {
   return block != nullptr && (block->aio_lio_opcode == LIO_READ || block->aio_lio_opcode == LIO_WRITE);
 }
 
-// The result of aio_error. The function itself is in another library in older versions of glibc.
+// Returns what aio_error would. In older versions of glibc, that function is in another library.
 int ErrorOf(const aiocb* block) {
   return __atomic_load_n(&block->__error_code, __ATOMIC_ACQUIRE);
 }
@@ -243,8 +243,8 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   }
   const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
   if (result == 0) return result;
-  // The program should now check which operations did not start or have failed. The program may never ask for
-  // the results of these.
+  // The program should now check which operations were not started or have failed. But it may never ask for
+  // their results.
   const rt::KeepErrno keep;
   for (int i = 0; i < n; ++i) {
     if (!IsTransfer(blocks[i])) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measuring wrappers: they call the next definition between two reads of the clock, where the call
-// concerns a recorded file (rows.h). errno is the next definition's.
+// The measuring wrappers. If a call concerns a recorded file (rows.h), they read the clock before and after
+// calling the next definition. errno is that of the next definition.
 #pragma once
 #include <cstdarg>
 
@@ -8,19 +8,19 @@
 
 namespace rankine::recorder::io {
 
-// nullptr: the function is not measured.
+// Returns the wrapper for this function; nullptr: it is not measured.
 void* Measured(Symbol symbol);
 
-// vfork is about to make a child, which will become another program.
+// Notes that vfork is about to create a child, which will become another program.
 void TellVfork(const void* caller, const void* frame);
 
-// fprintf and its fortified form, whose arguments only a va_list can pass on. `caller`: the address of the
-// program's call.
+// Wrap fprintf and its fortified version, whose arguments can only be passed on as a va_list. `caller`: the
+// return address of the program's call.
 int Print(const void* caller, FILE* file, const char* format, va_list arguments);
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
 int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);
 int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments);
-// The same for fscanf and the forms of the C standards.
+// The same for fscanf and its variants for the C standards.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
 // The same for wide characters.

@@ -18,19 +18,19 @@ constinit bool g_mpi_calls = false;
 
 namespace {
 
-// The most files that can be open at once. Calls on further files have no file name.
+// Maximum number of files that are open at once. Calls on further files have no file name.
 constexpr uint32_t kHandles = 256;
 
 struct OpenFile {
-  uint64_t handle;  // 0: free
+  uint64_t handle;  // 0: the entry is free
   uint32_t file;
-  FileView view;  // used where operations are traced
-  uint64_t end;   // where the last call with a known place ended; kNoOffset: there is none
+  FileView view;  // used only if operations are traced
+  uint64_t end;   // where the last call with a known position ended; kNoOffset: unknown
 };
 constinit OpenFile g_open[kHandles] = {};
 constinit rt::SpinLock g_lock;
 
-// Open addressing without removal of places: a later file can reuse the place of a closed one.
+// Open addressing without deletion: the entry of a closed file can be reused for another file.
 constexpr uint64_t kClosed = 1;
 
 uint32_t FirstPlace(uint64_t handle) {
@@ -47,8 +47,8 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// Grows when a file is opened or closed, or gets a view, since the same handle may then mean another file or
-// view. The generation uses the bits above those of a call's function and library.
+// Increases when a file is opened or closed, or gets a new view, because the same handle may then mean
+// another file or view. The generation is stored in the bits above a call's function and library.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
 
@@ -56,7 +56,8 @@ void BeginGeneration() {
   __atomic_fetch_add(&g_generation, kNextGeneration, __ATOMIC_RELEASE);
 }
 
-// Uses the last bits of the return address: few call sites do MPI-IO, mostly with one function each.
+// Uses the lowest bits of the return address: few call sites do MPI-IO, and most of them call only one
+// function.
 uint64_t KnownIndex(uint64_t site) {
   return site & ((1u << kKnownMpiCallBits) - 1);
 }
@@ -69,7 +70,7 @@ uint64_t KnownIndex(uint64_t site) {
                   view);
 }
 
-// Called again for each new view, which makes all stored data of the file out of date.
+// Called again for each new view, which invalidates everything stored about the file.
 [[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
   const ViewData* view = &open->view.data;
   call->end = &open->end;
@@ -93,7 +94,7 @@ uint64_t KnownIndex(uint64_t site) {
   }
 }
 
-// The start of a call with an explicit offset, in etypes; kNoOffset: it has none.
+// Returns the start of a call with an explicit offset in etypes; kNoOffset: it has none.
 [[gnu::always_inline]] inline uint64_t BeginOf(const ViewData* view, int64_t where) {
   if (where < 0 || view == nullptr || view->size == 0) return layout::kNoOffset;
   return static_cast<uint64_t>(where) * view->etype;
@@ -105,20 +106,21 @@ uint64_t KnownIndex(uint64_t site) {
   return {site, handle, generation | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0, nullptr};
 }
 
-// Compares the keys, not the results.
+// Compares the keys, but not the results.
 [[gnu::always_inline]] inline bool IsSame(const KnownMpiCall& a, const KnownMpiCall& b) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
 
-// True for the same call of the same file, even if files were opened or closed or a view was set in between.
+// Returns true for the same call on the same file, even if files were opened or closed or a view was set in
+// between.
 bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
   return before.row != nullptr && before.site == now.site && before.handle == now.handle &&
          static_cast<uint32_t>(before.what) == static_cast<uint32_t>(now.what) &&
          before.row->file == now.row->file;
 }
 
-// Handles a file that this thread has not used here before, a call inside an I/O library, and one that does
-// not simply continue. A separate function in tail position, so that the plain case saves no register.
+// Handles all cases except a plain call that continues the previous one: a new file, a call inside an I/O
+// library, and others. It is a separate function in tail position, so that the plain case saves no register.
 [[gnu::noinline]] void AddAnyMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where,
                                      uint64_t ticks, uint64_t bytes) {
   if (slot->site == kPausedSite) return;
@@ -139,7 +141,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
            failed);
 }
 
-// The start of the call in its view's data; kNoOffset: unknown.
+// Returns the start of the call in its view's data; kNoOffset: unknown.
 uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);
@@ -201,7 +203,7 @@ void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uin
   if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
   const KnownMpiCall& known = t->io->known_mpi[KnownIndex(slot->site)];
-  // (etype 0: the view may have gaps; bytes - 1: excludes failed calls and those of 0 bytes)
+  // etype 0: the view may have gaps. bytes - 1: excludes failed calls and those with 0 bytes.
   if (!IsSame(known, CallOf(slot->function, slot->site, handle, 0)) || known.etype == 0 || where < 0 ||
       bytes - 1 >= kFailed - 1) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
@@ -220,7 +222,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   const uint64_t begin = open == nullptr ? layout::kNoOffset : FollowView(call, &open->view);
   ViewPlace place{0, layout::kNoOffset};
   if (g_traces_operations && open != nullptr && open->view.comm != 0) place = PlaceIn(begin, &open->view);
-  if (call.site == kPausedSite) return;  // (the file pointer has moved nevertheless)
+  if (call.site == kPausedSite) return;  // the file pointer has moved nevertheless
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site)];
   if (IsSame(*known, now) && known->row->view == place.view) {
@@ -233,8 +235,8 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
-  // A program may set another view for each call, or start at another place in the filetype. Such calls are
-  // still one pattern.
+  // A program may set another view for each call, or start at another position in the filetype. Such calls
+  // still belong to one pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

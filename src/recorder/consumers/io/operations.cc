@@ -18,17 +18,19 @@ namespace rankine::recorder::io {
 
 constinit bool g_traces_operations = false;
 
-struct OperationStream {  // all zero: empty
+struct OperationStream {  // all zeros: empty
   layout::ExtentHeader* extent = nullptr;
   std::byte* bits = nullptr;
   uint64_t bit = 0;
-  uint64_t bytes = 0;    // in all extents
-  uint64_t extents = 0;  // extents begun so far; a reader sees by their numbers which were overwritten
+  uint64_t bytes = 0;  // in all extents
+  // Number of extents begun so far; from their numbers, a reader sees which ones were overwritten.
+  uint64_t extents = 0;
   context::TraceRing ring{};
   layout::IoOpModel model;
   layout::IoOpRow rows[layout::kMostIoOpRows];
-  layout::IoOpsRow number_of[layout::kMaxIoRows];  // row number in the extent, by row number in the thread
-  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // the extent in which that number is valid
+  // Row number within the extent, indexed by the thread's row number.
+  layout::IoOpsRow number_of[layout::kMaxIoRows];
+  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // the extent for which that number is valid
   bool busy = false;
   bool full = false;
 };
@@ -41,11 +43,11 @@ using layout::IoOpsRow;
 
 static_assert(layout::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
 
-// The first extent is small, for processes with many threads that do little I/O.
+// The first extent is small, because a process may have many threads that do little I/O.
 constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
 
 constinit layout::IoTimes g_times = layout::IoTimes::close;
-// Bytes in extents of all threads, and the part of them in rings, which can be overwritten.
+// Bytes in the extents of all threads, and how many of them are in rings and may be overwritten.
 constinit std::atomic<uint64_t> g_bytes{0}, g_ring_bytes{0};
 
 IoOpsHead* HeadOf(ExtentHeader* extent) {
@@ -76,18 +78,18 @@ ExtentHeader* NewExtent(Thread* t, const OperationStream& stream, uint64_t size)
   return extent;
 }
 
-// Returns the thread's oldest extent, reset to be a new one.
+// Returns the thread's oldest extent, reset as a new one.
 ExtentHeader* WrittenOver(OperationStream* stream) {
   ExtentHeader* extent = event_trace::TakeFromRing(&stream->ring);
   if (extent == nullptr) return nullptr;
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
-  // Row numbers are valid by their extent, and this extent had others before.
+  // The numbers of rows are stored per extent address, and this extent used other numbers before.
   std::memset(stream->numbered, 0, sizeof stream->numbered);
   return extent;
 }
 
-// The next extent of a flight recorder: a new one, or the thread's oldest.
+// Returns the next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
   const uint64_t keep = event_trace::g_stream.keep, most = event_trace::MostRingExtent(keep);
   if (size > most) size = most;
@@ -97,7 +99,7 @@ ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
     if (extent == nullptr) g_ring_bytes.fetch_sub(size, std::memory_order_relaxed);
   }
   if (extent == nullptr) extent = WrittenOver(stream);
-  // (without memory for the list, the extent is never overwritten)
+  // If there is no memory for the ring's list, the extent is kept and never overwritten.
   if (extent != nullptr && !event_trace::PutInRing(&stream->ring, extent))
     g_ring_bytes.fetch_sub(event_trace::RingBytesOf(extent), std::memory_order_relaxed);
   return extent;
@@ -123,7 +125,7 @@ bool NextExtent(Thread* t, OperationStream* stream, uint64_t ticks) {
   return true;
 }
 
-// The row's number in the extent. A new number is stored there for readers.
+// Returns the row's number in the extent. A new number is also stored in the extent for readers.
 uint32_t NumberOf(OperationStream* stream, uint32_t row) {
   if (stream->numbered[row] == stream->extent) return stream->number_of[row];
   const uint32_t number = stream->model.rows();
@@ -185,12 +187,13 @@ void KeepOperations() {
   if (t == nullptr || t->io == nullptr || t->io->operations == nullptr) return;
   OperationStream* stream = t->io->operations;
   if (stream->busy) return;
-  stream->busy = true;  // (a signal handler could take an extent from the ring)
+  stream->busy = true;  // otherwise, a signal handler could take an extent from the ring
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)
     bytes += event_trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
-  // Otherwise the ring would have no extent to continue with.
+  // If there is no room to keep them all, the extents stay in the ring, which would otherwise have none to
+  // reuse.
   if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
     stream->ring.first = stream->ring.count = 0;
     g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls on files by name. Only files that have been opened have rows of their own: a program that looks up
-// ten thousand files once would fill the table.
+// Measures calls on files by name. Only files that have been opened have their own rows: a program that looks
+// up ten thousand files once would fill the table.
 #pragma once
 #include <fcntl.h>
 
@@ -18,8 +18,8 @@ namespace rankine::recorder::io {
 
 inline constexpr int kNoFolder = -1;
 
-// kFolder: the position of the descriptor argument that a relative path starts at; kPath: that of the path
-// argument.
+// kFolder: index of the argument that is the descriptor to which a relative path refers. kPath: index of the
+// path.
 template <Symbol kSymbol, IoFunction kFunction, int kFolder, int kPath, class R, class... A>
 R OnName(A... a) {
   const uint64_t begin = rt::Ticks();
@@ -32,7 +32,7 @@ R OnName(A... a) {
   } else {
     failed = result < 0;
   }
-  if (failed && errno == EFAULT) return result;  // there is no text at that address
+  if (failed && errno == EFAULT) return result;  // the address is not that of a string
   int folder = AT_FDCWD;
   if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
   const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));

@@ -13,7 +13,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr int kMostLinks = 8;  // each needs a page of the stack
+constexpr int kMostLinks = 8;  // each needs a page on the stack
 
 // Builds an absolute path by appending parts; ".." removes the last part.
 class Builder {
@@ -47,7 +47,7 @@ class Builder {
     if (size_ == 0) to_[0] = '/';
   }
 
-  // The length of this symbolic link's target; 0: it is not a link.
+  // Returns the length of this symbolic link's target; 0: it is not a link.
   size_t Link(char (&target)[kMaxPath]) const {
     const long n = rt::ReadLink(to_, target, kMaxPath);
     return n <= 0 || n == static_cast<long>(kMaxPath) ? 0 : static_cast<size_t>(n);
@@ -69,13 +69,13 @@ std::string_view TakePart(std::string_view* rest) {
 bool AddWorkingFolder(Builder& whole) {
   char folder[kMaxPath];
   folder[0] = 0;
-  const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);  // includes the final zero
+  const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);  // includes the terminating zero
   if (n <= 1 || folder[0] != '/') return false;
   for (std::string_view rest(folder, static_cast<size_t>(n) - 1); !rest.empty();) whole.Add(TakePart(&rest));
   return true;
 }
 
-// `links`: the number of links that may still be followed.
+// `links`: how many links may still be followed.
 void Walk(std::string_view path, int links, Builder& whole) {
   while (!path.empty() && whole.ok()) {
     const std::string_view part = TakePart(&path);
@@ -113,8 +113,8 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]) {
 }
 
 bool IsOfSystem(std::string_view path) {
-  // Files that libraries create for themselves, in any folder: OrangeFS's with its servers' configuration,
-  // and MPICH's for memory shared by ranks.
+  // Files that libraries create for themselves in any folder: OrangeFS's file with the configuration of its
+  // servers, and MPICH's file for memory shared by ranks.
   constexpr std::string_view kOfLibraries[] = {".__pvfs_fs_config", "mpich_shar_tmp"};
   std::string_view own = path;
   own.remove_prefix(path.rfind('/') + 1);

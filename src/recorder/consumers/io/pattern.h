@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The access pattern of calls on a file, as sums: what each call adds to its row. Each call is compared with
-// the one before: in order, by one stride, or neither. The stride is found by majority vote, so a pattern
-// costs no memory.
+// The access pattern of calls on a file, as sums that each call adds to its row. Each call is compared with
+// the previous one: it continues there, it is one stride further, or neither. The stride is found by majority
+// vote, so patterns need no extra memory.
 #pragma once
 #include <cstdint>
 
@@ -9,14 +9,14 @@
 
 namespace rankine::recorder::io {
 
-// Starts a row without calls: no call continues where it ended, and none begins beyond what was touched.
+// Initialises the pattern of a row without calls.
 inline void StartPattern(layout::IoRow* row) {
   row->next_offset = layout::kNoOffset;
   row->first_byte = layout::kNoOffset;
 }
 
-// A call begins at `offset`, and a call in order would continue at `next`. `before`: the row of the previous
-// call, which may be this one.
+// Adds a call that begins at `offset`. The next call is consecutive if it begins at `next`. `before`: the row
+// of the previous call, which may be the same row.
 inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t next) {
   const bool has_one_before = before->placed != 0;
   const auto step = static_cast<int64_t>(offset - before->last_offset);
@@ -39,9 +39,9 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
-// The end of the last call on a file, by whichever row. A call that begins there is in order, too, so a
-// header and a body from two source lines are one stream. nullptr: unknown. Call before the call is added to
-// `row`, or to another row that continues it.
+// `end`: where the last call on the file ended, whichever row counts it; nullptr: unknown. A call that begins
+// there is also consecutive, so a header and a body from two source lines are one stream. To be called before
+// the call is added to `row`, or to another row that continues it.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -57,7 +57,7 @@ inline void AddAlignment(layout::IoRow* row, uint64_t offset) {
   if (offset % layout::kIoAlignment != 0) row->unaligned++;
 }
 
-// A call that touched [offset, offset + bytes).
+// Adds a call that touched [offset, offset + bytes).
 inline void AddPlace(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t bytes) {
   AddAlignment(row, offset);
   AddTouched(row, offset, offset + bytes);
@@ -67,21 +67,23 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
   AddPlace(row, row, offset, bytes);
 }
 
-// The place of a file view's data, as far as MPI reports it at once (all zeros: unknown): filetypes of `size`
-// bytes of data, each `extent` after the previous one, with the first byte at `lead` and the last `reach`
-// after that.
+// Maps a file view's data to the file, as far as MPI reports this at once (all zeros: unknown). The view
+// repeats filetypes with `size` bytes of data, each `extent` bytes after the previous one. `lead` is the
+// offset of the first data byte in a filetype, and `reach` the distance from there to the end of the last
+// one.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;
 
   bool IsDense() const { return size == extent && lead == 0 && reach == size; }
-  // The file offset of byte `at` of the view's data: exact at the begin of a filetype. Within a filetype with
-  // gaps, as if the gaps were at its end, so that its bytes continue at the next.
+  // Returns the file offset of byte `at` of the view's data. It is exact at the begin of a filetype. Within a
+  // filetype with gaps, it is computed as if all gaps were at the end, so that consecutive bytes have
+  // consecutive offsets.
   uint64_t OffsetOf(uint64_t at) const { return displacement + lead + at / size * extent + at % size; }
 };
 
-// A call of `bytes` bytes, at least 1, through a view with known size, from byte `at` of its data on. A call
-// that begins within a filetype with gaps counts neither as aligned nor as unaligned.
+// Adds a call that moves `bytes` bytes, at least 1, beginning at byte `at` of the data of a view with known
+// size. A call that begins within a filetype with gaps is counted neither as aligned nor as unaligned.
 inline void AddPlaceIn(layout::IoRow* row, layout::IoRow* before, uint64_t* file_end, const ViewData& view,
                        uint64_t at, uint64_t bytes) {
   if (view.IsDense()) {

@@ -18,7 +18,7 @@ TEST(Pattern, AccessesInOrderStridedAndOther) {
   EXPECT_EQ(row.consecutive, 4u);
   EXPECT_EQ(row.unaligned, 4u);
   for (uint64_t i = 1; i < 5; ++i) AddPlace(&row, i * 4096, 100);
-  EXPECT_EQ(row.strided, 1u);  // a stride counts only when it has the majority
+  EXPECT_EQ(row.strided, 1u);  // a stride is counted only once it has the majority
   EXPECT_EQ(row.stride, 4096);
   EXPECT_EQ(row.first_byte, 0u);
   EXPECT_EQ(row.end_byte, 4u * 4096 + 100);
@@ -42,7 +42,7 @@ TEST(Pattern, PartsOfFiletypesAreInOrder) {
   for (uint64_t at = 0; at < 900; at += 100) AddPlaceIn(&row, &row, nullptr, kGaps, at, 100);
   EXPECT_EQ(row.consecutive, 8u);
   EXPECT_EQ(row.strided, 0u);
-  EXPECT_EQ(row.unaligned, 3u);  // calls at the start of a filetype, whose place is known
+  EXPECT_EQ(row.unaligned, 3u);  // calls at the start of a filetype, whose position is known
 }
 
 TEST(Pattern, EveryOtherFiletypeIsAStrideOfTheFile) {
@@ -62,7 +62,7 @@ TEST(Pattern, ACallWithSeveralRowsIsOnePattern) {
   EXPECT_EQ(rows[0].consecutive + rows[1].consecutive, 5u);
 }
 
-// A header and a body, written at two call sites of the program.
+// The program writes a header and a body at two call sites.
 TEST(Pattern, CallsThatContinueInTheFileAreInOrder) {
   constexpr ViewData kDense{0, 1, 8, 8, 0, 8};
   layout::IoRow header = Fresh(), body = Fresh();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for the start of other programs, which count them (measuring_wrappers.cc). Reads and
-// writes of such programs are not seen, because MPI_Init removes our variables from the environment.
+// Measuring wrappers for functions that start other programs; the starts are counted (measuring_wrappers.cc).
+// Reads and writes of these programs are not recorded, because MPI_Init removes our variables from the
+// environment.
 #pragma once
 #include <unistd.h>
 
@@ -16,16 +17,17 @@
 
 namespace rankine::recorder::io {
 
-// Recorded as one call without time.
+// Counts the start of a program, as one call without time.
 inline void TellProgram(const void* caller, const void* frame) {
-  if (g_alone) return;  // that program records itself
+  if (g_alone) return;  // the started program records itself
   const rt::KeepErrno keep;
   IoRow* row = RowOf(layout::kNoIoFile, IoFunction::spawn, caller, frame);
   const uint64_t now = rt::Ticks();
   if (row != nullptr) AddDone(row, now, now, false);
 }
 
-// posix_spawn and similar functions, which return 0; system with a command; popen, which returns a stream.
+// Wraps posix_spawn and similar functions, which return 0; system with a command; and popen, which returns a
+// stream.
 template <Symbol kSymbol, class R, class... A>
 R StartProgram(A... a) {
   const auto result = CallNext<kSymbol, R>(a...);
@@ -41,8 +43,8 @@ R StartProgram(A... a) {
   return result;
 }
 
-// exec in a child of fork. For a child of vfork, the vfork is recorded. When the process itself becomes
-// another program, nothing is counted.
+// Wraps exec in a child of fork. For a child of vfork, the vfork was already counted. If the process itself
+// becomes another program, nothing is counted.
 template <Symbol kSymbol, class... A>
 int BecomeProgram(A... a) {
   if (!g_in_child || g_alone || !BecomeInChild()) return CallNext<kSymbol, int>(a...);
@@ -51,7 +53,7 @@ int BecomeProgram(A... a) {
   return result;
 }
 
-// A fork that calls no fork handlers.
+// Wraps a fork that does not call fork handlers.
 template <Symbol kSymbol>
 int ForkAlone() {
   BeforeForkOf(__builtin_return_address(0), __builtin_frame_address(0));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interposed I/O functions of the C library (entries.cc), each with the function that a call goes to: the
-// next definition after ours or, while this process is recorded, a measuring wrapper of ours
+// The interposed I/O functions of the C library (entries.cc), and the target to which each call is passed.
+// This is the next definition after ours or, while this process is recorded, one of our measuring wrappers
 // (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
 //
-// All next definitions are looked up at once when the library is loaded, or at the first call if that is
-// earlier: the look-up takes the loader's lock. Any thread; a signal handler only after that.
+// All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
+// look-up takes the loader's lock. After it, signal handlers may use the tables; any thread may use them at
+// any time.
 #pragma once
 #include <aio.h>
 #include <bits/types/FILE.h>
@@ -14,7 +15,7 @@
 #include <cstdarg>
 #include <cstdint>
 
-// Injected code does not include the header, which declares more.
+// Injected code does not include <cstdio>, which declares more.
 extern "C" {
 extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): other headers may bring them
 }
@@ -34,10 +35,10 @@ inline constexpr uint32_t kSymbols = static_cast<uint32_t>(Symbol::count);
 [[gnu::visibility("hidden")]] extern constinit void* g_wrappers[kSymbols];
 [[gnu::visibility("hidden")]] extern constinit void* g_next[kSymbols];
 
-// Fills both tables. Allocates nothing and prepares nothing.
+// Fills both tables. Does not allocate or prepare anything else.
 void LookUp();
 
-// The next definition; nullptr: no object has it. After LookUp.
+// Returns the next definition; nullptr: no object has one. To be called after LookUp.
 inline void* Next(Symbol symbol) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(symbol)], __ATOMIC_RELAXED);
 }

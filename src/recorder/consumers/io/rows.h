@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Leads from an I/O call to its row in the spool, and adds the call to it. Rows belong to a thread: no lock,
-// no atomic addition. A known row is found in a small cache by the data available at the call; a new one is
-// made out of line.
+// Finds the row of an I/O call in the spool, and adds the call to it. Each thread has its own rows, so no
+// locks and no atomic additions are needed. A known row is found in a small cache, with the data available at
+// the call. New rows are created out of line.
 //
-// Ownership of a call: outside of MPI it is the program's. Inside an MPI call it is MPI's, and the MPI call
-// is its parent, if that is an MPI-IO call, or if MPI-IO has the file open (a non-blocking operation
-// continues in MPI_Wait). All other file operations of MPI are not the program's I/O and are not recorded.
+// Decides to whom a call belongs. Outside of MPI, it belongs to the program. Inside an MPI call, it belongs
+// to MPI. The MPI call is then its parent if it is an MPI-IO call, or if MPI-IO has the file open (a
+// non-blocking operation continues in MPI_Wait). All other file operations of MPI are not the program's I/O
+// and are not recorded.
 //
-// I/O of a signal handler is not counted while its thread makes a row here. A handler that interrupts the
-// addition of sums may lose one of them.
+// If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. A handler
+// that interrupts an addition to sums may cause the loss of one of them.
 #pragma once
 #include <sys/types.h>
 
@@ -33,11 +34,11 @@ using layout::IoFunction;
 using layout::IoLayer;
 using layout::IoRow;
 
-// The data available when a call begins.
+// The data that are available when a call begins.
 struct CallKey {
-  uint64_t return_address;  // of the call; inside an MPI call, the MPI call's
+  uint64_t return_address;  // of the call; for a call inside MPI, that of the MPI call
   uint16_t file;
-  uint16_t library;  // the enclosing function of an I/O library, 0: none
+  uint16_t library;  // the enclosing function of an I/O library; 0: none
   uint16_t function;
   uint16_t parent;  // 0: none
   bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
@@ -45,21 +46,22 @@ struct CallKey {
 static_assert(sizeof(CallKey) == 16 && layout::kMaxIoNames <= 0xffff);
 
 struct alignas(32) KnownCall {
-  uint64_t address;  // AddressOf
-  uint64_t what;     // WhatOf; 0: none
+  uint64_t address;  // result of AddressOf
+  uint64_t what;     // result of WhatOf; 0: the entry is unused
   IoRow* row;        // nullptr: the call is not recorded
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
 // The same for an MPI-IO call (mpi_calls.cc).
-struct alignas(64) KnownMpiCall {  // all zeros: none
+struct alignas(64) KnownMpiCall {  // all zeros: unused
   uint64_t site, handle;
-  uint64_t what;  // generation of open files, function and library: one word, so that it is compared at once
+  // Generation of open files, function and library; one word, so that a single comparison suffices.
+  uint64_t what;
   IoRow* row;
   const ViewData* view;  // of the file; nullptr: unknown
-  // For a view without gaps, which then needs no look-up; etype 0: it has gaps, or is unknown.
+  // Copied from a view without gaps, which then need not be read. etype 0: the view has gaps or is unknown.
   uint64_t displacement, etype;
-  uint64_t* end;  // where the last call on the file ended, from any place; nullptr: unknown
+  uint64_t* end;  // where the last call on the file ended, at whichever call site; nullptr: unknown
 };
 static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
@@ -73,14 +75,14 @@ struct ThreadRows {  // all zeros: empty
   KnownMpiCall known_mpi[1u << kKnownMpiCallBits];
   IoRow* slots[kRowSlots];  // open addressing
   Pool pool;
-  OperationStream* operations;  // nullptr: no operation was traced
-  bool busy;                    // this thread is making a row
+  OperationStream* operations;  // nullptr: no operation has been traced
+  bool busy;                    // this thread is creating a row
   LibraryCalls library;
 };
 
-// All parts of a key except its address, as they lie in memory: in a register until a row must be made. If it
-// were written in four parts and read as one word, the read would wait for the stores, as long as the rest of
-// the look-up takes.
+// All parts of a key except its address, in the order in which they are stored. They stay in a register until
+// a row must be created. If they were written to memory in four parts and read as one word, the read would
+// wait for the stores. This wait would take as long as the rest of the look-up.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
@@ -91,65 +93,68 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// From both words: `what` differs in some bits from one call to the next, an address in its lowest ones.
+// Uses both words: `what` differs in some of its bits from one call to the next, an address in its lowest
+// bits.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }
 
-// The return address of an MPI call that is itself the call site, valid until a library is closed (no address
-// has these bits). Behind a language shim one return address represents many call sites.
+// The return address of an MPI call, if it is itself the call site. It is valid until a library is closed:
+// the generation is stored in bits that no address uses. For calls through a language shim, one return
+// address represents many call sites.
 inline uint64_t AddressOf(uint64_t return_address) {
   return return_address ^ uint64_t { callsite::site_generation.load(std::memory_order_relaxed) } << 48;
 }
 
-// Inside an MPI call, and not in a callback of the program. Stacks grow down: functions called from inside
-// MPI have lower frames.
+// Returns true inside an MPI call, except in a callback of the program. Stacks grow down, so functions that
+// MPI calls have lower frames.
 inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
   const uint64_t outer = now->frame;
   return reinterpret_cast<uintptr_t>(frame) < outer && (outer & kInCallback) == 0;
 }
 
-// The row of a call that is not in the cache; nullptr: not recorded. The result is cached where it cannot
-// change. `what`: WhatOf. `frame`: of the measuring function.
+// Returns the row of a call that is not in the cache; nullptr: the call is not recorded. The result is cached
+// if it cannot change. `what`: result of WhatOf. `frame`: that of the measuring function.
 IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame);
 
-// The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's call; key.return_address
-// is its call site.
+// Return the row of an MPI-IO call (`view`: the number of the view, 0: none), or of an I/O library's call.
+// key.return_address is the call site.
 IoRow* RowOfMpi(Thread* t, const CallKey& key, uint32_t view);
 IoRow* RowOfLibrary(Thread* t, const CallKey& key, IoLayer layer);
 
-// The I/O library call that contains this frame; nullptr: none.
+// Returns the I/O library call that contains this frame; nullptr: none.
 inline LibraryCall* LibraryAround(ThreadRows* rows, const void* frame) {
   if (rows->library.depth == 0) [[likely]]
     return nullptr;
   return rows->library.Around(reinterpret_cast<uintptr_t>(frame));
 }
 
-// This process has not called MPI_Init, and still records its I/O (io.h).
+// True if this process has not called MPI_Init but records its I/O (io.h).
 [[gnu::visibility("hidden")]] extern constinit bool g_alone;
 inline bool IsRecorded() {
   return ReadPhase() == Phase::recording || g_alone;
 }
 
-// This process is a child of fork whose reads and writes are counted (children.h).
+// True if this process is a child of fork whose reads and writes are counted (children.h).
 [[gnu::visibility("hidden")]] extern constinit bool g_in_child;
-// Its row; nullptr: the function neither reads nor writes, or there is no room.
+// Returns the child's row; nullptr: the function neither reads nor writes, or there is no room.
 IoRow* ChildRow(uint32_t file, IoFunction function);
-// Adds one call to it. n < 0: the call failed.
+// Adds one call to the child's row. n < 0: the call failed.
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 
-// This thread's state, when its first I/O comes before anything else of it was recorded; nullptr: the thread
-// is not recorded.
+// Returns the state of the calling thread if nothing else of the thread was recorded before this I/O;
+// nullptr: the thread is not recorded.
 Thread* ThreadFor(const void* caller);
 
-// The caller's own row that corresponds to another thread's: for an operation that the other started and the
-// caller sees end. nullptr: there is none.
+// Returns the caller's own row that corresponds to another thread's row, for an operation that one thread
+// starts and another completes; nullptr: there is none.
 IoRow* OwnRowOf(IoRow* row, const void* caller);
 
-// Room for a thread's rows; nullptr: no memory.
+// Allocates memory for a thread's rows; nullptr: no memory.
 ThreadRows* OpenRows(Thread* t);
 
-// The row of one POSIX or stdio call; nullptr: not recorded. `frame`: of the measuring function.
+// Returns the row of a POSIX or stdio call; nullptr: it is not recorded. `frame`: that of the measuring
+// function.
 [[gnu::always_inline]] inline IoRow* RowOf(uint32_t file, IoFunction function, const void* caller,
                                            const void* frame) {
   Thread* t = t_thread;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for functions that use a standard stream without naming it, and for printing to a
-// descriptor (measuring_wrappers.cc). Each behaves as the function that names its stream.
+// Measuring wrappers for functions that use a standard stream implicitly, and for printing to a descriptor
+// (measuring_wrappers.cc). Each behaves like the function that takes the stream as an argument.
 #pragma once
 #include "recorder/consumers/io/stream_wrappers.h"
 #include "recorder/consumers/io/wide_wrappers.h"
@@ -24,7 +24,7 @@ inline int PrintWideOutChecked(int how, const wchar_t* format, va_list arguments
                                                 stdout, how, format, arguments);
 }
 
-// The line and its newline.
+// Counts the line and its newline.
 template <Symbol kSymbol>
 int PutLineOut(const char* line) {
   const Descriptor* d = DescriptorOfStream(stdout);
@@ -53,7 +53,7 @@ int ScanIn(const char* format, va_list arguments) {
   return ScanOn<kSymbol>(__builtin_return_address(0), __builtin_frame_address(0), stdin, format, arguments);
 }
 
-// dprintf, at the descriptor's position.
+// Wraps dprintf, which writes at the descriptor's position.
 template <Symbol kSymbol, class... A>
 int PrintToAs(const void* caller, const void* frame, int fd, A... a) {
   Descriptor* d = IsMeasuring() ? DescriptorOf(fd) : nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for streams (measuring_wrappers.cc). The C library's own calls below them cannot be
-// seen, so they count as the stream's. glibc's streams expose their descriptor and the fill level of their
+// Measuring wrappers for streams (measuring_wrappers.cc). The C library's calls below them cannot be seen, so
+// their work is counted for the stream. glibc's streams expose their descriptor and the fill level of their
 // buffer.
 #pragma once
 #include <bits/types/struct_FILE.h>
@@ -23,19 +23,19 @@ namespace rankine::recorder::io {
 
 using enum IoFunction;
 
-// The properties of characters that the wrappers need; wide characters are in wide_wrappers.h.
+// The properties of characters that the wrappers need; those of wide characters are in wide_wrappers.h.
 struct Bytes {
-  using Character = int;  // the type in which functions take and return a character; EOF where there is none
+  using Character = int;  // type in which functions take and return a character, or EOF if there is none
   static constexpr IoFunction kPut = fputc, kGet = fgetc, kPutLine = fputs, kGetLine = fgets;
   static constexpr Character kNone = EOF;
-  // Whether the buffer has room for another character, and whether it holds one.
+  // Return whether the buffer has room for another character, and whether it contains one.
   static bool HasRoom(const FILE* file) { return file->_IO_write_ptr < file->_IO_write_end; }
   static bool HasMore(const FILE* file) { return file->_IO_read_ptr < file->_IO_read_end; }
   static ssize_t BytesOf(int) { return 1; }
   static ssize_t BytesOfText(const char* text) { return static_cast<ssize_t>(__builtin_strlen(text)); }
 };
 
-// nullptr: the stream has no descriptor of a recorded file.
+// Returns nullptr if the stream has no descriptor of a recorded file.
 inline const Descriptor* DescriptorOfStream(FILE* file) {
   return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
 }
@@ -49,7 +49,7 @@ FILE* OpenStream(A... a) {
   if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   if constexpr (kFunction == fopen) {
     const std::tuple<A...> arguments(a...);
-    // "a" begins at the end, which only the kernel knows.
+    // With "a", writing begins at the end of the file, which only the kernel knows.
     if (file->_fileno >= 0 && std::get<1>(arguments)[0] != 'a')
       TakeOpened(file->_fileno, std::get<0>(arguments), 0);
   }
@@ -76,8 +76,9 @@ int CloseStream(FILE* file) {
   return result;
 }
 
-// fread and fwrite: buffer, size of an item, items, stream; the fortified ones have further arguments before.
-// The result is the number of whole items, as the program sees it.
+// Wraps fread and fwrite. The arguments are the buffer, the size of an item, the number of items, and the
+// stream; the fortified versions have further arguments before these. As for the program, the result is the
+// number of complete items.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 size_t TransferItems(A... a) {
   constexpr size_t kArguments = sizeof...(A);
@@ -96,7 +97,7 @@ size_t TransferItems(A... a) {
   return items;
 }
 
-// fgets: the stream is the last argument.
+// Wraps fgets, whose last argument is the stream.
 template <Symbol kSymbol, class Kind, class Text, class... A>
 Text* GetLine(Text* to, A... a) {
   FILE* file = std::get<sizeof...(A) - 1>(std::tuple<A...>(a...));
@@ -112,7 +113,7 @@ Text* GetLine(Text* to, A... a) {
   return got;
 }
 
-// getline and getdelim. glibc's header turns the former into a call of __getdelim where it is inlined.
+// Wraps getline and getdelim. With inlining, glibc's header turns getline into a call of __getdelim.
 template <Symbol kSymbol, class... A>
 ssize_t GetDelimited(A... a) {
   FILE* file = std::get<sizeof...(A) - 1>(std::tuple<A...>(a...));
@@ -128,7 +129,7 @@ ssize_t GetDelimited(A... a) {
   Timed timed(row, __builtin_frame_address(0));
   const auto n = CallNext<kSymbol, ssize_t>(a...);
   timed.End();
-  timed.Moved(file->_fileno, n < 0 ? 0 : n, layout::kNoOffset);  // -1: the end of the file
+  timed.Moved(file->_fileno, n < 0 ? 0 : n, layout::kNoOffset);  // -1: end of the file
   return n;
 }
 
@@ -146,9 +147,9 @@ int PutLine(const Text* line, FILE* file) {
   return result;
 }
 
-// One character at a time. Two reads of the clock would take longer than the call, so only the calls that
-// reach the system are timed: those that find the buffer full or empty. Where each operation is recorded, all
-// are timed.
+// Wrappers for single characters. Reading the clock twice would take longer than the call. So only calls that
+// find the buffer full or empty, and therefore reach the system, are timed. If each operation is recorded,
+// all calls are timed.
 inline bool IsEachTimed() {
   return g_traces_operations || recorder::g_chosen.ti;
 }
@@ -160,7 +161,8 @@ inline void CountUntimed(IoRow* row, uint64_t bytes) {
     AddToLibrary(row, 0, bytes);
 }
 
-// `Given`: the type that this putc variant takes; it returns Kind::Character as the others do.
+// `Given`: the type that this variant of putc takes. The result is a Kind::Character, as for the other
+// variants.
 template <Symbol kSymbol, class Kind, class Given>
 [[gnu::always_inline]] inline typename Kind::Character PutCharacterOn(const void* caller, const void* frame,
                                                                       Given c, FILE* file) {
@@ -209,18 +211,19 @@ typename Kind::Character GetCharacter(FILE* file) {
   return GetCharacterOn<kSymbol, Kind>(__builtin_return_address(0), __builtin_frame_address(0), file);
 }
 
-// The program's position in the stream, -1: unknown. Uses a system call of our own and the stream's pointers,
-// as ftell does. ftell itself would store the position, and so save the program's own seeks a system call.
+// Returns the program's position in the stream; -1: unknown. Computed like in ftell, from a direct system
+// call and the stream's pointers. ftell itself would store the position in the stream, which would save
+// system calls in later seeks of the program.
 inline off_t StreamPosition(const FILE* file) {
   constexpr int kPutting = 0x800, kBackedUp = 0x100;  // _IO_CURRENTLY_PUTTING, _IO_IN_BACKUP
   const long at = rt::Syscall(SYS_lseek, file->_fileno, 0, SEEK_CUR);
   if (at < 0) return -1;
   if ((file->_flags & kPutting) != 0) return at + (file->_IO_write_ptr - file->_IO_write_base);
-  if ((file->_flags & kBackedUp) != 0) return -1;  // within characters that ungetc has given back
+  if ((file->_flags & kBackedUp) != 0) return -1;  // within characters that ungetc has pushed back
   return at - (file->_IO_read_end - file->_IO_read_ptr);
 }
 
-// fscanf: only the stream's position shows how many bytes it took.
+// Wraps fscanf. Only the stream's position shows how many bytes were read.
 template <Symbol kSymbol, IoFunction kFunction, off_t (*kPosition)(const FILE*), class C>
 int ScanAs(const void* caller, const void* frame, FILE* file, const C* format, va_list arguments) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
@@ -264,7 +267,7 @@ struct PrintedBytes {
   ssize_t Of(const FILE*, int n) const { return n; }
 };
 
-// Printed: converts a result to bytes; made before the call.
+// Printed: converts the result to bytes; constructed before the call.
 template <Symbol kSymbol, IoFunction kFunction, class Printed, class... A>
 int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;

@@ -7,19 +7,20 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kMost = 4096, kChains = 1024;
-// The results of operations that count nowhere may never be seen. At this number of them, all are removed
-// from the table.
+// The results of operations that are not counted may never be seen. If there are this many, all of them are
+// removed from the table.
 constexpr uint32_t kMostNowhere = kMost / 2;
-constexpr int kLooks = 256;  // comparisons among operations with one name
+constexpr int kLooks = 256;  // maximum number of comparisons among operations with the same name
 
 constinit SubmittedOperation g_operations[kMost] = {};
-constinit uint32_t g_used = 0, g_free = 0;  // places ever used; the first place free again, + 1
-// Places + 1 of the first and the last operation. Many operations may have one name.
+// Number of entries ever used; index + 1 of the first entry that is free again.
+constinit uint32_t g_used = 0, g_free = 0;
+// Indices + 1 of the first and the last operation with this hash. Many operations may have the same name.
 struct Chain {
   uint32_t first, last;
 };
 constinit Chain g_chains[kChains] = {};
-constinit uint32_t g_nowhere = 0;  // operations under way that count nowhere
+constinit uint32_t g_nowhere = 0;  // number of operations in progress that are not counted
 constinit rt::SpinLock g_lock;     // guards all of the above
 
 Chain* ChainOf(const void* queue, uint64_t name) {
@@ -28,7 +29,7 @@ Chain* ChainOf(const void* queue, uint64_t name) {
 }
 static_assert(kChains == 1024);
 
-// `before`: place + 1 of the operation before it in the chain; 0: none.
+// `before`: index + 1 of the previous operation in the chain; 0: none.
 void Free(Chain* chain, uint32_t before, uint32_t place) {
   SubmittedOperation& operation = g_operations[place - 1];
   if (operation.CountsNowhere()) --g_nowhere;
@@ -71,9 +72,9 @@ void Begin(const SubmittedOperation& operation) {
   chain->last = place;
 }
 
-// An operation and the one before it in the chain.
+// An operation and its predecessor in the chain.
 struct Found {
-  uint32_t before = 0, place = 0;  // + 1; 0: none
+  uint32_t before = 0, place = 0;  // indices + 1; 0: none
 };
 
 Found Find(const Chain& chain, const void* queue, uint64_t name, int64_t result) {

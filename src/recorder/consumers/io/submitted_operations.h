@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations that were submitted to a queue of the kernel (io_uring, libaio) and whose results were not seen
-// yet, by queue and the program's name for the operation. A table of fixed size: further operations stay
-// unfinished in the sums. Any thread, also in a signal handler.
+// Operations that were submitted to a queue of the kernel (io_uring, libaio) and whose results have not been
+// seen yet. They are found by the queue and the program's name for the operation. The table has a fixed size;
+// further operations stay unfinished in the sums. All functions may be called by any thread, even in a signal
+// handler.
 #pragma once
 #include <cstdint>
 
@@ -14,24 +15,24 @@ inline constexpr uint32_t kAnyResult = ~uint32_t{0};
 struct SubmittedOperation {
   const void* queue;
   uint64_t name, begin, offset;
-  IoRow* row;      // nullptr: it is not counted, or it opens a file
+  IoRow* row;      // nullptr: the operation is not counted, or it opens a file
   uint32_t next;   // used by the table
-  uint32_t asked;  // bytes; kAnyResult: its result may be any value
-  int closes;      // descriptor, -1: none
+  uint32_t asked;  // bytes; kAnyResult: any result is possible
+  int closes;      // the descriptor that the operation closes; -1: none
   const void*
       opener;  // for an operation that opens a file: the caller; the result names the file, and so its row
 
-  // An operation on a socket, for example. It is followed all the same: otherwise its result would end an
-  // operation on a file with the same name.
+  // True, for example, for an operation on a socket. It is tracked nevertheless: otherwise its result would
+  // be taken for that of a file operation with the same name.
   bool CountsNowhere() const { return row == nullptr && opener == nullptr; }
 };
 
-// After those with the same name.
+// Adds the operation after those with the same name.
 void BeginSubmitted(const SubmittedOperation& operation);
 
-// Finds the operation with this result; false: none. Several operations with one name end in their order, as
-// far as can be known: first one that asked for exactly this many bytes, otherwise the first that can have
-// moved this many.
+// Finds the operation to which this result belongs; returns false if there is none. Operations with the same
+// name are assumed to end in their order. The first one that requested exactly this many bytes is preferred,
+// then the first one that may have moved this many.
 bool EndSubmitted(const void* queue, uint64_t name, int64_t result, SubmittedOperation* out);
 
 }  // namespace rankine::recorder::io

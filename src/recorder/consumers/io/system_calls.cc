@@ -32,7 +32,7 @@ struct Call {
 
   long Go() const { return CallNext<Symbol::s_syscall, long>(number, a, b, c, d, e, f); }
   int fd() const { return static_cast<int>(a); }
-  // The row of a descriptor's file; nullptr: not recorded.
+  // Returns the row of a descriptor's file; nullptr: it is not recorded.
   IoRow* Row(const Descriptor* descriptor, IoFunction function) const {
     return descriptor == nullptr ? nullptr : RowOf(descriptor->file - 1, function, caller, frame);
   }
@@ -87,7 +87,7 @@ long Close(const Call& call) {
   return result;
 }
 
-// A new descriptor. `function`: `none` for a copy of a descriptor.
+// Handles a new descriptor. `function` is `none` if it is a copy of another descriptor.
 long Open(const Call& call, IoFunction function) {
   const uint64_t begin = rt::Ticks();
   const long fd = call.Go();
@@ -139,14 +139,15 @@ long Fork(const Call& call) {
   return pid;
 }
 
-// Reads the flags of clone.
+// Tests the flags of clone.
 bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }
 
-// Reads the flags from memory. True also for an unmapped address, which the kernel refuses.
+// Reads the flags of clone3 from memory. Also returns true for an unmapped address, which the kernel will
+// refuse.
 bool IsSharingClone3(uint64_t arguments) {
-  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // the flags may extend over two pages
+  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // the flags may be split over two pages
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||
          SharesMemory(*reinterpret_cast<const uint64_t*>(arguments));
 }
@@ -172,7 +173,7 @@ long OnQueueOrChild(const Call& call) {
       return TakeRaw(reinterpret_cast<void*>(call.a), reinterpret_cast<void*>(call.d), queue);
     case SYS_io_uring_enter:
       return EnterRing(call);
-#ifdef SYS_fork  // newer processors' kernels have clone alone, and openat, and dup3
+#ifdef SYS_fork  // kernels for newer processors have only clone, openat and dup3
     case SYS_fork:
       return Fork(call);
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls that the program makes by itself, through syscall(2). Those that read, write, open and close
-// are recorded as the function with their name. For io_uring_enter only the number of submitted operations is
-// counted, since only the program knows where the ring lies. All others are passed on.
+// Records system calls that the program makes directly, through syscall(2). Those that read, write, open and
+// close are recorded as the function of the same name. For io_uring_enter, only the number of submitted
+// operations is counted, because only the program knows where the ring is. All other calls are passed on.
 #pragma once
 
 namespace rankine::recorder::io {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One call on a recorded file: adds its time and bytes to its row, and adds the call to the time-independent
-// trace, where there is one and the call is the program's own.
+// Records one call on a recorded file: adds its time and bytes to its row. If there is a time-independent
+// trace and the call is the program's own, adds the call to the trace.
 #pragma once
 #include <sys/types.h>
 
@@ -11,7 +11,7 @@
 
 namespace rankine::recorder::io {
 
-// Work of an I/O library's call that bypasses MPI-IO.
+// Adds work that an I/O library's call does without MPI-IO.
 [[gnu::noinline]] inline void AddToLibrary(const IoRow* row, uint64_t ticks, uint64_t bytes) {
   Thread* t = t_thread;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
@@ -21,7 +21,8 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// Tracing is here because a child of fork traces, too, and no other process should pay for that path.
+// Children of fork are handled here, because they use the path for tracing. So other processes do not pay for
+// them.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);
@@ -39,7 +40,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
     AddToLibrary(row, end - begin, 0);
 }
 
-// For any call.
+// Handles any call.
 [[gnu::noinline]] inline void AddAnyMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n,
                                           uint64_t offset) {
   if (g_in_child) return AddInChild(row, end - begin, n);
@@ -55,7 +56,8 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
 }
 
-// The plain case alone, with everything else in tail position: it then saves no register.
+// Handles only the common case. Everything else is in tail position, so that the common case saves no
+// registers.
 [[gnu::noinline]] inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
   if (n < 0 || row->library != 0 || g_traces_operations) [[unlikely]]
     return AddAnyMoved(row, begin, end, n, offset);
@@ -64,28 +66,28 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
-// A call that begins where the last call on the descriptor ended is in order, whichever place in the program
-// made that one: a header and a body are one stream. Call before the call is added to its row.
+// A call that begins where the last call on the descriptor ended is consecutive, whichever call site made the
+// last one: a header and a body are one stream. To be called before the call is added to its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
   if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;
   d->end = offset + static_cast<uint64_t>(n);
 }
 
-// The same for the time-independent trace. `n` of a sync: 0, or negative.
+// Adds the call to the time-independent trace. `n` of a sync is 0, or negative if it failed.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
   EndFileCall(t_thread, {row->function, fd, row->file, n, offset}, end);
 }
 
 class Timed {
  public:
-  // `frame`: of the measuring function.
+  // `frame`: that of the measuring function.
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
         traced_(recorder::g_chosen.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
-  // The next definition has returned.
+  // To be called when the next definition has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
 
   // n < 0: the call failed.

@@ -22,12 +22,12 @@
 namespace rankine::recorder::io {
 namespace {
 
-// liburing's layout of a ring, unchanged since its first version, and the kernel's layout of an entry and a
-// result.
+// liburing's layout of a ring, which has not changed since its first version, and the kernel's layouts of an
+// entry and a result.
 struct SubmissionQueue {
   unsigned *head, *tail, *mask, *entries, *flags, *dropped, *array;
   const char* items;
-  unsigned first, end;  // entries filled and not yet submitted
+  unsigned first, end;  // range of entries that are filled but not submitted yet
   size_t size;
   void* memory;
   unsigned reserved[4];
@@ -55,7 +55,7 @@ struct Submission {
   uint32_t bytes, how;
   uint64_t user_data;
   uint16_t buffers, person;
-  uint32_t place;  // index of a registered file, + 1; 0: not a registered file
+  uint32_t place;  // index of a registered file + 1; 0: not a registered file
 };
 static_assert(offsetof(Submission, user_data) == 32 && offsetof(Submission, place) == 44);
 struct Result {
@@ -63,25 +63,25 @@ struct Result {
   int32_t result;
   uint32_t flags;
 };
-constexpr uint32_t kMoreResults = 1u << 1;  // flag of a result: more follow for the same operation
+constexpr uint32_t kMoreResults = 1u << 1;  // flag of a result: more results follow for the same operation
 constexpr size_t kSubmissionBytes = 64, kResultBytes = 16;
 constexpr unsigned kLongSubmissions = 1u << 10,
                    kLongResults = 1u << 11;  // flags of the ring: entries of double size
 constexpr uint8_t kFixedFile = 1;            // fd is the index of a registered file
 constexpr uint8_t kChosenBuffer = 1u << 5;   // the kernel chooses the buffer, and with it the size
-constexpr uint8_t kNoResult = 1u << 6;       // no result if the operation succeeds
+constexpr uint8_t kNoResult = 1u << 6;       // the operation has a result only if it fails
 constexpr uint64_t kAtPosition = ~uint64_t{0};
 
-// How many results of a ring were examined.
+// How many results of a ring have been examined.
 struct Seen {
   const Ring* ring;
-  const unsigned* tail;  // distinguishes the ring from another one at the same address
+  const unsigned* tail;  // tells the ring apart from another one at the same address
   unsigned end;
 };
-constexpr uint32_t kRings = 64;  // further rings replace others in turn
+constexpr uint32_t kRings = 64;  // if there are more rings, they replace the others in turn
 constinit Seen g_seen[kRings] = {};
 constinit uint32_t g_next_ring = 0;
-constinit rt::SpinLock g_lock;  // guards the two above
+constinit rt::SpinLock g_lock;  // guards the two variables above
 
 IoFunction FunctionOf(uint8_t operation) {
   switch (operation) {
@@ -111,7 +111,7 @@ IoFunction FunctionOf(uint8_t operation) {
   }
 }
 
-// Copies the path that the kernel will use. False: the address holds no valid path.
+// Copies the path that the kernel will use. Returns false if there is no valid path at that address.
 bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
   constexpr uint64_t kPage = rt::kLeastPageBytes;
   for (size_t n = 0; n < kMaxPath;) {
@@ -131,7 +131,7 @@ bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
   return file == kUnrecorded ? nullptr : RowOf(file, IoFunction::io_uring_statx, caller, frame);
 }
 
-// True if the new file gets a descriptor, and is not a registered file.
+// Returns true if the new file gets a descriptor instead of being a registered file.
 bool OpensDescriptor(const Submission& one) {
   return FunctionOf(one.operation) == IoFunction::io_uring_openat && one.place == 0;
 }
@@ -150,8 +150,8 @@ IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* fr
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// The descriptor that the operation closes; -1: none. The number may belong to another file before we look
-// again.
+// Returns the descriptor that the operation closes; -1: none. The same number may soon belong to another
+// file.
 int ClosedBy(const Submission& one) {
   return FunctionOf(one.operation) == IoFunction::io_uring_close && one.place == 0 ? one.fd : -1;
 }
@@ -165,13 +165,13 @@ Seen* SeenOf(const Ring* ring) {
   return seen;
 }
 
-// The bytes of a read or write; 0: the operation moves none; kAnyResult: unknown.
+// Returns the number of bytes of a read or write; 0: the operation moves no data; kAnyResult: unknown.
 uint32_t AskedBy(const Submission& one) {
   switch (one.operation) {
     case 4:
     case 5:
     case 22:
-    case 23:  // as in FunctionOf: operations whose length is in bytes
+    case 23:  // these are the operations in FunctionOf whose length is in bytes
       return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
     case 3:
     case 8:
@@ -187,7 +187,7 @@ uint32_t AskedBy(const Submission& one) {
 // Examines the entries that are about to be submitted.
 void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   if (g_lock.TryLock()) {
-    SeenOf(ring);  // before the call: another thread may take a result before this one returns
+    SeenOf(ring);  // before the call, because another thread may take a result before this call returns
     g_lock.Unlock();
   }
   const SubmissionQueue& queue = ring->submissions;
@@ -211,8 +211,8 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   }
 }
 
-// The next result that was not examined yet, even if the program has already taken it. Results that the
-// kernel has overwritten are lost.
+// Returns the next result that has not been examined yet, even if the program has already taken it. Results
+// that the kernel has overwritten are lost.
 bool NextResult(const Ring* ring, SubmittedOperation* operation, int32_t* result) {
   const ResultQueue& queue = ring->results;
   Seen* seen = SeenOf(ring);
@@ -232,7 +232,7 @@ bool NextResult(const Ring* ring, SubmittedOperation* operation, int32_t* result
 
 void EndOpening(const SubmittedOperation& operation, int fd, uint64_t now, const void* frame) {
   if (fd < 0) return;
-  ForgetDescriptor(fd);  // the file that had this number before
+  ForgetDescriptor(fd);  // forgets the file that had this number before
   const Descriptor* d = DescriptorOf(fd);
   IoRow* row =
       d == nullptr ? nullptr : RowOf(d->file - 1, IoFunction::io_uring_openat, operation.opener, frame);
@@ -257,7 +257,8 @@ void LookAtResults(const Ring* ring, const void* caller, const void* frame) {
   }
 }
 
-// A call of liburing, with the entries that it submits and the results present at its return.
+// Wraps a call of liburing: examines the entries that it submits and the results that are present when it
+// returns.
 template <Symbol kSymbol, bool kSubmits, class R, class... A>
 [[gnu::always_inline]] inline R OnRing(const void* caller, const void* frame, void* ring, A... a) {
   if (kSubmits) LookAtNew(static_cast<const Ring*>(ring), caller, frame);

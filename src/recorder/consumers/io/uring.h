@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// io_uring by liburing: operations submitted through its functions, on recorded files. Filling the queue and
-// taking results out of it is inline code of the program, which cannot be interposed. So new entries are
-// examined when they are submitted, and results at the next call of liburing on the ring. An operation ends
-// at the latest when its result is seen, and appears to last until then.
+// io_uring with liburing: records operations on recorded files that are submitted by liburing's functions.
+// Filling the queue and taking results is done by inline code in the program, which cannot be interposed. So
+// new entries are examined when they are submitted, and results at the next call of liburing on the ring. The
+// end of an operation is seen only then, so the operation seems to last until that call.
 #pragma once
 #include <cstdint>
 

@@ -18,14 +18,14 @@ using layout::IoLoop;
 using layout::kMostIoLoops;
 using mpi::CallReal;
 
-constexpr uint32_t kMostNested = 24;       // nested loops, before adjacent ones are joined
-constexpr int kMostDepth = 12;             // nesting of types
-constexpr uint32_t kMostSteps = 1u << 16;  // types and blocks that are examined
+constexpr uint32_t kMostNested = 24;       // nested loops, before adjacent ones are merged
+constexpr int kMostDepth = 12;             // nesting depth of types
+constexpr uint32_t kMostSteps = 1u << 16;  // types and blocks that are examined at most
 constexpr int kMostItems = 1 << 20;        // constructor arguments of a type
 
 enum class Combiner {
   leaf,
-  same,  // like the type that it was made from: dup, resized
+  same,  // like the type from which it was made: dup, resized
   contiguous,
   vector,
   hvector,
@@ -39,7 +39,7 @@ enum class Combiner {
   other
 };
 
-// Indexed by the distance from MPI_COMBINER_NAMED. The numbers of MPICH and Open MPI have the same order.
+// Indexed by the difference to MPI_COMBINER_NAMED. The numbers of MPICH and Open MPI have the same order.
 constexpr Combiner kOfLibraries[] = {
     Combiner::leaf,     Combiner::same,          Combiner::contiguous,    Combiner::vector,
     Combiner::other,    Combiner::hvector,       Combiner::indexed,       Combiner::other,
@@ -71,8 +71,8 @@ struct Envelope {
   int integers = 0, addresses = 0, types = 0;
 };
 
-// Uses the large-count form where it exists: MPI refuses the other form for a type made with large counts,
-// and may end the program.
+// Uses the large-count function if it exists. For a type that was made with large counts, MPI refuses the
+// other function and may end the program.
 bool Ask(uint64_t type, Envelope* to) {
   int combiner = 0;
   int64_t counts[4] = {};
@@ -103,7 +103,7 @@ int64_t Plus(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// The loops around the examined type, outermost first.
+// The loops around the type that is being examined, outermost first.
 struct Loops {
   IoLoop loop[kMostNested];
   uint32_t n = 0;
@@ -114,7 +114,7 @@ struct Loops {
   }
 };
 
-// Writes blocks in their order. Adjacent blocks, and equidistant ones, are joined into one.
+// Writes blocks in their order. Adjacent blocks, and blocks at equal distances, are merged into one.
 class BlockWriter {
  public:
   explicit BlockWriter(Shape* shape) : out_({shape->blocks, sizeof shape->blocks}) {}
@@ -127,7 +127,7 @@ class BlockWriter {
       const IoLoop& loop = loops.loop[i];
       if (loop.count == 0) return true;
       if (loop.count == 1) continue;
-      if (loop.stride < 0) return false;  // (a file view has no negative stride)
+      if (loop.stride < 0) return false;  // a file view has no negative stride
       repeats *= loop.count;
       const auto stride = static_cast<uint64_t>(loop.stride);
       IoLoop* inner = block.loops == 0 ? nullptr : &block.loop[block.loops - 1];
@@ -146,7 +146,7 @@ class BlockWriter {
     return Join(block) || Flush(block);
   }
 
-  // False: there is no space, or no block.
+  // Returns false if there is no space, or no block.
   bool Finish(Shape* shape) {
     if (blocks_ == 0 || !Flush({})) return false;
     shape->bytes = static_cast<uint32_t>(out_.size());
@@ -166,7 +166,7 @@ class BlockWriter {
     if (blocks_ == 0 || end > end_) end_ = end;
   }
 
-  // Joins a block that continues the last one, or the loop of the last one.
+  // Merges a block that continues the last block, or the loop of the last block.
   bool Join(const layout::IoBlock& block) {
     if (blocks_ == 0 || block.loops != 0 || last_.loops > 1) return false;
     const int64_t step = block.offset - last_.offset;
@@ -286,7 +286,7 @@ class Walk {
     return inner.Add(count, stride) && Type(made.TypeAt(0), offset, inner, depth);
   }
 
-  // Consecutive blocks of `length` elements of the type, each at its own offset.
+  // Adds consecutive blocks of elements of the type; each block has its own length and offset.
   template <class LengthOf, class PlaceOf>
   bool Each(const Contents& made, LengthOf length_of, PlaceOf place_of, int64_t offset, const Loops& loops,
             int depth) {
@@ -329,7 +329,7 @@ class Walk {
     return Type(made.TypeAt(0), offset, inner, depth);
   }
 
-  // From dimension `at` of the array on; the outermost is the first.
+  // Handles the dimensions from `at` on; the outermost is the first.
   bool Distributed(const Contents& made, const Darray& array, int at, int64_t offset, const Loops& loops,
                    int depth) {
     if (at == array.n) return Type(made.TypeAt(0), offset, loops, depth);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The place of a file view's data: its filetype is decomposed (MPI_Type_get_envelope, MPI_Type_get_contents)
-// into blocks with enclosing loops, so that a subarray of any size is one block. Calls MPI: only inside the
-// guard. The result is used only if it agrees with the size and the true extent that MPI reports for the
-// type. All other types are left out, and so are types that were made with large counts.
+// Finds out where a file view's data are in the file. The filetype is decomposed (MPI_Type_get_envelope,
+// MPI_Type_get_contents) into blocks with enclosing loops, so that a subarray of any size is one block. This
+// calls MPI, so it must be done inside the guard. The result is used only if it agrees with the size and the
+// true extent that MPI reports for the type. Types that cannot be decomposed like this are omitted, and so
+// are types that were made with large counts.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,13 +14,13 @@ inline constexpr uint32_t kMostShapeBytes = 16 << 10;
 
 // A type as blocks (docs/formats.md, `view`).
 struct Shape {
-  uint64_t size = 0, extent = 0;  // from one copy to the next, bytes
-  uint32_t bytes = 0;             // encoded
-  bool dense = false;             // one block without a gap to the next copy of the type
+  uint64_t size = 0, extent = 0;  // extent: distance from one copy to the next, in bytes
+  uint32_t bytes = 0;             // size of the encoded blocks
+  bool dense = false;             // one block, and no gap to the next copy of the type
   std::byte blocks[kMostShapeBytes];
 };
 
-// False: the type cannot be decomposed. `type`: canonical.
+// Returns false if the type cannot be decomposed. `type`: a canonical handle.
 bool TellShape(uint64_t type, Shape* shape);
 
 }  // namespace rankine::recorder::io

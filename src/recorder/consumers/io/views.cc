@@ -23,7 +23,7 @@ namespace {
 namespace fn = mpi::fn;
 using mpi::CallReal;
 
-// The filetypes seen so far. Views with further ones are recorded without a shape.
+// The filetypes seen so far. Views with further filetypes are recorded without a shape.
 constexpr uint32_t kMostShapes = 512;
 constexpr uint32_t kShapeRoom = 256 << 10;
 
@@ -36,19 +36,19 @@ constinit uint32_t g_shape_count = 0;
 constinit std::byte g_shape_bytes[kShapeRoom] = {};
 constinit uint32_t g_shape_used = 0;
 
-// The value of MPI_MODE_SEQUENTIAL.
+// the values of MPI_MODE_SEQUENTIAL
 constexpr int kSequential = 256, kStandardSequential = 64;
 
 constexpr uint32_t kPlaces = 2 * layout::kMostIoViews;  // a power of two
 struct KnownView {
-  uint64_t hash;  // 0: free
+  uint64_t hash;  // 0: the entry is free
   uint32_t number;
 };
 constinit KnownView g_places[kPlaces] = {};
 constinit uint32_t g_views = 0;
 constinit rt::SpinLock g_lock;  // guards all of the above
 
-// The meaning of a view's number.
+// The properties that a view's number represents.
 struct View {
   uint64_t comm, size, extent, skip;
   uint32_t shape;
@@ -69,7 +69,7 @@ void LogView(uint32_t number, const View& view) {
   g_spool.Log(layout::LogType::io_view, pieces, 2);
 }
 
-// The number of the view; 0: there are too many views.
+// Returns the number of the view; 0: there are too many views.
 uint32_t NumberOf(const View& view) {
   const uint64_t hash = base::Hash(std::as_bytes(std::span(&view, 1))) | 1;
   if (!g_lock.TryLock()) return 0;
@@ -84,7 +84,7 @@ uint32_t NumberOf(const View& view) {
   return number;
 }
 
-// The index of the shape + 1; 0: there is no space.
+// Returns the index of the shape + 1; 0: there is no space.
 uint32_t AddShape(const Shape& shape) {
   const uint64_t hash = base::Hash({shape.blocks, shape.bytes});
   if (!g_lock.TryLock()) return 0;
@@ -107,7 +107,7 @@ uint64_t PositionOf(uint64_t handle) {
   return static_cast<uint64_t>(position);
 }
 
-// MPI's data on the type; all zero: they are not valid.
+// Returns what MPI reports about the type; all zeros: it is not valid.
 ViewData DataOf(int64_t displacement, uint64_t etype, uint64_t filetype) {
   int64_t lower = 0, extent = 0, lead = 0, reach = 0;
   const uint64_t of_etype = mpi::AskTypeSize(etype), size = mpi::AskTypeSize(filetype);
@@ -148,7 +148,7 @@ void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
     view->comm = CommAt(comm).identity;
     view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
   }
-  SeekView(handle, view);  // (a file that is appended to starts at its end)
+  SeekView(handle, view);  // a file that is opened for appending starts at its end
 }
 
 void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for streams of wide characters (measuring_wrappers.cc). The program puts and gets
-// characters, and the file has bytes: as many as each character takes in the thread's locale.
+// Measuring wrappers for streams of wide characters (measuring_wrappers.cc). The program reads and writes
+// characters, but the file contains bytes. Their number depends on the character and the thread's locale.
 #pragma once
 #include <cwchar>
 #include <tuple>
@@ -20,11 +20,11 @@ inline ssize_t BytesOfWide(wchar_t c) {
   return n == static_cast<size_t>(-1) ? 0 : static_cast<ssize_t>(n);
 }
 
-// The layout of wide buffers in glibc's streams; programs built before 2.28 contain it.
+// The layout of the buffers for wide characters in glibc's streams; programs built before 2.28 rely on it.
 struct WideBuffer {
   wchar_t *read_at, *read_end, *read_begin, *write_begin, *write_at, *write_end;
 };
-// nullptr: nothing wide was written or read yet.
+// Returns nullptr if no wide character has been written or read yet.
 inline const WideBuffer* WideBufferOf(const FILE* file) {
   return file->_mode > 0 ? reinterpret_cast<const WideBuffer*>(file->_wide_data) : nullptr;
 }
@@ -50,8 +50,8 @@ struct WideCharacters {
   }
 };
 
-// As StreamPosition. Data that were read and not taken yet lie in the buffer as characters and, after them,
-// as bytes.
+// Like StreamPosition. Data that were read from the file but not yet by the program are in the buffer as
+// characters and, after them, as bytes.
 inline off_t WideStreamPosition(const FILE* file) {
   off_t at = StreamPosition(file);
   const WideBuffer* buffer = WideBufferOf(file);
@@ -66,10 +66,11 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
   return bytes;
 }
 
-// fwprintf, whose result is a number of characters. They lie in the stream's buffer: at its end or, where the
-// buffer was full and written out meanwhile, up to its end and again from its begin. Otherwise, as in a
-// stream that is written line by line, they count as one byte each. Their size is then unknown, and printing
-// them again would call the program's own functions (register_printf_function) a second time.
+// Wraps fwprintf, whose result is a number of characters. To count bytes, the characters are read from the
+// stream's buffer. They are at its end or, if the full buffer was written out in the meantime, at its old end
+// and its new begin. If they are not there, as in a line-buffered stream, each is counted as one byte.
+// Printing them again to find their size would call functions of the program (register_printf_function) a
+// second time.
 class PrintedCharacters {
  public:
   explicit PrintedCharacters(const FILE* file) {
@@ -78,7 +79,7 @@ class PrintedCharacters {
   ssize_t Of(const FILE* file, int n) const {
     const WideBuffer* known = WideBufferOf(file);
     if (n <= 0 || known == nullptr) return n;
-    const WideBuffer buffer = *known;  // another thread may write it out meanwhile
+    const WideBuffer buffer = *known;  // another thread may write it out in the meantime
     const ptrdiff_t there = buffer.write_at - buffer.write_begin, room = before_.write_end - before_.write_at;
     if (n <= there) return BytesOfText(buffer.write_at - n, buffer.write_at);
     const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer.write_end &&

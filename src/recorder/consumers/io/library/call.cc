@@ -19,10 +19,10 @@ using arch::IoLibraryFrame;
 
 struct Way {  // returned in two registers
   void* real;
-  uint64_t stack;  // 0: not measured; otherwise the number of argument words on the stack, plus 1
+  uint64_t stack;  // 0: not measured; otherwise the number of argument words on the stack, + 1
 };
 
-// Ids come from our own entries, so they are valid.
+// The ids come from our own entries, so they are valid.
 const layout::IoLibraryFunction& FunctionOf(uint16_t id) {
   return layout::kIoLibraryFunctions[id - 1];
 }
@@ -81,7 +81,7 @@ bool HasFailed(const layout::IoLibraryFunction& function, uint64_t result) {
   return false;
 }
 
-// The file of the call, as far as it is known. From now on, a handle that the call has opened is known, too.
+// Returns the file of the call, if known. If the call has opened a handle, its file is stored, too.
 uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
                     bool failed) {
   uint32_t file = layout::kNoIoFile;
@@ -97,8 +97,8 @@ uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall
   return file;
 }
 
-// The call site. A call from one I/O library to another one needs no search: the outer function already has
-// the call site.
+// Returns the call site. If one I/O library calls another, no search is needed, because the outer call
+// already has the call site.
 uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around) {
   const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
   if (around != nullptr) return caller;
@@ -145,7 +145,7 @@ Way RankineEnterIoLibrary(const IoLibraryFrame* at) {
   return {real.address, arch::WordsOnStack(function.stack) + 1};
 }
 
-// at->words[0]: the function's result.
+// at->words[0] contains the function's result.
 void RankineLeaveIoLibrary(const IoLibraryFrame* at) {
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;

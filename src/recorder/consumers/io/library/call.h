@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls of the I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF). Each is a row of its own layer, and the
-// operations below it name the library's function as the enclosing one. The entries are in entries.S. Only
-// calls of the program, or of another of these libraries, are counted; calls within one library are not.
+// Records calls of I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF). Each has a row in its own layer. Rows
+// of operations below it name the library's function as the enclosing one. Only calls made by the program, or
+// by another of these libraries, are counted; calls within one library are not. The entry points are in
+// entries.S.
 #pragma once
 
 namespace rankine::recorder::io {
 
-// Our entry for a library's function, by its name; nullptr: there is none. Any thread; reads constant data.
+// Returns our entry point for a library's function, by name; nullptr: there is none. Any thread may call
+// this, because it reads only constant data.
 void* FindLibraryEntry(const char* name);
 
 }  // namespace rankine::recorder::io

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of I/O libraries that a thread is in, outermost first. A call that longjmp or an exception has
-// left stays until a call arrives that lies above it on the stack.
+// The calls of I/O libraries that a thread is currently in, outermost first. If longjmp or an exception has
+// left a call, it remains here until a later call is found to be above it on the stack.
 #pragma once
 #include <cstdint>
 
@@ -8,25 +8,25 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on HDF5 is two
+inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two
 
 struct LibraryCall {
-  uintptr_t frame;                                 // frames of the functions that it calls lie below
+  uintptr_t frame;                                 // functions that this call makes have lower frames
   uint64_t begin;                                  // ticks
-  uint64_t moved;                                  // bytes, by calls below it
+  uint64_t moved;                                  // bytes moved by calls below it
   uint64_t calls_below, bytes_below, ticks_below;  // as in IoRow
   const char* path;
   const int* out;
-  uint64_t on;  // handle
+  uint64_t on;  // handle of the file or object
   uint16_t function;
   layout::IoLayer layer;
 };
 
-struct LibraryCalls {  // all zeros: none
+struct LibraryCalls {  // all zeros: no calls
   LibraryCall calls[kMostLibraryCalls];
   uint32_t depth;
 
-  // The innermost call that contains `frame`; nullptr: none.
+  // Returns the innermost call that contains `frame`; nullptr: none.
   LibraryCall* Around(uintptr_t frame) {
     for (uint32_t i = depth; i > 0; --i) {
       if (frame < calls[i - 1].frame) return &calls[i - 1];
@@ -35,7 +35,7 @@ struct LibraryCalls {  // all zeros: none
   }
 };
 
-// A call made inside it, with no MPI call and no library call between.
+// Adds a call that was made inside `around`, with no MPI call and no other library call between them.
 inline void AddBelow(LibraryCall* around, const layout::IoRow* row, uint64_t ticks, uint64_t bytes) {
   around->moved += bytes;
   around->ticks_below += ticks;

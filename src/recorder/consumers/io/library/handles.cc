@@ -10,11 +10,12 @@ constexpr uint32_t kPlaces = 4096;
 constexpr int kFileBits = 16;
 static_assert(layout::kMaxIoNames < 1u << kFileBits);
 
-// Each word holds the upper bits of the handle's hash, and the file.
+// Each word contains the upper bits of the handle's hash, and the file's number.
 constinit uint64_t g_places[kPlaces] = {};
 
 uint64_t HashOf(layout::IoLayer layer, uint64_t handle) {
-  // The lower half of a NetCDF handle is the group in the file. HDF5 handles have 64 bits, the others 32.
+  // In a NetCDF handle, the lower half is the group within the file. HDF5 handles have 64 bits, the others
+  // 32.
   constexpr int kGroupBits = 16;
   if (layer == layout::IoLayer::netcdf) handle = static_cast<uint32_t>(handle) >> kGroupBits;
   if (layer == layout::IoLayer::pnetcdf) handle = static_cast<uint32_t>(handle);

@@ -18,11 +18,12 @@ using adapters::g_closed;
 constexpr int kPlaceBits = 12;
 constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
 constexpr int kAddressShift = 16;         // user-space addresses have 47 bits
-constexpr uint64_t kClosedMask = 0x7fff;  // bits of g_closed, stored above the lowest bit
+constexpr uint64_t kClosedMask = 0x7fff;  // bits of g_closed, which are stored above the lowest bit
 
-// Filled once. `meaning` is a single word, so that two threads that fill it at once cannot mix their values.
+// Written once. `meaning` is a single word, so that two threads that write it at once cannot mix their
+// values.
 struct Place {
-  std::atomic<uint64_t> key;  // call site and function; 0: free
+  std::atomic<uint64_t> key;  // call site and function; 0: the entry is free
   std::atomic<uint64_t>
       meaning;  // address, value of g_closed at the look-up, whether it is the library's; 0: not known yet
 };
@@ -33,7 +34,7 @@ uint64_t Pack(const RealLibraryFunction& real, uint32_t closed) {
          (real.is_librarys ? 1 : 0);
 }
 
-// A function that every version of the library has, and hardly any other library.
+// Returns a function that every version of the library has, and that hardly any other library has.
 const char* MarkOf(layout::IoLayer layer) {
   return layer == layout::IoLayer::hdf5     ? "H5get_libversion"
          : layer == layout::IoLayer::netcdf ? "nc_inq_libvers"
