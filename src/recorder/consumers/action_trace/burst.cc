@@ -13,7 +13,7 @@
 namespace rankine::recorder::action_trace {
 namespace {
 
-// The descriptor is closed at once. The mapping keeps the event, and the program's descriptor table is
+// The descriptor is closed at once: the mapping keeps the event alive, and the program's descriptor table is
 // unchanged.
 void* MapTaskClock() {
   perf_event_attr attr{};
@@ -49,8 +49,8 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   counts_ = counts;
   count_floor_ = counted_ = 0;
   if (wanted == layout::TiClock::perf) {
-    // A counter is read at each call anyway. So the thread's clock is read at each call, too, and no page is
-    // needed.
+    // The counter is read at each call anyway. So the thread's clock is also read at each call, and no page
+    // is needed.
     page_ = counts == nullptr ? MapTaskClock() : nullptr;
     if (page_ == nullptr) clock_ = layout::TiClock::thread;
   }
@@ -80,7 +80,7 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   Resume(rt::Ticks());
 }
 
-// The thread has lost its processor since Resume, or there is no page.
+// Called if the thread has lost its processor since Resume, or if there is no page.
 void Burst::EndOther(uint64_t now) {
   if (counts_ != nullptr) {
     const uint64_t counted = ReadCounter(counts_) - count_at_resume_;
@@ -103,7 +103,7 @@ void Burst::ResumeOther() {
   if (page_ != nullptr) since_ = *lock_;
   sync_ns_ = ThreadCpuNs();
   if (counts_ != nullptr) count_at_resume_ = ReadCounter(counts_);
-  // The thread may have lost its processor after the given moment. That time is not computation.
+  // The thread may have lost its processor after `now`. That time is not computation.
   resumed_ = sync_ticks_ = rt::Ticks();
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using layout::IoKind;
 
-// `*fresh`: no access to the file has been recorded under this number yet.
+// `*fresh`: set if no access to the file has been recorded with this number yet.
 uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
   *fresh = true;
   uint32_t free = numbers->used;
@@ -58,8 +58,8 @@ void Write(Thread* t, const FileCall& call, uint64_t end) {
   p.what = layout::TiWhat::file;
   p.object = NumberOf(&r->files, call.fd, call.file, &fresh);
   const uint32_t node = t->context.node->index;
-  // Only the first thread joins calls. The end of another thread is not reported, so its last run could not
-  // be stored.
+  // Only the first thread merges calls. We are not notified when another thread ends, so its last merged
+  // action could not be stored.
   const bool gathers = moves && known->layer == layout::IoLayer::stdio && t->index == 0;
   if (gathers && !fresh && GoesOn(r->run, known->kind, p.object, node)) {
     r->run.bytes += static_cast<uint64_t>(call.bytes);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program's reads, writes and syncs outside of MPI-IO, as actions of its trace. The wrappers of the C
-// library's functions (consumers/io) report each. A file's number is the smallest that none of the thread's
-// other open files has, so a loop that writes a new file each time folds.
+// Adds the program's reads, writes and syncs outside of MPI-IO to its trace, as actions. The wrappers of the
+// C library's functions (consumers/io) report them. A file gets the smallest number that none of the thread's
+// other open files has. So a loop that writes a new file in each iteration can be folded.
 //
-// Consecutive calls on a stream in the same direction, by the thread that called MPI_Init, are one action,
-// since the stream's buffer turns many calls into few requests. The computation between them follows that
-// action.
+// Consecutive calls on a stream in the same direction are merged into one action, because the stream's buffer
+// turns many calls into few requests. This is done only for the thread that called MPI_Init. The computation
+// between these calls is stored after the action.
 //
-// Called by the thread itself, outside of MPI. Calls that a signal handler makes during such a call, or while
-// it is stored, are left out.
+// To be called by the thread itself, outside of MPI. Calls that a signal handler makes during such a call, or
+// while it is stored, are omitted.
 #pragma once
 #include <cstdint>
 
@@ -17,14 +17,15 @@
 
 namespace rankine::recorder::action_trace {
 
-// A call begins at `now`, in a function with this frame. True: EndFile follows.
+// To be called when a call begins at `now`, in a function with this frame. If it returns true, EndFile must
+// follow.
 inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
   if (t->describer == nullptr) calls::FollowThread(t);  // the thread may never call MPI
   Recorder* r = t->actions;
   if (r == nullptr) return false;
   const auto here = reinterpret_cast<uintptr_t>(frame);
-  // Stacks grow down. A call at a lower address is a signal handler's; longjmp has left one at a higher
-  // address.
+  // Stacks grow down. A call at a lower address comes from a signal handler. A call at a higher address shows
+  // that longjmp has left the previous one.
   if (r->off || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
   r->file_frame = here;
   r->burst.End(now);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Options of service ti in the list of services (docs/services.md).
+// The options of service ti in the list of services (docs/services.md).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -20,7 +20,7 @@ struct Options {
 };
 [[gnu::visibility("hidden")]] extern Options g_options;
 
-// False: there is no such option, or the value is none.
+// Returns false if the option does not exist, or if its value is invalid.
 bool SetOption(const layout::ServiceSetting& setting);
 
 }  // namespace rankine::recorder::action_trace

@@ -23,12 +23,12 @@ using layout::kTiNone;
 using layout::TiVolumes;
 using layout::TiWords;
 
-// Bytes in the extents of all threads. Volumes take no space from the streams. A replay needs every call,
-// while a lost volume only costs accuracy.
+// Bytes in the extents of all threads. Volumes do not use the space for streams: a replay needs every call,
+// whereas a lost volume only reduces the accuracy.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
-// Streams and volumes each have a limit. The layout bounds everything else.
+// Streams and volumes each have a limit. The sizes of all else are bounded by the layout.
 layout::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, uint32_t items,
                                uint64_t base) {
   if (kind == ExtentKind::ti_stream || kind == ExtentKind::ti_volumes) {
@@ -47,7 +47,7 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// One call in this many has its recording time measured instead of estimated.
+// The recording time of one call in this many is measured; for the others it is estimated.
 constexpr uint32_t kMeasuredEvery = 16;
 
 void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
@@ -55,21 +55,21 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->calls = 0;
   const uint64_t now = rt::Ticks();
   const uint64_t own = now > end ? now - end : 0;
-  // Rare and long events (a page fault, an interrupt) do not predict the time of the next calls.
+  // Rare, long events (a page fault, an interrupt) do not predict the time of the following calls.
   if (!measured && (r->own_ticks == 0 || own < 4 * r->own_ticks))
     r->own_ticks = r->own_ticks == 0 ? own : (7 * r->own_ticks + own) / 8;
   r->burst.Resume(now);
 }
 
-// A loop that only polls is a wait, however often it polls. The loop's own time between two polls is not
-// computation. A computation as short as this cannot be measured: the error is as large as the time.
+// A loop that only polls is a wait, however often it polls. Its own time between two polls is not
+// computation. Such a short computation cannot be measured, because the error is as large as the time.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;
 constexpr uint32_t kMostVolumes = 262144;
 
-// Encodes with a mantissa of seven bits, exact to 1 %. The form is a varint of shift << 8 | mantissa, of two
-// bytes at most.
+// Encodes with a mantissa of seven bits, which is accurate to 1 %. The encoding is a varint of shift << 8 |
+// mantissa, with at most two bytes.
 size_t EncodeNear(uint64_t ticks, std::byte* to) {
   if (ticks < 128) {
     to[0] = static_cast<std::byte>(ticks);
@@ -86,7 +86,7 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
   layout::TiLive* live = r->folder.live();
   uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
   if (size > kMostVolumes) size = kMostVolumes;
-  // (the reader takes volumes in their order, so none can follow a lost one)
+  // The reader assigns volumes in their order, so none can follow a lost one.
   layout::ExtentHeader* e =
       live->volumes_lost != 0
           ? nullptr
@@ -109,7 +109,7 @@ void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
   r->folder.live()->volume_bytes += n;
 }
 
-// Appends the key to the sequence; returns its number.
+// Appends the key to the sequence, and returns its number.
 uint32_t PutKey(Recorder* r, const TiWords& words) {
   const uint32_t expected = r->folder.Expected();
   if (expected != kTiNone && r->describer->keys.Is(expected, words)) [[likely]] {
@@ -128,7 +128,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
-// Updates the sums for the key that has just ended.
+// Updates the sums for the key that has just been appended.
 [[gnu::always_inline]] inline void Count(Thread* t, Recorder* r, uint32_t key, Computed c) {
   AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
   if (g_options.volumes != TiVolumes::model) PutVolume(t, r, c.volume);
@@ -143,7 +143,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   if (d->word_count != 0 && !SetList(d, r->folder.Expected(), &words)) {
     ++*d->lost;
   } else if (d->word_count != 0 && words.word[4] >> 32 == kTiNone) {
-    // There is no space for its list. The stream then holds the call together with its list.
+    // There is no space for the list. The stream then contains the call together with its list.
     layout::TiKey literal{};
     std::memcpy(&literal, &words, sizeof literal);
     r->folder.PutLiteral(literal, d->words, d->word_count);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. A call gets
-// that key without being described if its arguments equal those stored for the key. So does a completion of
-// exactly the requests that the key's list names, in their order, if the key says nothing else.
+// Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. If a call's
+// arguments are equal to those stored for that key, it gets the key without being described. The same holds
+// for a call that completes exactly the requests in the key's list, in their order, if the key contains
+// nothing else.
 //
 // All other calls are described (calls/describe.h), and so is an expected call whose arguments are not
-// stored. Both ways give the same key.
+// stored. Both methods give the same key.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -31,8 +32,8 @@ template <class S>
   return other == 0;
 }
 
-// The call ended at `end`; it did not begin while recording was off. False: it must be described, and nothing
-// was done.
+// Stores a call that ended at `end` and that began while recording was on. Returns false, without any effect,
+// if the call must be described.
 template <class S>
 [[gnu::always_inline]] inline bool PutRepeated(Thread* t, Recorder* r, const Slot* s, const long* a,
                                                const void* status, uint64_t end) {
@@ -57,12 +58,12 @@ template <class S>
   return true;
 }
 
-// Stores the arguments of the call that was last described and put, and that has no list. `expected`: the key
-// before it.
+// Stores the arguments of the call that was described and put last, and that has no list. `expected`: the key
+// that was expected before it.
 template <class S>
 inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
                      uint32_t request, const calls::Receives& receives) {
-  // Only in a loop: a call that occurs once is not worth it.
+  // Only calls in a loop: for a call that occurs once, this is not worth the time.
   if (r->last_key != expected || expected >= layout::kTiLiteral) return;
   KnownKey& known = r->known[expected % kKnownKeys];
   calls::FillKey<S>(s, a, &known.said);
@@ -73,14 +74,15 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   known.receives = receives;
 }
 
-// `first`: the first of the words that the key would have.
+// `first`: the first one of the words that the key would have.
 [[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
                                               uint64_t first) {
   return key != layout::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
          d->keys.FirstWord(key) == first;
 }
 
-// All requests of a call have completed. False: it must be described, and nothing was done.
+// Stores a call all of whose requests have completed. Returns false, without any effect, if it must be
+// described.
 [[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first,
                                                   const PreCallState& saved, uint64_t end) {
   Describer* d = t->describer;
@@ -98,7 +100,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   return true;
 }
 
-// The same for one request.
+// The same for a call with one request.
 [[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first,
                                                   const PreCallState& saved, uint64_t end) {
   const Describer* d = t->describer;

@@ -57,7 +57,7 @@ Computed TakeOther(Recorder* r, uint64_t ticks) {
     c.volume = r->pending_count + (r->off ? 0 : r->burst.TakeCounted());
     r->pending_count = 0;
   } else {
-    // The fraction is carried over to the next volume.
+    // The fractional part is carried over to the next volume.
     c.volume = r->work < kMost ? static_cast<uint64_t>(r->work) : static_cast<uint64_t>(kMost);
     r->work -= static_cast<double>(c.volume);
   }

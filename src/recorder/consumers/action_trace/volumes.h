@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes of computation in units other than time: an attribute that the program adds to, or a counter
+// Volumes of computation in units other than time: an attribute to which the program adds, or a counter
 // (docs/ti.md, Computation).
 #pragma once
 #include <cstdint>
@@ -8,14 +8,16 @@
 
 namespace rankine::recorder::action_trace {
 
-// Checks whether this process has the requested counter; otherwise volumes are time, and the log says why.
-// Call once, after service counters.
+// Checks whether this process has the requested counter. If not, time is used as the volume, and the log
+// gives the reason. To be called once, after service counters has started.
 void StartVolumes();
 
-// The counter that a thread's bursts read: its own. nullptr: volumes use none, or the thread has none.
+// Returns the state whose counter the thread's bursts read; nullptr: volumes use no counter, or the thread
+// has none.
 const context::State* CountsOf(Thread* t);
 
-// The thread has added to an attribute that sums up; `bits` in its type.
+// Notes that the thread has added to an attribute whose values are summed. `bits`: the value, in the
+// attribute's type.
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
 
 }  // namespace rankine::recorder::action_trace

@@ -28,7 +28,7 @@ constinit rankine_attribute g_attribute = {"callpath.address",
                                            nullptr,
                                            nullptr};
 
-// A thread's paths by their hashes. Two paths that share a place replace each other.
+// A thread's paths by their hashes. Two paths with the same index replace each other.
 constexpr uint32_t kKnown = 512;
 struct Known {
   uint64_t id;

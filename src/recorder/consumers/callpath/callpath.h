@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `callpath`: regions are distinguished by the calls that lead to their begin. A node
-// `callpath.address` lies between a region and the enclosing one. Nothing is measured in it, so sums of paths
-// and regions stay the same.
+// Service `callpath`: distinguishes regions by the call path at which they begin. A node `callpath.address`
+// is inserted between a region and the enclosing one. No time is counted for this node itself, so the sums of
+// paths and regions do not change.
 //
-// The stack is not walked by the usual means: return addresses come from cached unwind rows (callsite.h), and
-// a stack that was found before is recognised by its hash.
+// The stack is not walked in the usual way: return addresses are found with cached unwind rows (callsite.h),
+// and a stack that was found before is recognised by its hash.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,8 @@ namespace rankine::recorder::callpath {
 
 [[gnu::visibility("hidden")]] extern uint32_t g_depth;  // 0: regions without call paths
 
-// The call path of the calling thread `t`, without our own frames and MPI's. nullptr: unknown, or no room.
+// Returns the call path of the calling thread `t`, without our own frames and those of MPI; nullptr: it is
+// unknown, or there is no room.
 const context::Entry* Here(Thread* t);
 
 }  // namespace rankine::recorder::callpath

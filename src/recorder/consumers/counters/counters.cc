@@ -23,20 +23,20 @@ using context::Attribute;
 using layout::kMaxCounters;
 
 struct Chosen {
-  uint32_t papi = 0;      // the number of PAPI's counters, which come first
-  uint32_t software = 0;  // SoftwareMask of the others, in the order of the enumeration
-  uint32_t count = 0;     // the number of all counters
+  uint32_t papi = 0;      // number of PAPI's counters, which come first
+  uint32_t software = 0;  // SoftwareMask of the other counters, in the order of the enumeration
+  uint32_t count = 0;     // number of all counters
   std::string_view name[kMaxCounters] = {};
-  const Attribute* attribute[kMaxCounters] = {};  // atomic; created at the first measurement
+  const Attribute* attribute[kMaxCounters] = {};  // accessed atomically; created at the first measurement
 };
 constinit Chosen g_chosen;
 
-// The state of one thread. The state is mapped, and reused by a thread that takes over the place of one that
-// has ended.
+// The state of one thread. It is mapped, and reused by a thread that takes over the entry of one that has
+// ended.
 struct Running {
   int papi_set;
   bool papi_runs;
-  long tid;  // the thread for which they were started
+  long tid;  // the thread for which the counters were started
   uint64_t last[kMaxCounters];
 };
 
@@ -51,7 +51,7 @@ bool Choose(std::string_view name, std::string_view* hardware, uint32_t* wanted)
   return true;
 }
 
-// The separate counter.
+// The single counter of StartOne.
 struct One {
   bool software;
   uint32_t kind;   // for a software counter
@@ -125,7 +125,7 @@ bool StartOne(std::string_view name, const char** why) {
   g_one.software = FindSoftware(name, &g_one.kind);
   if (g_one.software) return true;
   if (g_chosen.papi == 0) return StartPapi(&name, 1, why);
-  // A thread has only one set of PAPI counters.
+  // A thread can have only one set of PAPI counters.
   while (g_one.place < g_chosen.papi && g_chosen.name[g_one.place] != name) g_one.place++;
   *why = "service counters counts others: name it among its events, too";
   return g_one.place < g_chosen.papi;
@@ -169,7 +169,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     if (i < g_chosen.papi && !running->papi_runs) continue;
     const Attribute* attribute = __atomic_load_n(&g_chosen.attribute[i], __ATOMIC_ACQUIRE);
     if (attribute == nullptr) {
-      attribute = AttributeOf(g_chosen.name[i]);  // the same for all threads
+      attribute = AttributeOf(g_chosen.name[i]);  // same value for all threads
       __atomic_store_n(&g_chosen.attribute[i], attribute, __ATOMIC_RELEASE);
     }
     snapshot->Add(attribute, RANKINE_UINT, now[i] - running->last[i]);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `counters`: counts of the thread's counters in each region, without the regions inside. Counters
-// are read whenever the context of a thread changes (context/events.h), and the difference belongs to the
-// node that the thread was in. Hardware counters come from PAPI (papi.h), where it is installed and the
-// machine has a PMU. Otherwise the kernel's accounting of the thread serves, which every machine has.
+// Service `counters`: counts the thread's events in each region, excluding the regions inside it. Counters
+// are read whenever the context of a thread changes (context/events.h). The difference is added to the node
+// in which the thread was. Hardware counters come from PAPI (papi.h), if it is installed and the machine has
+// a PMU. Otherwise the kernel's accounting of the thread is used, which exists on every machine.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -11,21 +11,22 @@
 
 namespace rankine::recorder::counters {
 
-// Chooses among the requested and the available counters; writes the difference into the log. Once.
+// Chooses those of the requested counters that are available, and logs which ones are missing. To be called
+// once.
 void Start();
 
-bool IsOn();  // has started with at least one counter
+bool IsOn();  // true after Start if there is at least one counter
 
-// One separate counter besides the others (volumes of service ti). False: `*why` names what is missing. Call
-// once, after Start.
+// Starts one more counter, which service ti uses for volumes. Returns false if it is not available; `*why`
+// gives the reason. To be called once, after Start.
 bool StartOne(std::string_view name, const char** why);
-// In the calling thread, which owns the State; also when the thread takes over the place of another. False:
-// not available here.
+// Prepares the counter for the calling thread, which owns the State. Also called when a thread takes over the
+// entry of another. Returns false if the counter is not available here.
 bool OpenOne(context::State* s);
 uint64_t ReadOne(const context::State* s);
 
-// Counts of the thread since the previous measurement; nothing the first time. Called by the owner of the
-// State.
+// Adds the counts of the thread since the previous measurement to the snapshot; adds nothing the first time.
+// To be called by the owner of the State.
 void Measure(context::State* s, Snapshot* snapshot);
 
 }  // namespace rankine::recorder::counters

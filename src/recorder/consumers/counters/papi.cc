@@ -13,7 +13,8 @@ using layout::kMaxCounters;
 
 constexpr const char* kLibraries[] = {"libpapi.so",     "libpapi.so.7.2", "libpapi.so.7.1",
                                       "libpapi.so.7.0", "libpapi.so.6.0", "libpapi.so.5.7"};
-// PAPI_library_init takes the caller's version, and accepts only its own major and minor version.
+// PAPI_library_init takes the version that the caller was compiled with, and accepts only its own major and
+// minor version.
 constexpr int kVersions[] = {0x07020000, 0x07010000, 0x07000000, 0x06000000, 0x05070000};
 constexpr size_t kMaxName = 128;
 
@@ -79,7 +80,7 @@ bool StartPapi(const std::string_view* events, uint32_t count, const char** why)
     if (g_papi.query_named_event(g_names[i]) != 0) return false;
   }
   g_count = count;
-  // A thread can run only one set, so the set of this trial is ended again.
+  // A thread can run only one set, so the set of this test is stopped again.
   int set = 0;
   *why = "PAPI cannot start these counters together: fewer of them may do";
   long long values[kMaxCounters] = {};

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// PAPI's counters, from the installed library: loaded by name when it is requested, and not linked. PAPI
-// allocates and locks. That is acceptable: the user asked for it, and we are in no recorded call.
+// PAPI's counters. We do not link to the installed library, but load it by name when it is requested. PAPI
+// allocates memory and takes locks. This is acceptable, because the user requested it, and no recorded call
+// is active.
 #pragma once
 #include <cstdint>
 #include <string_view>
 
 namespace rankine::recorder::counters {
 
-// Loads the library and checks that it knows all of these events. False: `*why` names what is missing.
+// Loads the library, and checks that it knows all of these events. Returns false if not; `*why` gives the
+// reason.
 bool StartPapi(const std::string_view* events, uint32_t count, const char** why);
 
-// Starts them in the calling thread. False: they cannot be counted together, or not here.
+// Starts the counters in the calling thread. Returns false if they cannot be counted together, or not on this
+// machine.
 bool StartPapiThread(int* set);
 
-// As many values as events.
+// Reads one value for each event.
 void ReadPapi(int set, uint64_t* values);
 
 }  // namespace rankine::recorder::counters

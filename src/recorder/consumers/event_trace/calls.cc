@@ -28,10 +28,10 @@ void CountLost(const State& s) {
   ThreadAt(s.thread)->now->trace_lost++;
 }
 
-// Bytes of a definition without its list: word, what, number, size, duration.
+// Size of a definition without its list: word, what, number, size, duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
-// After this many successive records of local calls, all following local calls are added to the last record.
+// After this many consecutive records of local calls, all following local calls are added to the last record.
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
@@ -47,13 +47,14 @@ Calls* Calls::New() {
   if (calls == nullptr) return nullptr;
   calls->last_ = &calls->known_[0];
   calls->last_->count = &calls->uncounted_;
-  // (without memory for it, the order of calls is unknown)
+  // Without memory for it, the order of calls is unknown.
   if (g_stream.keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;
 }
 
-// Each call has two places, so that two calls of a loop with the same place do not replace each other.
+// Each call has two possible entries, so that two calls of a loop with the same hash do not replace each
+// other.
 KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
   const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2],
                          event.words.word[3], event.words.word[5], event.words.word[6],
@@ -106,7 +107,7 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   Place place{};
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
-  // (a time that is too long for the record of several calls leaves it a single call)
+  // If the time is too long for a record of several calls, the record stays a single call.
   const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
       place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,
@@ -122,7 +123,8 @@ bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uin
   if (!Follows(*t, begin) || end < begin || a.calls == a.most) return false;
   ++a.calls;
   a.inside += end - begin;
-  if (a.calls == 2) turn.Publish(a.place.at, a.place.before);  // (not valid until it is complete)
+  // The record is not valid until it is complete.
+  if (a.calls == 2) turn.Publish(a.place.at, a.place.before);
   layout::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
   a.place.behind = a.place.at + layout::kTraceSeveralBytes;
   turn.Publish(a.place.behind, end);
@@ -138,7 +140,7 @@ void Calls::Keep(context::TraceStream* t) {
 
 void Calls::SetShort(context::TraceStream* t) const {
   uint64_t kept = 0;
-  do {  // (KeepSoon may run in between)
+  do {  // KeepSoon may run in between.
     kept = KeptFrom();
     const uint64_t below = kept <= layout::kMostShortTook ? kept : layout::kMostShortTook + 1;
     __atomic_store_n(&t->short_below, below, __ATOMIC_SEQ_CST);
@@ -168,7 +170,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   };
   if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == layout::kMostTraceCalls)) {
     if (!MakeRoom(s, s->node) || !fits()) {
-      if (HasRoom(t)) CountLost(*s);  // (otherwise MakeRoom has counted the loss)
+      if (HasRoom(t)) CountLost(*s);  // Otherwise, MakeRoom has counted the loss.
       ++*call->count;
       return;
     }
@@ -218,10 +220,10 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // (an expected call is compared with its statuses, so the ABI must have a bit for cancellation)
+  // An expected call is compared by its statuses, so the ABI must have a bit for cancellation.
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
-  // Until the first event of its trace, calls of a paused thread are not recorded but counted.
+  // If a thread is paused before the first event of its trace, its calls are not recorded but counted.
   if (t->events == nullptr) return;
   const bool paused = (t->describer->off & calls::kOffPaused) != 0;
   if (paused && t->context.trace.extents == 0) t->events->BeginSequence();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The next call that the event trace expects, where no other trace is recorded. It is compared with the
-// actual call, as far as the status gives plain answers. On a match, the record is written and the request
-// table is changed in one turn of the stream. Nothing here calls a function. A call that differs may still be
-// known (repeated_calls.h); otherwise it is described. Its row: entries/account_expected.h.
+// Compares a call with the one that the event trace expects next. This is done only if no other trace is
+// recorded and the status can be read directly. On a match, the record is written and the request table is
+// changed within one turn of the stream. No function is called. If the call is different, it may still be
+// known (repeated_calls.h); otherwise it is described. entries/account_expected.h updates its row.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -21,13 +21,13 @@ namespace rankine::recorder::event_trace {
 
 using mpi::CallRole;
 
-// The call starts the same request as before.
+// Returns whether the call starts the same request as before.
 [[gnu::always_inline]] inline bool StartsAsBefore(const Remembered& known, uint64_t handle) {
   return !g_process.concurrent && calls::g_requests.IsNext(known.bits) &&
          calls::RequestNumbers::IsAsBefore(*known.place, handle);
 }
 
-// The handle of the request that a call has started; 0: the call starts none.
+// Returns the handle of the request that a call has started; 0: it starts none.
 template <class S>
 [[gnu::always_inline]] inline uint64_t StartedBy(const long* a) {
   if constexpr (calls::kStartsRequest<S> || S::shape == CallRole::activate)
@@ -35,7 +35,7 @@ template <class S>
   return 0;
 }
 
-// For a call that its arguments define fully. `handle`: StartedBy.
+// For a call that is fully defined by its arguments. `handle`: result of StartedBy.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const Remembered& known, const Slot* s, const long* a,
                                                   uint64_t handle, const PreCallState& saved) {
@@ -49,18 +49,18 @@ template <class S>
   return true;
 }
 
-// MPI_Start. The persistent request is known, whatever the datatypes are by now.
+// For MPI_Start. The persistent request must be the same; datatypes may have changed since.
 [[gnu::always_inline]] inline bool IsExpectedStart(const Remembered& known, const Slot* s, uint64_t handle) {
   return known.said.slot == s && StartsAsBefore(known, handle) && known.place->serial == known.said.word[0];
 }
 
-// calls::EndsAsStarted, where the status gives plain answers.
+// Like calls::EndsAsStarted, for statuses that can be read directly.
 [[gnu::always_inline]] inline bool PlainlyEnds(const calls::OpenRequest& open, const void* status) {
   if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
   return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.receives.room);
 }
 
-// MPI_Wait.
+// For MPI_Wait.
 [[gnu::always_inline]] inline bool IsExpectedEnd(const Remembered& known, const Slot* s,
                                                  const PreCallState& saved) {
   return known.said.slot == s && !g_process.concurrent &&
@@ -69,27 +69,27 @@ template <class S>
          (saved.status == nullptr || PlainlyEnds(*known.open[0], saved.status));
 }
 
-// The n-th of few numbers.
+// Returns the n-th of a few numbers that are packed into words.
 [[gnu::always_inline]] inline uint32_t EndAt(const calls::ArgumentKey& said, uint32_t n) {
   uint16_t number = 0;
   std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
   return number;
 }
-// The n-th request. `Many`: it may lie beyond those stored here.
+// Returns the n-th request. `Many`: it may be beyond those whose pointers are stored here.
 template <bool Many>
 [[gnu::always_inline]] inline calls::OpenRequest& EndingAt(const Remembered& known, uint32_t n) {
   if constexpr (Many) return calls::g_requests.At(EndAt(known.said, n));
   return *known.open[n];
 }
 
-// The i-th request has the i-th handle, and ends as it was started.
+// Returns whether the i-th request has the i-th handle, and ends as it was started.
 template <bool Many>
 [[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const PreCallState& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));
   const uint32_t number = EndAt(known.said, i);
   const calls::OpenRequest& open = EndingAt<Many>(known, i);
   if (!calls::RequestNumbers::IsFirst(open, number, handle)) {
-    // The second one of a handle that occurs twice.
+    // The second request with a handle that occurs twice.
     if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
         EndingAt<Many>(known, i - 1).next != number)
       return false;
@@ -98,16 +98,16 @@ template <bool Many>
          PlainlyEnds(EndingAt<Many>(known, i), mpi::StatusAt(g_process.abi, saved.status, i));
 }
 
-// Up to this number of requests, each has code of its own and nothing is counted.
+// Up to this many requests are handled by unrolled code, without a loop.
 inline constexpr uint32_t kFewest = 2;
 
-// MPI_Waitall of few requests, none of them null, whose numbers can be given back together. `Many`: there may
-// be more than kFewest.
+// For MPI_Waitall with a few requests, none of them null, whose numbers can be freed together. `Many`: there
+// may be more than kFewest.
 template <bool Many>
 [[gnu::always_inline]] inline bool AreExpectedEnds(const Remembered& known, const Slot* s,
                                                    const PreCallState& saved) {
   const calls::ArgumentKey& said = known.said;
-  // Numbers that can be given back together are few, and word[2] is their number.
+  // Only few numbers can be freed together; word[2] is how many.
   if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || known.bits.bits == 0 ||
       g_process.concurrent)
     return false;
@@ -129,7 +129,7 @@ template <class S, bool Many>
   if constexpr (S::shape == CallRole::activate) return IsExpectedStart(known, s, handle);
 }
 
-// Applies the expected call to the requests.
+// Applies the effects of the expected call to the request table.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void FollowRequests(const Remembered& known) {
   if constexpr (calls::kStartsRequest<S> || S::shape == CallRole::activate) {
@@ -150,21 +150,21 @@ template <class S, bool Many>
   }
 }
 
-// Calls that the event trace can expect in a loop.
+// True for calls that the event trace can expect in a loop.
 template <class S>
 inline constexpr bool kIsExpected = calls::kIsKeyed<S> ||
                                     ((S::shape == CallRole::wait || S::shape == CallRole::wait_all) &&
                                      S::flag == mpi::kNone) ||
                                     S::shape == CallRole::activate;
 
-// The expected call completes more requests than have code of their own.
+// Returns whether the expected call completes more than kFewest requests.
 template <class S>
 [[gnu::always_inline]] inline bool AreMany(const Thread* t) {
   return S::shape == CallRole::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// The call, with this slot, ended at `end` after `took` ticks. It is recorded if it is the expected one, and
-// short. False: nothing was done. `Many`: AreMany.
+// Records the call with this slot, which ended at `end` after `took` ticks, if it is the expected one and
+// short. Returns false, without any effect, if it is not. `Many`: result of AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
                                                const PreCallState& saved, uint64_t end, uint64_t took) {

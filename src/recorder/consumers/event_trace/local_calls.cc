@@ -35,10 +35,11 @@ layout::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
 
 }  // namespace
 
-// In a loop a call equals the previous one. Such a call needs no further test, and saves no register.
+// In a loop, a call is usually equal to the previous one. It then needs no further test, and no register is
+// saved.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
   Calls* events = t->events;
-  // (a slot is a cache line, so the low bits of its address can hold the two flags)
+  // A slot is a cache line, so the low bits of its address can contain the two flags.
   const uint64_t who = reinterpret_cast<uintptr_t>(s) | flags >> 6;
   if (events != nullptr && events->GoOnAsideShortly(&t->context.trace, who, t->now->enter_ticks, end)) return;
   PutOther(t, s, who, flags, end);
@@ -47,8 +48,7 @@ void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   if (s == nullptr || IsOff(t, s)) return;
   const layout::TiWords words = WordsOf(t, s, 0);
-  // The thread may only be known since the end of this call. The thread's trace nevertheless begins with the
-  // call.
+  // If the thread became known only at the end of this call, its trace begins with the call nevertheless.
   uint64_t& last = t->context.trace.last_ticks;
   if (last == 0 && begin < t->now->first_ticks) last = begin;
   t->events->PutFirst(&t->context, {words, {}, s->site, begin, end});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Local calls in the event trace: tests and probes that found nothing, inquiries, other calls without a
-// partner, and failed calls. A time-independent trace leaves them out.
+// partner, and failed calls. A time-independent trace omits them.
 #pragma once
 #include <cstdint>
 
@@ -8,11 +8,12 @@
 
 namespace rankine::recorder::event_trace {
 
-// The thread's present call, of slot `s`, ends at `end`; `flags`: kTiFailed, kTiFoundNothing.
+// Stores the present call of the thread, of slot `s`, which ends at `end`. `flags`: kTiFailed,
+// kTiFoundNothing.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end);
 
-// MPI_Init, or another begin of recording, is over: everything from `end` on is the program's. `s` may be
-// nullptr: it has no row then.
+// To be called when MPI_Init has ended, or when recording begins in another way. Everything from `end` on
+// belongs to the program. `s` is nullptr if the call has no row.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
 }  // namespace rankine::recorder::event_trace

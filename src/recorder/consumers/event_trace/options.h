@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Options of service trace in the list of services (docs/services.md).
+// The options of service trace in the list of services (docs/services.md).
 #pragma once
 #include <cstdint>
 
@@ -14,10 +14,10 @@ struct KeepOptions {
 };
 [[gnu::visibility("hidden")]] extern KeepOptions g_keep;
 
-// False: there is no such option, or the value is none.
+// Returns false if the option does not exist, or if its value is invalid.
 bool SetOption(const layout::ServiceSetting& setting);
 
-// Applies the effects of options on each other, and on other services.
+// Applies the effects that options have on each other and on other services.
 void SettleOptions();
 
 }  // namespace rankine::recorder::event_trace

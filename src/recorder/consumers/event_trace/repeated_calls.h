@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fast path for calls that the event trace has described before, where no other trace is recorded: they are
-// not described again (call_memory.h). Each function returns false where a call must be described, and has
-// then done nothing.
+// Fast path for calls that the event trace has described before: they are not described again
+// (call_memory.h). Used if no other trace is recorded. Each function returns false, without any effect, if
+// the call must be described.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -15,7 +15,7 @@
 
 namespace rankine::recorder::event_trace {
 
-// Requests of one place in the program are distinguished by their numbers.
+// The requests of one call site are distinguished by their numbers.
 template <class S>
 [[gnu::always_inline]] inline uint64_t MixedOf(const calls::ArgumentKey& said, uint32_t request) {
   return calls::kStartsRequest<S> ? said.word[0] ^ request : said.word[0];
@@ -28,10 +28,10 @@ template <class S>
   return true;
 }
 
-// A request starts with the number that Next() returned; `known` has everything else.
+// Records the start of a request that gets the number that Next() returned; `known` has all other properties.
 [[gnu::always_inline]] inline bool PutRequest(Thread* t, Calls* events, Remembered* known, uint64_t handle,
                                               uint32_t number, uint64_t end) {
-  // No place has the null handle.
+  // No entry has the null handle.
   auto* place = calls::g_requests.FindPlace(handle);
   if (place == nullptr || !PutRemembered(t, events, known, end)) return false;
   calls::g_requests.StartAt(place, number, known->receives);
@@ -59,7 +59,7 @@ template <class S>
   }
 }
 
-// The request that the call starts has this number and place.
+// Stores the number and the entry of the request that the call starts.
 inline void RememberNumber(Remembered* known, uint32_t number) {
   calls::OpenRequest& open = calls::g_requests.At(number);
   known->request = number;
@@ -68,7 +68,7 @@ inline void RememberNumber(Remembered* known, uint32_t number) {
   known->bits = calls::g_requests.BitsOf(number);
 }
 
-// Remembers the call that was last described and put, and that has no list.
+// Remembers the call that was described and put last, and that has no list.
 template <class S>
 inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a, uint32_t request,
                           const calls::Receives& receives) {
@@ -82,7 +82,7 @@ inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a
   if (calls::kStartsRequest<S> && request != layout::kTiNone) RememberNumber(known, request);
 }
 
-// A wait is defined by its slot and the numbers of its requests.
+// A wait is defined by its slot and by the numbers of its requests.
 inline calls::ArgumentKey SayEnd(const Slot* s, uint64_t numbers) {
   calls::ArgumentKey said{};
   said.slot = s;
@@ -113,8 +113,8 @@ inline void RememberOneEnd(Thread* t, Calls* events, const Slot* s, uint32_t num
   return true;
 }
 
-// A start of a persistent request is defined by that request, among all that were ever set up, and its
-// number.
+// A start of a persistent request is defined by the request's number and its serial number, which is unique
+// among all persistent requests of the process.
 inline calls::ArgumentKey SayStart(const Slot* s, uint64_t serial, uint32_t number) {
   calls::ArgumentKey said{};
   said.slot = s;
@@ -137,7 +137,7 @@ inline uint64_t MixedOfStart(const calls::ArgumentKey& said) {
   return Memory::Is<2>(*known, said) && PutRequest(t, events, known, handle, number, end);
 }
 
-// The call was described and put last.
+// Remembers the call that was described and put last.
 inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t handle) {
   const auto* place = g_process.concurrent ? nullptr : calls::g_requests.FindPlace(handle);
   if (place == nullptr || place->serial == 0) return;
@@ -149,8 +149,8 @@ inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t hand
   known->receives = set_up.receives;
 }
 
-// The numbers of all requests that a call has completed, in order: four in a word, the first in its lowest
-// bits. More than kFewEnds are represented by a hash.
+// The numbers of all requests that a call has completed, in order. Each word contains four of them, the first
+// in its lowest bits. More than kFewEnds are represented by a hash.
 inline constexpr uint32_t kFewEnds = 8;
 struct FewEnds {
   uint64_t word[2] = {};
@@ -173,15 +173,15 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
 }
 static_assert(calls::kMostRequests <= 1u << 16);
 
-// `numbers`: those of the described requests.
+// `numbers`: those of the requests in the description.
 void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
-// Ends the first request of each of the `n` places.
+// Ends the first request of each of the `n` entries.
 [[gnu::always_inline]] inline void EndFirsts(calls::RequestNumbers::Place* const* places, uint32_t n) {
   for (uint32_t i = 0; i < n; ++i) calls::g_requests.EndFirst(places[i]);
 }
 
-// All requests of a call have completed.
+// Stores a call all of whose requests have completed.
 bool PutAllEnds(Thread* t, Calls* events, const Slot* s, const PreCallState& saved, uint64_t end);
 
 }  // namespace rankine::recorder::event_trace

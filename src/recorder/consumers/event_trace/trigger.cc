@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The signal handler that makes the flight recorder keep its contents. The handler must not allocate, lock,
-// or change errno.
+// The signal handler that makes the flight recorder keep its contents. The handler must not allocate memory,
+// take locks, or change errno.
 #include "recorder/consumers/event_trace/trigger.h"
 
 #include <cerrno>

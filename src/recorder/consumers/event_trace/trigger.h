@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps the contents of flight recorders when a signal arrives that the user has named. Each thread does so
-// at its next MPI call: a signal handler cannot, since it may have interrupted the writing of a record.
+// Makes flight recorders keep their contents when a signal arrives that the user has chosen. Each thread does
+// this at its next MPI call. The signal handler cannot do it, because it may have interrupted the writing of
+// a record.
 #pragma once
 
 namespace rankine::recorder::event_trace {
 
-// Call once, when MPI_Init has returned. Does nothing where no signal was named. The program's own handler
-// for the signal, now or later, is still called. But the signal no longer kills a program that has no
-// handler.
+// To be called once, when MPI_Init has returned. Does nothing if no signal was chosen. A handler that the
+// program sets for the signal, before or later, is still called. But the signal no longer kills a program
+// without a handler.
 void WaitForSignal();
 
 }  // namespace rankine::recorder::event_trace

@@ -22,7 +22,7 @@ struct Series {
 
 struct Table {
   uint32_t count;
-  uint32_t last;  // the one found last
+  uint32_t last;  // index of the series that was found last
   Series series[kMostSeries];
 };
 
@@ -54,8 +54,8 @@ Series* Find(context::State* s, const context::Node* node) {
   return Add(s, table, node);
 }
 
-// Joins in place, from the front. A process that dies in between leaves blocks whose iterations an earlier
-// block already contains. A reader recognises these by their position and skips them.
+// Merges in place, from the front. If the process dies in between, some blocks remain whose iterations an
+// earlier block already contains. A reader recognises them by their position and skips them.
 void Join(Series* series) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {
@@ -71,7 +71,7 @@ void Join(Series* series) {
   series->every *= 2;
 }
 
-// The block for one more iteration.
+// Returns the block to which one more iteration is added.
 SeriesBlock* Open(Series* series, int64_t number) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   uint64_t count = series->extent->count;
