@@ -21,7 +21,7 @@ namespace rankine::recorder::event_trace {
 
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
-// What a call adds to its row (entries/account_expected.h), and the data by which the call is recognised
+// The additions of a call to its row (entries/account_expected.h), and the data by which it is recognised
 // without a look-up.
 struct RowOf {
   uint64_t return_address;  // 0: nothing is stored
@@ -42,7 +42,7 @@ struct alignas(64) Remembered {
   uint64_t bare_base;   // base of the extent in which `bare` is valid; kNoBase: none
   Remembered* next;     // the call that followed this one last time
   uint64_t* count;      // call_sequence.h
-  // What the call itself receives, or the request that it starts, with its number and the entry of its
+  // The receive of the call itself, or the request that it starts, with its number and the entry of its
   // handle.
   calls::Receives receives;
   uint32_t request;

@@ -36,16 +36,16 @@ constexpr Figure kFigures[] = {{"allocations", &Counts::allocations},
                                {"freed.bytes", &Counts::freed}};
 constexpr size_t kFigureCount = std::size(kFigures);
 constexpr const char* kPrefix[kWhose] = {"memory.", "memory.mpi."};
-constexpr uint64_t kInside = 2;  // guard words of a thread that the recorder does not follow
+constexpr uint64_t kInside = 2;  // guard word of a thread inside MPI that the recorder does not know
 constexpr uint64_t kOutside = 0;
 
 const Library* g_library = nullptr;  // nullptr: allocations are not counted
 std::atomic<bool> g_finished{false};
-const Attribute* g_attributes[kWhose][kFigureCount];  // atomic; created at the first measurement
+const Attribute* g_attributes[kWhose][kFigureCount];  // accessed atomically; created at the first measurement
 const Attribute* g_high;
 
-// The state of one thread. The state is mapped, and reused by a thread that takes over the place of one that
-// has ended.
+// The state of one thread. It is mapped, and reused by a thread that takes over the entry of one that has
+// ended.
 struct Running {
   ThreadMemory* from;
   Counts last[kWhose];
@@ -60,7 +60,7 @@ rt::Text<64> NameOf(uint32_t whose, const Figure& figure) {
 const Attribute* Make(const Attribute** place, std::string_view name) {
   const Attribute* made = context::FindAttribute(name, RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE,
                                                  name.ends_with(".bytes") ? "bytes" : "", {});
-  __atomic_store_n(place, made, __ATOMIC_RELEASE);  // equal for all threads
+  __atomic_store_n(place, made, __ATOMIC_RELEASE);  // same value for all threads
   return made;
 }
 
@@ -77,8 +77,9 @@ const Attribute* High() {
   return made != nullptr ? made : Make(&g_high, "memory.high.bytes");
 }
 
-// The functions that we are linked to are those that the program calls. A tool that replaces their code
-// (valgrind) is detected by a trial allocation. The trial does not change the counts.
+// Tests whether the program's calls reach the library. We are linked to the same functions as the program. A
+// tool that replaces their code (valgrind) is detected by a trial allocation, which does not change the
+// counts.
 bool IsReached(const Library& library) {
   void* (*volatile allocate)(size_t) = &::malloc;
   void (*volatile release)(void*) = &::free;
@@ -138,7 +139,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     running->from = g_library->mine();
     std::copy_n(running->from->start, kWhose, running->last);
   }
-  if (running->from->tid == 0) return;  // shared by all threads without a place
+  if (running->from->tid == 0) return;  // shared by all threads without an own entry
   for (uint32_t whose = 0; whose < kWhose; ++whose) {
     const Counts now = running->from->counts[whose];
     Counts& last = running->last[whose];

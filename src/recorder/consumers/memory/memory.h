@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `memory`: the allocations and frees of each region without the regions inside, MPI's part
-// separately, and the most live bytes of the process meanwhile. librankine_memory.so counts; `rankine run`
-// preloads it for this service only (docs/design/memory.md). Here its counts are read whenever the context of
-// a thread changes, and the difference belongs to the node that the thread was in.
+// Service `memory`: the allocations and frees in each region, excluding the regions inside it and separately
+// for MPI, and the most live bytes that the process had during that time. librankine_memory.so counts;
+// `rankine run` preloads it only for this service (docs/design/memory.md). The counts are read whenever the
+// context of a thread changes. The difference is added to the node in which the thread was.
 #pragma once
 #include "recorder/context/libraries.h"
 
@@ -14,23 +14,23 @@ namespace rankine::recorder::memory {
 
 [[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
 
-// Checks whether calls of the allocator reach the library; if not, the log says why. Once.
+// Checks whether calls of the allocator reach the library. If not, logs the reason. To be called once.
 void Start();
 
-bool IsOn();  // has started, and calls are counted
+bool IsOn();  // true after Start, if calls are counted
 
-// Counts of the thread since the previous measurement; the first time, since the thread began. Called by the
-// owner of the State.
+// Adds the counts of the thread since the previous measurement to the snapshot; the first time, those since
+// the thread began. To be called by the owner of the State.
 void Measure(context::State* s, Snapshot* snapshot);
 
-// The calling thread's allocations belong to MPI. IsInMpi: until IsOutside, for a call outside of any
-// thread's guard word. Follow: whenever the guard word of `t`, the calling thread, says so.
+// Make the calling thread's allocations count as MPI's. IsInMpi: until IsOutside, for a call that has no
+// guard word. Follow: whenever the guard word of `t`, the calling thread, shows a call.
 void IsInMpi();
 void IsOutside();
 void Follow(Thread* t);
 
-// Writes the last measurement of the calling thread, and the process's totals, into the log. Once, by the
-// first caller.
+// Logs the last measurement of the calling thread, and the totals of the process. Only the first call has an
+// effect.
 void Finish();
 
 }  // namespace rankine::recorder::memory

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/openmp/body.h"
 
-// The bounds of this library. The library begins with its header, which the linker defines. Its code ends
-// before its data, which the compiler's start files define.
+// The bounds of this library. It begins with its ELF header, whose symbol the linker defines. Its code ends
+// before its data, whose symbol the compiler's start files define.
 extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The caller of an OpenMP entry. A compiler turns the last call in a function into a jump, and the return
-// address is then that of the function's caller. For the body of a team or a task the caller is our code or
-// the runtime itself.
+// Finds the caller of an OpenMP entry point. A compiler turns the last call in a function into a jump, so
+// that the return address belongs to the function's caller. If the function is the body of a team or a task,
+// that is our code or the runtime itself.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::openmp {
 
-// The body that this thread runs through our code, as an address of the program.
+// The body that this thread is running through our code, as an address of the program.
 extern constinit thread_local void* t_body __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
 class RunningBody {
@@ -21,7 +21,7 @@ class RunningBody {
   void* before_;
 };
 
-// An address of the program: the return address, or the body where the return address is ours.
+// Returns an address of the program: the return address or, if that is in our code, the body.
 void* CallerOf(void* return_address);
 
 }  // namespace rankine::recorder::openmp

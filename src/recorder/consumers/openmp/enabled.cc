@@ -12,14 +12,14 @@ namespace rankine::recorder::openmp {
 
 constinit bool g_requested = false;
 
-// A process without a list of services is not prepared only to answer this question.
+// If there is no list of services, the process is not prepared just to answer this question.
 bool IsEnabled() {
   enum : int { unknown, no, yes };
   static constinit std::atomic<int> known{unknown};
   int answer = known.load(std::memory_order_acquire);
   if (answer == unknown) {
     const int saved = errno;
-    // A prepared process may have removed the variable from its environment.
+    // When the process was prepared, the variable may have been removed from its environment.
     const bool prepared = ReadPhase() != Phase::unprepared;
     const char* list = prepared ? nullptr : std::getenv(layout::kEnvWith);
     answer = no;

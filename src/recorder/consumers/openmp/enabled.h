@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether the service `openmp` runs in this process. The first call reads the settings, if there are any.
+// Returns whether service `openmp` runs in this process. The first call reads the settings, if there are any.
 #pragma once
 
 namespace rankine::recorder::openmp {

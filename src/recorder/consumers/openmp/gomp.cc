@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entries of GCC's OpenMP runtime that start threads on a function (libgomp's ABI, which LLVM's libomp
-// has, too). We interpose them so that a team's threads are in the regions of the thread that made the team.
-// In a program without regions, calls are only passed on, unless service `openmp` is on.
+// The functions of GCC's OpenMP runtime that run a function in threads (libgomp's ABI, which LLVM's libomp
+// has, too). We interpose them so that a team's threads are in the same regions as the thread that created
+// the team. In a program without regions, calls are only passed on, unless service `openmp` is on.
 //
-// The barrier at the end of a parallel region is inside these entries. The thread that made the team waits
-// from the end of its part until the entry returns. The others wait from the end of their parts until the
-// same moment, which they learn later (idle.h).
+// The barrier at the end of a parallel region is inside these functions. The thread that created the team
+// waits from the end of its part until the function returns. The others wait from the end of their parts
+// until the same time, which they learn later (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>
@@ -43,7 +43,7 @@ int64_t TeamSize(void* caller) {
   return Ask(&known, caller, "omp_get_num_threads");
 }
 
-// Data for the threads of a team. The data lie on the stack of the thread that made the team, which waits for
+// Data for the threads of a team. They are on the stack of the thread that created the team, which waits for
 // the others.
 struct Start {
   Body body;
@@ -51,7 +51,7 @@ struct Start {
   const context::Node* path;
   const Thread* master;
   void* caller;
-  Team* team;  // nullptr: not measured
+  Team* team;  // nullptr: the team is not measured
 };
 
 void RunBody(const Start& start) {
@@ -84,10 +84,11 @@ void RunInTeam(void* argument) {
   context::StandAgain(before);
 }
 
-// nullptr: the service is off, or there is no space.
+// Returns nullptr if the service is off, or if there is no space.
 Team* BeginTeam(const context::Node* path, Body body) {
   if (!IsEnabled() || IsListening()) return nullptr;
-  // One byte after the function's start: readers look up the byte before an address, as for return addresses.
+  // This is one byte after the function's start, because readers look up the byte before an address, as for
+  // return addresses.
   const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
   Team* team = mark == nullptr ? nullptr : TakeTeam();
   if (team == nullptr) return nullptr;
@@ -133,7 +134,7 @@ Result Call(KnownCallers* known, const char* name, void* caller, Body body, void
 }  // namespace
 }  // namespace rankine::recorder::openmp
 
-// entry(result, name, further parameters, further arguments)
+// Arguments: result type, function name, further parameters, further arguments.
 #define RANKINE_GOMP(result, name, parameters, ...)                                                        \
   extern "C" __attribute__((visibility("default"))) result name(void (*body)(void*), void* data,           \
                                                                 parameters) {                              \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entries of GCC's OpenMP runtime in which threads wait for each other. Each call is passed on. The call
-// is timed if service `openmp` is on and the thread is in a team. The compiler calls GOMP_barrier for
-// `barrier`, and at the end of a loop that it has divided itself. So both have the kind `barrier`.
+// The functions of GCC's OpenMP runtime in which threads wait for each other. Each call is passed on. It is
+// timed if service `openmp` is on and the thread is in a team. The compiler calls GOMP_barrier for `barrier`,
+// and also at the end of a loop that it has divided itself. So the kind is `barrier` in both cases.
 #include <type_traits>
 
 #include "recorder/consumers/openmp/body.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// GOMP_task: the function of a task is wrapped. So the task is in the regions in which it was created,
-// whichever thread runs it. The runtime copies a task's data. Our data come first in it, and the program's
-// follow. The runtime runs a task on the stack of the interrupted task. When the function returns, that one
-// is at its former position again. GOMP_taskloop is not wrapped, since it writes bounds into the data itself.
+// Wraps the function that GOMP_task gets. So the task is in the regions in which it was created, whichever
+// thread runs it. The runtime copies a task's data, which begin with ours, followed by the program's. The
+// runtime runs a task on the stack of the task that it interrupts. When the function returns, the interrupted
+// task continues in its former regions. GOMP_taskloop is not wrapped, because it writes loop bounds into the
+// program's data.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -23,13 +24,13 @@ using Copy = void (*)(void* to, void* from);
 using GompTask = void (*)(Body, void*, Copy, long size, long align, bool undelayed, unsigned flags,
                           void** depend, int priority, void* detach);
 
-constexpr unsigned kDetach = 1u << 13;  // the runtime writes the event into the data
+constexpr unsigned kDetach = 1u << 13;  // the runtime writes the event into the task's data
 
-// Task: the first part of a task's data. Source: what these data are copied from.
+// Task: the beginning of a task's data. Source: the data from which they are copied.
 struct Task {
   Body body;
   const context::Node* path;
-  long offset;  // offset of the program's data
+  long offset;  // of the program's data
 };
 struct Source {
   Task task;

@@ -20,8 +20,8 @@ Node* MarkOf(const State& s, const context::Entry* mark) {
   return context::EntryOf(n) == nullptr ? nullptr : n;
 }
 
-// False: the thread is not set aside. Another thread that has claimed it holds it only for some loads and
-// stores.
+// Returns false if the thread is not set aside. If another thread has claimed it, this takes only a few loads
+// and stores.
 bool Claim(Idle* idle) {
   for (int i = 0; i < 1 << 20; ++i) {
     uint32_t state = Idle::aside;
@@ -47,7 +47,8 @@ void LeaveAll(State* s, Idle* idle, uint64_t end) {
   idle->teams = 0;
 }
 
-// The end of a wait; 0: it has not ended. If the end is forgotten, the wait gets no time.
+// Returns the end of a wait; 0: it has not ended yet. If the end is no longer known, the wait is given no
+// time.
 uint64_t EndOfWait(const Idle& idle) {
   bool forgotten = false;
   const uint64_t end = EndOf(*idle.team, idle.number, &forgotten);
@@ -74,7 +75,7 @@ void Join(Team* team) {
 void PutAside() {
   Thread* t = t_context;
   if (t == nullptr || t->idle.team == nullptr || t->idle.teams != 1)
-    return;  // not in a team that it has joined, or in a nested one
+    return;  // not in a team that the thread has joined, or in a nested one
   Idle& idle = t->idle;
   State& s = t->context;
   const Node* mark = MarkOf(s, idle.mark);
@@ -130,7 +131,8 @@ void SettleIdle(Thread* t) {
   const uint64_t end = EndOfWait(idle);
   if (end == 0) return idle.state.store(Idle::aside, std::memory_order_release);
   Restore(&t->context, idle);
-  // A third party's service must be called in the thread that it measures, so it is not called here.
+  // The services of third parties must be called in the thread that they measure, so they are not called
+  // here.
   const uint32_t hooked = __atomic_fetch_and(&t->context.mode, ~context::kHooked, __ATOMIC_RELAXED);
   LeaveAll(&t->context, &idle, end);
   __atomic_fetch_or(&t->context.mode, hooked & context::kHooked, __ATOMIC_RELAXED);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A cache of the function that a call site means (mpi::ResolveFor). Places are filled once and never change,
-// so they are read without a lock. When all are in use, further call sites are looked up each time.
+// Caches which function a call site would call without us (mpi::ResolveFor). An entry is written once and
+// never changes, so it is read without a lock. When all entries are in use, further call sites are looked up
+// each time.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -11,7 +12,7 @@ namespace rankine::recorder::openmp {
 
 class KnownCallers {
  public:
-  // nullptr: no object defines it.
+  // Returns nullptr if no object defines the symbol.
   void* Find(void* caller, const char* symbol) {
     const auto first = (reinterpret_cast<uintptr_t>(caller) * 0x9e3779b97f4a7c15ull) >> 58;
     for (uintptr_t i = 0; i < kProbes; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// LLVM's OpenMP runtime reports its threads to a tool (OMPT). In an annotated program we listen to few
-// events, so that a team's threads are in the regions of the thread that made the team. We listen to more
-// events (ompt_events.h) only if service `openmp` is on.
+// LLVM's OpenMP runtime reports events of its threads to a tool (OMPT). In an annotated program, we use only
+// a few events, so that a team's threads are in the same regions as the thread that created the team. Further
+// events (ompt_events.h) are used only if service `openmp` is on.
 #include "recorder/consumers/openmp/ompt.h"
 
 #include <atomic>
@@ -68,8 +68,8 @@ bool IsListening() {
 
 }  // namespace rankine::recorder::openmp
 
-// The OpenMP runtime calls this once when it starts. nullptr: this is not a tool, and the runtime may look
-// for others.
+// The OpenMP runtime calls this once when it starts. nullptr: we do not act as a tool, and the runtime may
+// look for others.
 extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
                                                                                             const char*) {
   const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsEnabled();

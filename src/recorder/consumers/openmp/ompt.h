@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of OMPT that we use, as the OpenMP specification 5.0 (sections 4.2 to 4.5) defines it. Its header
-// comes only with LLVM's OpenMP, which a build machine need not have.
+// The part of OMPT that we use, as defined by the OpenMP specification 5.0 (sections 4.2 to 4.5). The
+// official header is part of LLVM's OpenMP, which a build machine need not have.
 #pragma once
 #include <cstdint>
 
@@ -28,16 +28,17 @@ struct ompt_start_tool_result_t {
 
 namespace rankine::recorder::openmp {
 
-// Events (table 4.1 of the specification's callbacks), endpoints and kinds of tasks.
+// Events (table 4.1 of the specification's callbacks), endpoints, and kinds of tasks.
 inline constexpr int kParallelBegin = 3, kParallelEnd = 4, kTaskCreate = 5, kTaskSchedule = 6;
 inline constexpr int kImplicitTask = 7, kSyncRegionWait = 16, kWork = 20, kSyncRegion = 23;
 inline constexpr int kMutexAcquire = 26, kMutexAcquired = 27, kReduction = 31;
 inline constexpr int kScopeBegin = 1, kScopeEnd = 2;
 inline constexpr int kTaskImplicit = 2, kTaskExplicit = 4;
-// Reasons for leaving a task (ompt_task_status_t). The other values are not switches.
+// Reasons for leaving a task (ompt_task_status_t). For all other values, the thread does not switch to
+// another task.
 inline constexpr int kTaskComplete = 1, kTaskCancel = 3, kTaskDetach = 4, kTaskSwitch = 7;
 
-// Whether such a runtime reports everything. Its GCC-compatible entries are then not measured.
+// Returns whether a runtime reports its events to us. Its GCC-compatible entry points are then not measured.
 bool IsListening();
 
 }  // namespace rankine::recorder::openmp

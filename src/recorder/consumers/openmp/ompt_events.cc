@@ -12,7 +12,7 @@
 namespace rankine::recorder::openmp {
 namespace {
 
-// Indexed by ompt_work_t and its later additions for loops; nullptr: not shown.
+// Indexed by ompt_work_t, including values for loops that were added later; nullptr: not shown.
 const char* WorkKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr,     "loop",       "sections", "single", nullptr,
                                            "workshare", "distribute", "taskloop", "scope",  "loop",
@@ -28,7 +28,7 @@ const char* SyncKind(int kind) {
   return kind >= 0 && kind < static_cast<int>(sizeof kKinds / sizeof *kKinds) ? kKinds[kind] : nullptr;
 }
 
-// Indexed by ompt_mutex_t. Nested locks are not shown: each acquisition but the first ends with another
+// Indexed by ompt_mutex_t. Nested locks are not shown: all acquisitions except the first end with a different
 // event.
 const char* MutexKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr, "lock",     nullptr,  nullptr,
@@ -94,7 +94,7 @@ void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t* task, unsi
     SetNumber(number);
     return;
   }
-  // The end of a worker is reported when it is woken for its next task, and without the team.
+  // The end of a worker is reported without the team, and only when the worker is woken for its next task.
   if (number != 0) Part();
 }
 
@@ -108,8 +108,8 @@ void OnSync(int kind, int endpoint, ompt_data_t*, ompt_data_t*, const void*) {
   if (name != nullptr && InTeam()) BeginOrEnd(SyncMark(name), endpoint);
 }
 
-// At the end of a worker's last wait in a team, the runtime reports no team. Nothing after it belongs to that
-// team.
+// At the end of a worker's last wait in a team, the runtime does not report the team. Nothing after it
+// belongs to that team.
 void OnWait(int kind, int endpoint, ompt_data_t* parallel, ompt_data_t*, const void*) {
   if (!InTeam() || SyncKind(kind) == nullptr) return;
   if (endpoint == kScopeBegin) {
@@ -137,7 +137,7 @@ void OnTaskCreate(ompt_data_t*, const void*, ompt_data_t* task, int flags, int, 
   task->ptr = (flags & kTaskExplicit) == 0 ? nullptr : const_cast<context::Node*>(TaskPath());
 }
 
-// A task stores its position while another one runs. A task that has ended needs none.
+// A task stores its position while another task runs. This is not needed for a task that has ended.
 void OnTaskSchedule(ompt_data_t* prior, int status, ompt_data_t* next) {
   if (next == nullptr || (status > kTaskDetach && status != kTaskSwitch)) return;
   const context::Node* before = GoOverTo(static_cast<const context::Node*>(next->ptr));

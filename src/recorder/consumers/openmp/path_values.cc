@@ -27,8 +27,8 @@ constinit rankine_attribute g_size = {
     "omp.num.threads", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_THREAD, "1",
     nullptr,           nullptr};
 
-// Entries, found by an address that identifies them. Each place is filled once. When all are taken, entries
-// are looked up by name each time.
+// Entries, found by an address that identifies them. Each slot of the table is written once. When all slots
+// are in use, entries are looked up by name each time.
 class Known {
  public:
   template <class Make>
@@ -62,7 +62,7 @@ constinit Known g_sites;
 constinit Known g_works;
 constinit Known g_syncs;
 
-// Ready() opens the recording. No attribute can be created before.
+// Ready() starts the recording. No attribute can be created before.
 const Entry* Make(rankine_attribute* handle, std::string_view value) {
   const int saved = errno;
   const Attribute* attribute = context::Ready() == nullptr ? nullptr : context::AttributeOf(handle);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The present teams: the regions of their threads, and the ends of former teams in the same place. Teams nest
-// and come from many threads at once, in a fixed store. A team without a place is in no region and is not
-// measured.
+// The present teams: the regions of their threads, and when the previous teams in the same entry ended. Teams
+// may be nested and are created by many threads at once, so they are kept in a fixed table. If the table is
+// full, the threads of a team are in no region, and it is not measured.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -14,22 +14,23 @@ struct Thread;
 
 namespace rankine::recorder::openmp {
 
-// The thread that makes the team writes it, except the atomic members; the team's threads read it.
+// Written by the thread that creates the team, except for the atomic members; read by the team's threads.
 struct Team {
   static constexpr uint64_t kEnds = 64;
   std::atomic<bool> taken{false};
-  std::atomic<uint64_t> number{0};  // of the team in this place, counted from 0
+  std::atomic<uint64_t> number{0};  // how many teams have used this entry before the present one
   std::atomic<uint64_t> ends[kEnds] = {};
-  const context::Node* path = nullptr;  // nullptr: no path is passed on
+  const context::Node* path = nullptr;  // nullptr: the threads get no path
   const Thread* master = nullptr;
-  const context::Entry* mark = nullptr;  // nullptr: not measured
-  int64_t number_before = 0;             // the master's number in the enclosing team
+  const context::Entry* mark = nullptr;  // nullptr: the team is not measured
+  int64_t number_before = 0;             // number of the creating thread in the enclosing team
 };
 
-Team* TakeTeam();  // nullptr: no place
+Team* TakeTeam();  // nullptr: the table is full
 void EndTeam(Team* team, uint64_t now);
 
-// The end of the team with this number; 0: it has not ended, or its end is forgotten (*forgotten).
+// Returns when the team with this number ended; 0: it has not ended, or the end is no longer known
+// (*forgotten).
 uint64_t EndOf(const Team& team, uint64_t number, bool* forgotten);
 
 }  // namespace rankine::recorder::openmp

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entries that replace those of the C library. An entry only passes the call on. The entry ends with a
-// jump. So the next function sees the caller itself, and the stack of a cancelled thread has no frame of
-// ours.
+// The entry points that replace functions of the C library. An entry only passes the call on, and ends with a
+// jump. So the next function sees the original caller, and the stack of a cancelled thread contains no frame
+// of ours.
 //
 // On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
-// variables. Our entries have the newer version (arch/condition_versions.h). So programs linked with the
-// older one do not reach them.
+// variables. Our entry points have the newer version (arch/condition_versions.h). So calls of programs that
+// are linked with the older version do not reach them.
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -18,9 +18,9 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// The result if no library has the function. Before glibc 2.34, a process without libpthread lacks the
-// functions, and has one thread. Functions of locks succeed without effect, as the C library's own stubs do.
-// The others report an error.
+// The result if no library has the function. Before glibc 2.34, a process without libpthread lacks these
+// functions and has only one thread. Functions for locks succeed without effect, like the C library's own
+// stubs. The others report an error.
 int Absent(Function function) {
   if (function < Function::join) return 0;
   if (function < Function::sem_wait) return ENOSYS;
@@ -40,7 +40,7 @@ template <Function kFunction, class... A>
   return reinterpret_cast<int (*)(A...)>(way)(a...);
 }
 
-// The compiler makes both calls here jumps.
+// The compiler turns both calls here into jumps.
 template <Function kFunction, class... A>
 [[gnu::always_inline]] inline int GoOn(A... a) {
   void* way = WrapperOf(kFunction);
@@ -52,7 +52,7 @@ template <Function kFunction, class... A>
 }  // namespace
 }  // namespace rankine::recorder::pthread
 
-// The functions have other names in C++, because the headers, which every include brings, use other parameter
+// The functions have other names in C++, because the headers, which are always included, use other parameter
 // names.
 #define RANKINE_ENTRY(symbol, function, parameters, ...)                                                    \
   extern "C" __attribute__((visibility("default"))) int rankine_wait_##function parameters __asm__(symbol); \

@@ -23,8 +23,8 @@ template <Function kFunction, Kind kKind, class... A>
   return result;
 }
 
-// True: the lock was free, or the real function would report the same error. For a lock that this thread
-// already holds, only the try function reports EBUSY.
+// Returns true if the lock was free, or if the real function would report the same error. If this thread
+// already holds the lock, only the try function reports EBUSY.
 template <Function kTry, class Lock>
 [[gnu::always_inline]] inline bool Took(Lock* lock, int* result) {
   auto* attempt = reinterpret_cast<int (*)(Lock*)>(Next(kTry));
@@ -33,7 +33,7 @@ template <Function kTry, class Lock>
   return *result != EBUSY;
 }
 
-// Entries jump here, so the return address is that of the entry's caller.
+// Entry points jump here, so the return address is that of the program's call.
 template <Function kFunction, Kind kKind, Function kTry, class Lock, class... A>
 int TakeLock(Lock* lock, A... a) {
   int result = 0;
@@ -46,7 +46,7 @@ int Always(A... a) {
   return Wait<kFunction, kKind>(__builtin_return_address(0), a...);
 }
 
-// sem_trywait cannot be used: sem_wait is a cancellation point even if it need not wait.
+// sem_trywait cannot be used: sem_wait is a cancellation point even if it does not wait.
 template <Function kFunction, class... A>
 int WaitFor(sem_t* semaphore, A... a) {
   auto* value_of = reinterpret_cast<int (*)(sem_t*, int*)>(Next(Function::sem_getvalue));

@@ -43,7 +43,8 @@ constexpr const char* kNames[kFunctions] = {
 
 constinit uint32_t g_asked = 0;  // 0: unknown, 1: no, 2: yes
 
-// Reads only the list: the process cannot be prepared here, since the thread may be inside malloc.
+// Reads only the list of services. The process cannot be prepared here, because the thread may be inside
+// malloc.
 bool ListAsks() {
   const char* list = std::getenv(layout::kEnvWith);
   if (list == nullptr) return false;
@@ -86,8 +87,8 @@ void LookUp() {
     }
     return left == 0;
   });
-  // Measuring functions call the next ones. So all next ones are set before the first entry leads to a
-  // measuring function.
+  // Measuring functions call the next ones. So all next ones must be set before the first entry point leads
+  // to a measuring function.
   for (uint32_t i = 0; i < kFunctions; ++i) __atomic_store_n(&g_next[i], found[i], __ATOMIC_RELAXED);
   const bool asked = IsEnabled();
   for (uint32_t i = 0; i < kFunctions; ++i) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of the C library in which threads wait: interposed (entries.cc), each with the function that a
-// call goes to. That is the next definition after ours or, where the service `pthread` is requested, a
-// measuring wrapper of ours (measuring_wrappers.cc). Without the service a call costs a load and a branch.
+// The interposed functions of the C library in which threads wait (entries.cc), and the target to which each
+// call is passed. This is the next definition after ours or, if service `pthread` was requested, one of our
+// measuring wrappers (measuring_wrappers.cc). Without the service, a call costs a load and a branch.
 //
-// All next definitions are looked up at once when the library is loaded, or at the first call if that is
-// earlier. The look-up takes the loader's lock, which a thread that is about to take another lock must not do
-// later on.
+// All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
+// look-up takes the loader's lock. Later on, a thread that is about to take another lock must not do this.
 #pragma once
 #include <cstdint>
 
@@ -29,7 +28,7 @@ enum class Function : uint32_t {
   sem_wait,
   sem_timedwait,
   sem_clockwait,
-  // not interposed, only called
+  // not interposed, but called by us
   mutex_trylock,
   rwlock_tryrdlock,
   rwlock_trywrlock,
@@ -42,15 +41,16 @@ inline constexpr uint32_t kFunctions = 23;
 [[gnu::visibility("hidden")]] extern constinit void* g_wrappers[kFunctions];
 [[gnu::visibility("hidden")]] extern constinit void* g_next[kFunctions];
 
-// Fills both tables; any thread, any number of times. Allocates nothing and prepares nothing.
+// Fills both tables. May be called by any thread, any number of times. Does not allocate or prepare anything
+// else.
 void LookUp();
 
-// The next definition; nullptr: no object has it. After LookUp.
+// Returns the next definition; nullptr: no object has one. To be called after LookUp.
 inline void* Next(Function function) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(function)], __ATOMIC_RELAXED);
 }
 
-// Whether the service is requested, according to the environment when this library is loaded.
+// Returns whether the service was requested, according to the environment when this library was loaded.
 bool IsEnabled();
 
 }  // namespace rankine::recorder::pthread

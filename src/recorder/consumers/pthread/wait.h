@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread's waiting as a value `pthread.wait` in its path.
+// Records that a thread waits, as a value `pthread.wait` in its path.
 //
-// Such a wait occurs anywhere: in malloc, in a library's own threads, in MPI. So it opens no recording (a
-// region or MPI_Init does) and allocates nothing. It is left out inside MPI calls, whose time it is, in
-// threads that MPI has made, and inside our own code.
+// Such a wait may occur anywhere: in malloc, in a library's own threads, in MPI. So it does not start the
+// recording (a region or MPI_Init does), and allocates nothing. It is not recorded inside MPI calls, which
+// count this time themselves, nor in threads that MPI has created or inside our own code.
 //
-// It ends by a return, by cancellation, or by a longjmp from a signal handler. For the latter two, glibc
-// calls old-style clean-up buffers (_pthread_cleanup_push), without the compiler's exceptions, which need a
-// library that we must not need.
+// A wait ends by a return, by cancellation, or by a longjmp from a signal handler. In the last two cases,
+// glibc calls old-style clean-up buffers (_pthread_cleanup_push). They do not need C++ exceptions, which
+// would require a library that we must not depend on.
 #pragma once
 #include <cstdint>
 
@@ -32,14 +32,14 @@ struct OpenWait {
   const context::Entry* entry;
 };
 
-// False: it is not measured, and End must not follow. errno is kept. `caller`: the address of the waiting
-// call.
+// Returns false if the wait is not measured; End must then not be called. Preserves errno. `caller`: the
+// address of the waiting call.
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
-// Services that may allocate whenever a region begins cannot be combined with waits for locks, since malloc
-// has locks, too. Called when all services have started. Those waits are then left out, and the result says
-// so.
+// Services that may allocate memory whenever a region begins cannot be combined with waits for locks, because
+// malloc has locks, too. To be called when all services have started. If there is such a service, waits for
+// locks are not recorded, and the result says so.
 void SettleLocks();
 
 }  // namespace rankine::recorder::pthread

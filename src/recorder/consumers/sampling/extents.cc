@@ -25,7 +25,7 @@ void Extents::Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_si
 
 void Extents::ClaimNext() {
   if (g_bytes.load(std::memory_order_relaxed) + bytes_ > kMostBytes) return;
-  // A handler of the program that leaves by longjmp here would keep the spool's lock taken.
+  // If a handler of the program left by longjmp here, the spool's lock would stay taken.
   const rt::HoldSignals hold;
   next_ = g_spool.ClaimAtOnce(kind_, thread_, item_size_, bytes_ / item_size_);
   if (next_ == nullptr) return;
@@ -35,7 +35,7 @@ void Extents::ClaimNext() {
 
 std::byte* Extents::Room(uint32_t bytes, bool* moved) {
   const bool fits = now_ != nullptr && used_ + bytes <= now_->payload_size;
-  // The next extent is claimed when this one is half full, which leaves time for further tries.
+  // The next extent is claimed when this one is half full, so that there is time for more attempts.
   if (next_ == nullptr && (!fits || used_ > now_->payload_size / 2)) ClaimNext();
   if (!fits) {
     if (next_ == nullptr) return nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Extents of the spool for writers in a signal handler. The next extent is claimed while the present one
-// still has room. If that fails, because the handler interrupted a claim of its thread, it is tried again at
-// the next sample.
+// Extents of the spool for code that writes in a signal handler. The next extent is claimed while the present
+// one still has room. This fails if the handler has interrupted its thread while it was claiming an extent;
+// it is tried again at the next sample.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,22 +12,23 @@ namespace rankine::recorder::sampling {
 
 class Extents {
  public:
-  // Not in a signal handler. The first extent has `first_bytes`; later ones double in size.
+  // Not to be called in a signal handler. The first extent has `first_bytes`; each later one is twice as
+  // large.
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
-  // Room for `bytes` (items of the kind, or fewer bytes than the first extent has), at `at()`; nullptr: no
-  // room now. `moved`: it is the begin of an extent.
+  // Returns room for `bytes`, either items of this kind or fewer bytes than the first extent has; nullptr:
+  // there is no room now. `moved`: set if this is the begin of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
-  // The bytes are written: adds `items` to what a reader sees.
+  // To be called when the bytes have been written: makes `items` more visible to readers.
   void Publish(uint32_t bytes, uint64_t items);
 
-  // The number of published items.
+  // Returns the number of published items.
   uint64_t items() const { return now_ == nullptr ? 0 : now_->base + now_->count; }
 
-  // Call after a writer was left for good (nesting.h): only published items count.
+  // To be called after a writer was abandoned (nesting.h): items that were not published are dropped.
   void Recover();
 
-  // The next items go to another extent.
+  // Makes the next items go to a new extent.
   void Leave() { used_ = now_ == nullptr ? 0 : now_->payload_size; }
 
  private:
@@ -35,14 +36,14 @@ class Extents {
 
   layout::ExtentHeader* now_ = nullptr;
   layout::ExtentHeader* next_ = nullptr;
-  uint32_t used_ = 0;   // bytes of the present one
-  uint32_t bytes_ = 0;  // of the next one
+  uint32_t used_ = 0;   // bytes used in the present extent
+  uint32_t bytes_ = 0;  // size of the next extent
   uint32_t item_size_ = 0;
   uint16_t thread_ = 0;
   layout::ExtentKind kind_ = layout::ExtentKind::samples;
 };
 
-// The used part of the process's room for samples and stacks, in 64ths.
+// Returns how much of the process's room for samples and stacks is used, in 64ths.
 uint32_t Fill();
 
 }  // namespace rankine::recorder::sampling

@@ -15,14 +15,15 @@ namespace {
 using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
-constinit uintptr_t g_system[2] = {};                   // start and end of the C library
-constinit uint8_t g_parts[callsite::kMaxModules] = {};  // by module, + 1; 0: unknown yet; atomic
+constinit uintptr_t g_system[2] = {};  // start and end of the C library
+// By module, + 1; 0: not known yet; accessed atomically.
+constinit uint8_t g_parts[callsite::kMaxModules] = {};
 
 struct Named {
   std::string_view prefix;  // prefix of the file's name
   MpiPart part;
 };
-// All other modules of MPI's layer belong to the library itself.
+// All other modules in MPI's layer are part of the MPI library itself.
 constexpr Named kNames[] = {{"libucm", MpiPart::registration},      {"mca_rcache_", MpiPart::registration},
                             {"mca_memory_", MpiPart::registration}, {"mca_mpool_", MpiPart::registration},
                             {"libucp", MpiPart::transport},         {"libuct", MpiPart::transport},
@@ -44,7 +45,7 @@ MpiPart PartOf(const callsite::Module& module) {
   for (const Named& named : kNames) {
     if (name.starts_with(named.prefix)) return named.part;
   }
-  // The providers of UCX and libfabric are plug-ins: ucx/libuct_ib.so, libfabric/libverbs-fi.so.
+  // The providers of UCX and libfabric are plug-ins, such as ucx/libuct_ib.so and libfabric/libverbs-fi.so.
   const std::string_view path = module.path();
   if (path.find("/libfabric/") != std::string_view::npos ||
       path.find("/libibverbs/") != std::string_view::npos)
@@ -61,7 +62,7 @@ void PrepareParts() {
     if (!g_modules.Locate(copies[i], &location)) continue;
     if (!callsite::FindFunction(location.table, copies[i], &g_copies[i])) g_copies[i] = {};
   }
-  // The address of read() would not do, since this library interposes it.
+  // The address of read() could not be used, because our library interposes it.
   if (const callsite::Module* library = g_modules.Find(AddressOf(&getauxval)); library != nullptr) {
     g_system[0] = library->start;
     g_system[1] = library->end;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of MPI in which a sample interrupted a thread; the MPI/RT proposal calls these other services. The
-// part follows from the module of the instruction and, in the C library, from its function. The stack below
-// the MPI call is not followed, so C library functions called by a transport count as the C library's.
+// Finds the part of MPI in which a sample interrupted a thread (called "other services" in the MPI/RT
+// proposal). The part follows from the module that contains the instruction and, in the C library, from the
+// function. The stack inside the MPI call is not walked, so C library functions that a transport calls count
+// as the C library.
 #pragma once
 #include <cstdint>
 
@@ -9,13 +10,14 @@
 
 namespace rankine::recorder::sampling {
 
-// Looks up the C library's functions. Call before the first query, outside of signal handlers.
+// Looks up the C library's functions. To be called before the first query, and not in a signal handler.
 void PrepareParts();
 
-// In a signal handler.
+// Called in signal handlers.
 layout::MpiPart PartAt(uintptr_t pc);
 
-// Whether it is one of the C library's functions that copy. In a signal handler.
+// Returns whether the address is in one of the C library's functions that copy memory. Called in signal
+// handlers.
 bool IsCopying(uintptr_t pc);
 
 }  // namespace rankine::recorder::sampling

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples are taken in a signal handler that blocks only its own signal. It cannot block others: a signal to
-// the process would then go to another thread, perhaps one of the MPI library's, and a handler that leaves by
-// siglongjmp would do so on the wrong stack. So a handler of the program can run within ours, and may leave
-// for good, so that the sample is never finished. If that handler unblocked our signal, the next sample can
-// begin while a first one is still running. The signal stack must have room for the first case; this class
+// Samples are taken in a signal handler that blocks only its own signal. It must not block others. Otherwise,
+// a signal to the process would be delivered to another thread, perhaps one of the MPI library's; a handler
+// that leaves by siglongjmp would then do so on the wrong stack.
+//
+// So a handler of the program can run within ours. It may also leave by a jump, so that the sample is never
+// finished. If it unblocks our signal, the next sample can begin while the first one is still running. For
+// the first case, the signal stack must be large enough; this class detects the other two.
 // detects the others.
 #pragma once
 #include <ucontext.h>
@@ -18,15 +20,15 @@ namespace rankine::recorder::sampling {
 
 enum class Entry : uint8_t {
   fresh,
-  within,  // another sample of this thread is unfinished and continues afterwards
-  after,   // an unfinished sample was left and never continues
+  within,  // another sample of this thread is unfinished and will continue afterwards
+  after,   // an unfinished sample was abandoned and will never continue
 };
 
 // One per thread.
 class Nesting {
  public:
-  // `frame`: any address in the handler's own frame; `context`: that of the interrupted code. Leave() must
-  // follow, unless the result is `within`.
+  // `frame`: any address in the handler's own frame; `context`: that of the interrupted code. Leave() must be
+  // called afterwards, unless the result is `within`.
   Entry Enter(uintptr_t frame, const ucontext_t& context) {
     if (frame_ != 0 && IsWithin(context)) return Entry::within;
     const Entry entry = frame_ == 0 ? Entry::fresh : Entry::after;
@@ -41,8 +43,8 @@ class Nesting {
 
  private:
   // Stacks grow downwards, and the signal stack cannot be changed while it is in use. So code that runs
-  // within a sample lies below it on the same stack. A handler of the program that runs there after a sample
-  // was left is taken for one within it, until it ends.
+  // within a sample is below it on the same stack. There is one exception: a handler of the program may run
+  // there after a sample was abandoned. It is assumed to run within the sample until it ends.
   bool IsWithin(const ucontext_t& context) const {
     const auto sp = arch::SpOf(context);
     if (sp >= frame_) return false;

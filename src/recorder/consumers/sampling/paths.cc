@@ -24,7 +24,7 @@ bool Paths::Prepare(uint32_t thread) {
   mask_ = kFirstKeys - 1;
   nodes_.Prepare(layout::ExtentKind::paths, thread, sizeof(layout::PathNode), 64 * sizeof(layout::PathNode));
   if (nodes_.Room(sizeof(layout::PathNode)) == nullptr) return false;
-  nodes_.Publish(sizeof(layout::PathNode), 1);  // the root, all zero
+  nodes_.Publish(sizeof(layout::PathNode), 1);  // the root, all zeros
   count_ = 1;
   return true;
 }
@@ -70,7 +70,7 @@ uint32_t Paths::Add(uint32_t parent, uintptr_t address) {
   keys_[i].address = address;
   keys_[i].parent = parent;
   std::atomic_signal_fence(
-      std::memory_order_seq_cst);  // for Recover(): without the node, the key counts as empty
+      std::memory_order_seq_cst);  // for Recover(): without the node, the key counts as unused
   keys_[i].node = count_;
   return count_++;
 }
@@ -85,7 +85,7 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  // The order matters to Recover(). The old mask is valid for the new keys, but finds fewer of them.
+  // This order matters for Recover(). The old mask also works with the new keys, but finds fewer of them.
   Key* before = keys_;
   keys_ = fresh;
   std::atomic_signal_fence(std::memory_order_seq_cst);

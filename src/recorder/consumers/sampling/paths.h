@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tree of sampled stacks: nodes in the spool, found through a table of (parent, address). Only the
-// owner's signal handler writes; no lock, and allocation only by mapping.
+// The tree of sampled stacks: nodes in the spool, found with a hash table of (parent, address). Only the
+// owner's signal handler writes. It takes no lock, and allocates memory only by mapping.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,27 +12,28 @@ namespace rankine::recorder::sampling {
 
 class Paths {
  public:
-  // Not in a signal handler. False: no memory.
+  // Not to be called in a signal handler. Returns false if there is no memory.
   bool Prepare(uint32_t thread);
 
-  // The node of a stack of return addresses, inner first. Where there is no room, the node of the outer part
-  // that found room.
+  // Returns the node of a stack of return addresses, innermost first. If there is no room for all of them,
+  // returns the node of the outer part for which there was room.
   uint32_t Find(std::span<const uintptr_t> stack);
 
-  // Call after Find() was left for good (nesting.h).
+  // To be called after Find() was abandoned (nesting.h).
   void Recover();
 
  private:
   struct Key {
     uint64_t address;
     uint32_t parent;
-    uint32_t node;  // 0: empty
+    uint32_t node;  // 0: unused
   };
   uint32_t Child(uint32_t parent, uintptr_t address);
   uint32_t Add(uint32_t parent, uintptr_t address);
   bool Grow();
 
-  static constexpr uint32_t kRemembered = 128;  // frames of the previous stack, from the outermost
+  // Number of frames of the previous stack that are remembered, from the outermost.
+  static constexpr uint32_t kRemembered = 128;
 
   Extents nodes_;
   Key* keys_ = nullptr;

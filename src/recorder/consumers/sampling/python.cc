@@ -39,7 +39,7 @@ constexpr size_t kMostText = 400;  // bytes of a name
 
 struct Interpreter {
   std::atomic<bool> found{false};
-  uint64_t loop_begin = 0, loop_end = 0;    // _PyEval_EvalFrameDefault
+  uint64_t loop_begin = 0, loop_end = 0;    // address range of _PyEval_EvalFrameDefault
   uint64_t image_begin = 0, image_end = 0;  // the module that contains it
   uint64_t code_type = 0;
   void* (*thread_state)() = nullptr;
@@ -66,7 +66,8 @@ size_t PutUtf8(uint32_t c, char* to) {
   return more + 1;
 }
 
-// The characters of a str, as UTF-8. 0: it cannot be read, or has none of the forms of literals.
+// Reads the characters of a str as UTF-8. 0: it cannot be read, or has none of the formats that literals
+// have.
 size_t ReadText(uint64_t object, char* to) {
   RawText head{};
   if (object % 8 != 0 || !ReadOwn(object, &head, sizeof head)) return 0;
@@ -74,7 +75,7 @@ size_t ReadText(uint64_t object, char* to) {
   const bool compact = (head.state >> 5 & 1) != 0, ascii = (head.state >> 6 & 1) != 0;
   if (!compact || (kind != 1 && (ascii || (kind != 2 && kind != 4)))) return 0;
   std::byte raw[kMostText];
-  const uint64_t most = kMostText / (ascii ? 1 : 4);  // characters whose UTF-8 fits
+  const uint64_t most = kMostText / (ascii ? 1 : 4);  // number of characters whose UTF-8 encoding fits
   const uint64_t length = std::min({head.length, most, kMostText / kind});
   if (!ReadOwn(object + (ascii ? kAsciiText : kOtherText), raw, length * kind)) return 0;
   size_t size = 0;
@@ -87,7 +88,8 @@ size_t ReadText(uint64_t object, char* to) {
   return size;
 }
 
-// The spool stores a Python function as a module: its file, its name, and its first line as the address.
+// In the spool, a Python function is stored as a module: its file, its name, and its first line as the
+// address.
 bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) {
   char texts[2][kMostText];
   const size_t sizes[2] = {ReadText(file, texts[0]), ReadText(name, texts[1])};
@@ -112,7 +114,7 @@ void FindPython() {
   if (version == nullptr || *version >> 16 != kVersion || g_python.found.load()) return;
   void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
   void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
-  // Looked up by name, since dladdr1 is in another library in older versions of the C library.
+  // Looked up by name, because dladdr1 is in another library in older versions of the C library.
   const auto look_up = reinterpret_cast<decltype(&dladdr1)>(dlsym(RTLD_DEFAULT, "dladdr1"));
   Dl_info info;
   ElfW(Sym)* symbol = nullptr;
@@ -162,7 +164,7 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
     }
   }
   // The compiler may have moved parts of the loop elsewhere, where they are not recognised. The remaining
-  // frames come last.
+  // frames are appended at the end.
   while (next < count_) {
     if (names_[next] != 0) put(names_[next]);
     ++next;
@@ -187,7 +189,7 @@ bool Python::ReadFrame(uint64_t frame, void* to, size_t bytes) {
 
 void Python::ReadFrames(uint64_t frame) {
   count_ = 0;
-  page_.low = page_.high = 0;  // the stored page is out of date
+  page_.low = page_.high = 0;  // the stored page is outdated
   while (frame != 0 && frame % 8 == 0 && count_ < kMostFrames) {
     RawFrame raw{};
     if (!ReadFrame(frame, &raw, sizeof raw) || raw.owner > 2 || raw.is_entry > 1) return;
@@ -208,7 +210,7 @@ void Python::NameFrames() {
   }
 }
 
-// 0: it is not a code object, or there is no space for its name.
+// Returns 0 if this is not a code object, or if there is no space for its name.
 uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   if (At<uint64_t>(head, kTypeOfObject) != g_python.code_type) return 0;
   const auto line = At<uint32_t>(head, kLineOfCode);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// CPython's own stack within a thread's native one. The frames of the interpreter's evaluation loop are
-// replaced by the functions that it runs, named by file and function. For CPython 3.11; in other versions the
-// loop remains an ordinary frame.
+// Inserts CPython's own stack into a thread's native stack. The frames of the interpreter's evaluation loop
+// are replaced by the functions that it runs, which are identified by file and function name. This works for
+// CPython 3.11; in other versions, the loop is shown as an ordinary frame.
 //
-// The interpreter's structures are read by the kernel (own_memory.h) in whatever state its threads have left
-// them, and nothing in them is trusted. The code waits for no lock, allocates nothing, and takes no
+// The interpreter's structures are read through the kernel (own_memory.h). Its threads may have left them in
+// any state, so nothing in them is trusted. The code waits for no lock, allocates no memory, and takes no
 // reference.
 #pragma once
 #include <cstdint>
@@ -15,27 +15,27 @@
 
 namespace rankine::recorder::sampling {
 
-// Searches the loaded modules for an interpreter. Not in a signal handler.
+// Searches the loaded modules for an interpreter. Not to be called in a signal handler.
 void FindPython();
 
-// One per thread.
+// One object per thread.
 class Python {
  public:
-  // `stack`: return addresses, inner first; the first `frames` are used, the rest is room. Returns the new
-  // number of frames. Interpreter frames that only lead to a Python function are left out. In the thread's
-  // signal handler.
+  // `stack`: return addresses, innermost first; the first `frames` are used, and the rest is free room.
+  // Returns the new number of frames. Interpreter frames that only lead to a Python function are omitted.
+  // Called in the thread's signal handler.
   uint32_t Show(std::span<uintptr_t> stack, uint32_t frames);
 
  private:
   struct Frame {
     uint64_t code;
-    bool is_entry;  // the evaluation loop was called for it
+    bool is_entry;  // the evaluation loop was called to run this frame
   };
-  struct Function {  // a code object, with the data that show whether it is still the same
+  struct Function {  // A code object, with data that show whether it is still the same.
     uint64_t code, name, file;
-    uint32_t line, id;  // id 0: empty
+    uint32_t line, id;  // id 0: unused
   };
-  struct Page {  // a page of interpreter frames, which lie close together
+  struct Page {  // A page of interpreter frames, which are close together in memory.
     uint64_t low, high;
     std::byte bytes[4096 + 128];
   };
@@ -45,8 +45,8 @@ class Python {
   void NameFrames();
   uint64_t AddressOf(uint64_t code, const std::byte* head);
 
-  static constexpr uint32_t kMostKnown = 2048;  // functions
-  static constexpr size_t kHead = 136;          // bytes of a code object
+  static constexpr uint32_t kMostKnown = 2048;  // number of functions
+  static constexpr size_t kHead = 136;          // bytes that are read of a code object
 
   Page page_;
   Frame frames_[kMostFrames];

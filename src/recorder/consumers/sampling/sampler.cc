@@ -38,7 +38,7 @@
 
 namespace rankine::recorder::sampling {
 
-// A thread's use of the processor so far.
+// A thread's use of processors so far.
 struct Run {
   uint64_t switches = 0, ns = 0;  // context switches; processor time
 
@@ -55,16 +55,16 @@ struct Run {
 struct Sampler {
   Thread* thread = nullptr;
   Ticker ticker;
-  std::atomic<bool> ticks{false};  // the ticker was started, and was not stopped since
+  std::atomic<bool> ticks{false};  // the ticker was started, and has not been stopped since
   Nesting nesting;
   callsite::StackWindow stack;
-  uint64_t due = 0;  // periods since the last stored sample
+  uint64_t due = 0;  // number of periods since the last stored sample
   uint64_t period_ns = 0;
   uint64_t began_ns = 0;
   Run run;  // up to the last tick
   Paths paths;
   Stream stream;
-  callsite::SiteCache rows = {};  // only for the handler
+  callsite::SiteCache rows = {};  // used only by the handler
   uintptr_t addresses[kMostFrames];
   Python python = {};
   alignas(16) std::byte copy[kCopied];
@@ -75,21 +75,21 @@ struct Sampler {
 
 namespace {
 
-// The size in addition to the kernel's part: handlers of the program may run on top of Rankine. Unused pages
-// take no memory.
+// Size in addition to the kernel's part: handlers of the program may run on top of ours. Unused pages take no
+// memory.
 constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
-constexpr uint64_t kProcessorEvery = 16;  // in samples
+constexpr uint64_t kProcessorEvery = 16;  // number of samples
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz; no rate that users can request has this period
+constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz; users cannot request a rate with exactly this period
 
 // The sampler of this thread, for its handler; nullptr: the thread is not sampled.
 constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec"))) = nullptr;
-// The stack of this thread, if it is known; otherwise [0, 0).
+// The bounds of this thread's stack if they are known; otherwise [0, 0).
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
-// True: the job has more ranks than processors, so threads take turns from the start.
+// true: the job has more ranks than processors, so threads take turns from the start
 constinit bool g_takes_turns = false;
 constinit uint32_t g_asked_hz = layout::kStandardSampleHz;
 
@@ -110,8 +110,8 @@ callsite::Registers RegistersOf(const ucontext_t& context) {
   return registers;
 }
 
-// The registers of the caller of an entry point. `frame`: of the entry point, which keeps a frame pointer
-// (callsite.h).
+// Returns the registers of the caller of an entry point. `frame`: that of the entry point, which keeps a
+// frame pointer (callsite.h).
 callsite::Registers CallerOf(uint64_t frame) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));
   callsite::Registers registers;
@@ -121,13 +121,13 @@ callsite::Registers CallerOf(uint64_t frame) {
   return registers;
 }
 
-// True in a recorded call, but not in a function of the application that the call has called.
+// Returns true in a recorded call, except in a function of the application that the call has called.
 bool IsInside(const Thread& t) {
   return t.now->frame != 0 && (t.now->frame & kInCallback) == 0;
 }
 
-// True if `pc` follows a system call. The tick of a timer that expires in a system call is delivered after
-// it.
+// Returns true if `pc` follows a system call. If a timer expires in a system call, its tick is delivered
+// after the call.
 bool IsBehindSystemCall(uintptr_t pc) {
   constexpr size_t kBytes = sizeof arch::kSystemCall;
   return pc % rt::kLeastPageBytes >= kBytes &&
@@ -170,7 +170,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     return;
   }
   t->now->ticks_taken += weight;
-  // The result of a pass of the progress engine is known at its end.
+  // The result of a pass of the progress engine is known only when it ends.
   if (sample.state == layout::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
 }
 
@@ -182,7 +182,7 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
   s->thread->now->sample_hz = static_cast<uint16_t>(kNsPerSecond / period_ns);
 }
 
-// True if perf's event costs the thread more time at context switches than samples are worth.
+// Returns true if perf's event costs the thread more time at context switches than samples are worth.
 bool SwitchesOften(Sampler* s) {
   constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // the limit is one in kShare
   const Run before = s->run;
@@ -196,9 +196,9 @@ void GoOverToTimer(Sampler* s) {
     __atomic_fetch_or(&s->thread->now->sampling, layout::kSampleTimer, __ATOMIC_RELAXED);
 }
 
-// True: take a sample now. While the process wants none, ticks continue at a low rate, so that a change is
-// noticed in time. In a thread that enters and leaves what is selected, ticks keep their rate, since each one
-// represents the same time.
+// Returns true if a sample must be taken now. While the process does not want samples, ticks continue at a
+// low rate, so that a change is noticed in time. If a thread repeatedly enters and leaves the selection, its
+// tick rate does not change, because each tick must represent the same time.
 bool IsWanted(Sampler* s, uint64_t now) {
   if (control::IsAsked()) control::LookAtSettings();
   uint8_t* bits = &s->thread->now->sampling;
@@ -222,7 +222,7 @@ uint64_t ProcessorNs() {
   return static_cast<uint64_t>(time.tv_sec) * kNsPerSecond + static_cast<uint64_t>(time.tv_nsec);
 }
 
-// In ticks of the clock. `before`: the thread's processor time when the tick began.
+// Returns ticks of the clock. `before`: the thread's processor time when the handling of the tick began.
 uint64_t CostOf(uint64_t took, uint64_t before) {
   const uint64_t ns = rt::TicksToNs(took);
   return TickCost(took, ns, before, ns < kQuickTickNs ? 0 : ProcessorNs());
@@ -244,8 +244,8 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
     if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
   }
   const uint64_t took = rt::Ticks() - begin;
-  // (In a debugger's single steps, a tick takes long. A timer counts the kernel's time, too, so the thread
-  // would only handle ticks.)
+  // In a debugger, single-stepping makes a tick take long. A timer also counts the kernel's time, so the
+  // thread would only be handling ticks.
   const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
   if (quick && s->ticker.source() == layout::SampleSource::task_clock &&
       s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
@@ -253,7 +253,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   t->now->sample_ticks += CostOf(took, processor);
 }
 
-// Resets what the handling of a tick had half written when it was left (nesting.h).
+// Resets what may be half written because the handling of a tick was abandoned (nesting.h).
 void Recover(Sampler* s) {
   s->stream.Recover();
   s->paths.Recover();
@@ -270,14 +270,14 @@ void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   layout::SpoolThread* now = s->thread->now;
   const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   const Entry entry = s->nesting.Enter(frame, context);
-  if (entry != Entry::fresh) now->ticks_lost += 1;  // this tick, or the one whose handling was left
+  if (entry != Entry::fresh) now->ticks_lost += 1;  // this tick, or the one whose handling was abandoned
   if (entry == Entry::within) {
     now->ticked_ns += Ticker::Periods(info) * s->period_ns;
     return GoOn(s, 1);
   }
   if (entry == Entry::after) Recover(s);
   OnTick(s, info, context);
-  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the tick whose handling was left
+  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the tick whose handling was abandoned
   s->nesting.Leave();
 }
 
@@ -286,7 +286,7 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   callsite::NoteSignalReturn(reinterpret_cast<uintptr_t>(__builtin_return_address(0)));
   Sampler* s = t_sampler;
   if (s == nullptr || !s->ticker.IsOwn(info)) {
-    // A ticker that was stopped in between may send a last tick. It is ignored.
+    // A ticker that was stopped in the meantime may send a last tick, which is ignored.
     if (info->si_code == SI_USER || info->si_code == SI_QUEUE || info->si_code == SI_TKILL)
       PassOn(signal, info, context);
     return;
@@ -294,8 +294,8 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   TakeTick(s, info, *static_cast<const ucontext_t*>(context));
 }
 
-// Handles SIGIO, which the kernel sends instead of a tick if its queue has no space. A SIGIO of the program
-// looks the same. If the program has a handler, that gets both, and the time of the tick is lost.
+// Handles SIGIO, which the kernel sends instead of a tick if its queue is full. A SIGIO of the program looks
+// the same. If the program has a handler, it gets both, and the tick's time is lost.
 void OnFull(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
@@ -320,8 +320,8 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
-  // The collector writes into this extent; without it, its observations are not stored. No tick has come yet,
-  // so a holder of the spool's lock continues and releases it.
+  // The collector writes into this extent; without it, the collector's observations are not stored. There has
+  // been no tick yet, so whoever holds the spool's lock continues and releases it.
   g_spool.Claim(layout::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(layout::OutsideRow),
                 layout::kOutsideRows, 0);
   return s;
@@ -348,7 +348,7 @@ void Start(Thread* t) {
   h->sampling_since = rt::Ticks();
   g_takes_turns = HasTooFewProcessors();
   g_running.store(true, std::memory_order_release);
-  h->threads_unsampled = ThreadCount() - 1;  // threads that existed before
+  h->threads_unsampled = ThreadCount() - 1;  // threads that already exist
   Follow(t);
 }
 
@@ -377,7 +377,7 @@ void BeginThread(uintptr_t high, uint64_t bytes) {
 void Follow(Thread* t) {
   if (!g_running.load(std::memory_order_acquire)) return;
   if (t_stack.high == 0 && rt::GetTid() == rt::GetPid()) {
-    // The bytes of AT_RANDOM lie above the arguments, and all frames lie below.
+    // The bytes to which AT_RANDOM points are above the arguments, and all frames are below them.
     const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
     if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
   }
@@ -404,7 +404,7 @@ void Follow(Thread* t) {
   __atomic_fetch_or(&t->now->sampling,
                     static_cast<uint8_t>(layout::kSampled | (instead ? layout::kSampleTimer : 0)),
                     __ATOMIC_RELEASE);
-  // The header names the less exact of the threads' sources.
+  // The header contains the least exact source of all threads.
   const auto source = static_cast<uint32_t>(instead ? layout::SampleSource::task_clock : s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
 }
@@ -423,7 +423,7 @@ void StayOffInChild() {
 }
 
 void Forget(Thread* t) {
-  // The thread's own end, and MPI_Finalize in another thread, may call this at once.
+  // May be called at once by the end of the thread itself, and by MPI_Finalize in another thread.
   if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
   const uint8_t before = __atomic_fetch_and(
       &t->now->sampling, static_cast<uint8_t>(~(layout::kSampled | layout::kSampleUnasked)),

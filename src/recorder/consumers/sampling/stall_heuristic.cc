@@ -9,7 +9,8 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-constinit uint64_t g_waits[layout::kMaxMpiFunctionId / 64 + 1] = {};  // bits by function: it waits for others
+// A bit for each function: whether it waits for other ranks.
+constinit uint64_t g_waits[layout::kMaxMpiFunctionId / 64 + 1] = {};
 
 }  // namespace
 

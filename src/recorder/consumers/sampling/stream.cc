@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t kFirstBytes = 2048;
 constexpr uint32_t kFillAll = 64;     // extents.h
-constexpr uint64_t kMostTimes = 256;  // a period then takes less than two bytes of a varint
+constexpr uint64_t kMostTimes = 256;  // so that a period takes less than two bytes of a varint
 
 }  // namespace
 
@@ -43,7 +43,7 @@ std::byte* Stream::Put(layout::SampleRecord sample, uint64_t now) {
   at = layout::PutIteration(at, before_, sample);
   std::byte* end = layout::PutSample(at, before_, sample);
   const auto bytes = static_cast<uint32_t>(end - begin);
-  // The order of these stores matters to Recover().
+  // The order of these stores matters for Recover().
   next_.end = 0;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   next_.sample = sample;
@@ -64,7 +64,7 @@ void Stream::Commit() {
 
 void Stream::Recover() {
   extents_.Recover();
-  if (extents_.items() == next_.end) Commit();  // the handler was left between Publish() and Commit()
+  if (extents_.items() == next_.end) Commit();  // the handler was abandoned between Publish() and Commit()
 }
 
 void Stream::SetPeriod(uint64_t period_ns) {

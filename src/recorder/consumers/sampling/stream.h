@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The samples of one thread as records in the spool. Only the thread's own handler writes. When much of the
-// room for samples is used, fewer are kept, each for more periods, so that a run of any length is covered.
+// The samples of one thread, as records in the spool. Only the thread's own handler writes. When much of the
+// room for samples is used, fewer samples are kept, and each represents more periods. So a run of any length
+// is covered.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,32 +13,32 @@ namespace rankine::recorder::sampling {
 
 class Stream {
  public:
-  // Not in a signal handler. False: no room.
+  // Not to be called in a signal handler. Returns false if there is no room.
   bool Prepare(uint32_t thread, uint64_t period_ns);
 
-  // Appends the sample and fills in `sample.time`. Returns the begin of the record; nullptr: no room.
+  // Appends the sample and sets `sample.time`. Returns the begin of the record; nullptr: there is no room.
   std::byte* Put(layout::SampleRecord sample, uint64_t now);
 
-  // Call after Put() was left for good (nesting.h).
+  // To be called after Put() was abandoned (nesting.h).
   void Recover();
 
-  // Sets the period of the following samples, which go to an extent of their own.
+  // Sets the period of the following samples, which are written to a new extent.
   void SetPeriod(uint64_t period_ns);
 
-  // One sample is kept for this many periods.
+  // Returns for how many periods one sample is kept.
   static uint64_t Divisor();
 
  private:
-  struct Next {  // published next, or last
+  struct Next {  // the record that is published next, or was published last
     layout::SampleRecord sample;
-    uint64_t last = 0, end = 0;  // end: bytes of the stream behind it
+    uint64_t last = 0, end = 0;  // end: size of the stream after this record
   };
   void Commit();
 
   Extents extents_;
   layout::SampleRecord before_;
   Next next_;
-  uint64_t last_ = 0;  // ticks, of the last sample, rounded as in the record
+  uint64_t last_ = 0;  // ticks of the last sample, rounded as in the record
   uint64_t period_ns_ = 0;
   uint32_t shift_ = 0;
   bool started_ = false;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cost of handling a tick: the processor time of its thread. The thread may have waited for a processor
-// meanwhile, and sampling does not cost that.
+// The cost of handling a tick is the processor time of its thread. During the handling, the thread may also
+// have waited for a processor, but sampling did not cause that.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::sampling {
 
-// A quicker tick did not wait. The clock is enough then; it is read faster than the processor time.
+// If the handling was quicker than this, the thread did not wait. The clock then suffices; reading it is
+// faster than reading the processor time.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
-// In ticks of the clock, of which the handling took `took`, or `ns`. `before`, `after`: the thread's
-// processor time at its begin and its end; 0: unknown.
+// Returns ticks of the clock. The handling took `took` ticks, or `ns`. `before` and `after`: the thread's
+// processor time at its begin and end; 0: unknown.
 inline uint64_t TickCost(uint64_t took, uint64_t ns, uint64_t before, uint64_t after) {
   if (ns < kQuickTickNs || before == 0 || after < before || after - before >= ns) return took;
   return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /

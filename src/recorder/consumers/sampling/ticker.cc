@@ -21,13 +21,13 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr long kOwnerThread = 0;  // F_OWNER_TID
-// The number of ticks after which perf stops unless a handler asks for more. This number limits the ticks of
-// a thread that has blocked the signal without our knowledge. In all other threads perf must never stop: in
+// The number of ticks after which perf stops unless a handler requests more. This limits the ticks of a
+// thread that has blocked the signal without our knowledge. In all other threads, perf must never stop: in
 // the kernel, a stop and a restart race, and ticks may cease.
 constexpr long kCredit = 64;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
-// Descriptors belong to the program, and some machines allow few. We take at most an eighth of them.
+// Descriptors belong to the program, and some machines allow only few. We use at most an eighth of them.
 std::atomic<uint64_t> g_descriptors{0};
 
 struct OwnerOf {  // struct f_owner_ex
@@ -41,7 +41,8 @@ uint64_t MostDescriptors() {
   return limit.rlim_cur;
 }
 
-// Moves a descriptor above those that the program uses, since programs may expect the lowest free one.
+// Moves a descriptor above those that the program uses, because programs may expect to get the lowest free
+// one.
 long MoveAway(long descriptor, uint64_t limit) {
   const uint64_t few = limit < 1024 ? limit : 1024;
   const long moved = Syscall(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, static_cast<long>(few - few / 4));
@@ -50,7 +51,8 @@ long MoveAway(long descriptor, uint64_t limit) {
   return moved;
 }
 
-// A program may have closed all descriptors that it did not open, and opened others with their numbers.
+// Returns false if the program has closed all descriptors that it did not open, and opened others with the
+// same numbers.
 bool IsPerf(int descriptor) {
   rt::Text<32> path;
   path << "/proc/self/fd/" << static_cast<uint64_t>(descriptor);
@@ -60,8 +62,8 @@ bool IsPerf(int descriptor) {
   return size > 0 && std::string_view(target, static_cast<size_t>(size)) == kPerf;
 }
 
-// True if a timer on processor time does not interrupt the system call in which it expires (Linux 5.11 and
-// later).
+// Returns true if a timer on processor time does not interrupt the system call in which it expires (Linux
+// 5.11 and later).
 bool SparesSystemCalls() {
   utsname name{};
   if (Syscall(SYS_uname, AsLong(&name)) != 0) return false;
@@ -79,7 +81,7 @@ bool MayBeTimer(uint64_t period_ns) {
   return period_ns >= Ticker::kLeastTimerNs && SparesSystemCalls();
 }
 
-// The processor time of any thread of this process.
+// Returns the processor time of any thread of this process.
 uint64_t ProcessorTimeOf(long thread) {
   constexpr unsigned kThreadAndScheduler = 4 | 2;  // CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED
   timespec time{};

@@ -18,11 +18,11 @@ using callsite::Step;
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
 
-struct Point {  // the position of a walk
+struct Point {  // the current position of a walk
   uintptr_t pc, sp, bp;
 };
 
-// Reads stack words of other functions, so address sanitizers must not check it.
+// Reads words from the stack frames of other functions, so sanitizers must not check it.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline bool Load(const StackWindow& window,
                                                                        uintptr_t address, uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high || window.high - address < kWord)
@@ -35,7 +35,8 @@ inline uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Steps from a function to its caller, by the unwind row in the cache. False: the stack contradicts the row.
+// Steps from a function to its caller, using the unwind row in the cache. Returns false if the stack
+// contradicts the row.
 bool StepOut(const SiteEntry& entry, const StackWindow& window, Point* at) {
   uintptr_t cfa = 0;
   switch (entry.cfa) {
@@ -64,7 +65,7 @@ Point PointOf(const Registers& registers) {
   return {registers.value[kPc], registers.value[kSp], registers.value[kFp]};
 }
 
-// A step that the cache cannot do. `lacks`: it failed because a register is unknown.
+// Makes a step for which the cache is not sufficient. `lacks`: it failed because a register is unknown.
 Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers, bool* lacks) {
   if (callsite::AreBehindHandler(*registers)) return callsite::UnwindSignal(window, registers);
   callsite::Location location;
@@ -76,8 +77,8 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return callsite::UnwindStep(row, window, registers);
 }
 
-// Walks by tables alone, with all registers. Some code keeps its frame in a register that the cache does not
-// follow, such as the loader's, which binds functions at their first call.
+// Walks without the cache, with all registers. Some code keeps its frame in a register that the cache does
+// not follow. An example is the loader's code that binds functions at their first call.
 [[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,
                                                  const StackWindow& window, std::span<uintptr_t> addresses) {
   Walked walked;
@@ -93,7 +94,7 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
 
 // The kernel copies up to the first page that is not mapped.
 StackWindow CopyOf(uintptr_t low, std::byte* copy) {
-  // Copies to the end of a page, since a copy across an unmapped page may yield nothing.
+  // Copies up to the end of a page, because a copy that reaches an unmapped page may return nothing.
   for (uintptr_t bytes = kCopied; bytes >= 512; bytes /= 2) {
     const iovec from = {const_cast<void*>(callsite::AsPointer(low)), bytes};
     const size_t got = ReadOwn(std::span(&from, 1), copy, bytes);
@@ -106,11 +107,12 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
               std::span<uintptr_t> addresses) {
   Walked walked;
   Registers registers = from;
-  bool exact = true;  // `registers` holds all registers of the present point
+  bool exact = true;  // `registers` contains all registers at the current position
   Point at = PointOf(from);
   bool interrupted = from.interrupted;
   while (walked.frames < addresses.size()) {
-    // Return addresses identify the instruction before them. An interrupted address + 1 does so, too.
+    // A return address represents the instruction before them. So does the address of an interrupted
+    // instruction + 1.
     const uintptr_t named = interrupted ? at.pc + 1 : at.pc;
     addresses[walked.frames++] = named;
     const SiteEntry& entry = callsite::EntryWithRow(rows, named);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares the handler's walk, with rows from its cache, with libunwind's walk from the same interrupted
-// registers. The walks start at every instruction of functions compiled in several ways, also in prologues
-// and epilogues.
+// Compares the handler's walk, which uses rows from its cache, with libunwind's walk from the same
+// interrupted registers. The walks start at every instruction of functions that were compiled in several
+// ways, including their prologues and epilogues.
 #include "recorder/consumers/sampling/walk.h"
 
 #define UNW_LOCAL_ONLY
@@ -73,7 +73,7 @@ void Compare(int, siginfo_t*, void* raw) {
   ++judge.walks;
   judge.whole += walked.whole ? 1 : 0;
   bool equal = walked.frames == count;
-  // An interrupted instruction is identified by its address + 1.
+  // An interrupted instruction is represented by its address + 1.
   for (uint32_t i = 0; equal && i < count; ++i)
     equal = judge.addresses[i] == judge.expected[i] + (i == 0 ? 1 : 0);
   judge.equal += equal ? 1 : 0;
@@ -142,7 +142,7 @@ TEST_P(Walks, AsLibunwind) {
   }
   std::byte word[8];
   const iovec own = {word, sizeof word};
-  // (An emulator may lack the system call.)
+  // An emulator may lack the system call.
   if (std::byte copy[8]; ReadOwn(std::span(&own, 1), copy, sizeof copy) == sizeof copy) {
     SCOPED_TRACE("a copy of the stack");
     Judged(false, all);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function by which any sampling profiler queries the thread's state (include/rankine/collector.h). Safe
-// in a signal handler.
+// The function with which any sampling profiler can query the thread's state (include/rankine/collector.h).
+// Safe in a signal handler.
 #include "rankine/collector.h"
 
 #include <cstring>
@@ -29,7 +29,7 @@ static_assert(RANKINE_STALL_UNKNOWN == static_cast<int>(StallReason::unknown));
 
 }  // namespace
 
-// A caller that finds the function assumes that the state is known.
+// A caller that finds the function assumes that the state is known, so the function is hidden if it is not.
 bool rankine::mpi::IsHidden(const char* name) {
   constexpr char kName[] = RANKINE_COLLECTOR_FUNCTION;
   return HasPrefix(name, kName) && name[sizeof kName - 1] == '\0' && !recorder::stall::IsKept();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposed functions of progress engines, and the notes about them.
+// Common code for the interposed functions of progress engines.
 #pragma once
 #include <cstdint>
 
@@ -10,14 +10,15 @@
 
 namespace rankine::recorder::stall {
 
-// Stores the source of work and stall in this process, for the reader of the result.
+// Stores how this process distinguishes work from stall, for readers of the result.
 void NoteEngine(layout::StateEngine engine);
 
-// A part of an engine found no room to be watched.
+// Counts a part of an engine that cannot be watched, because there is no room for it.
 void CountUnseen();
 
-// Work begins now, within a turn or not: a stall that is being timed ends here, and not where the turn began.
-// In a turn in which the thread lost its processor, the time up to this moment is stall.
+// Notes that work begins now, inside a pass of the engine or not. If a stall is being timed, it ends now, and
+// not when the pass began. In a pass in which the thread lost its processor, the time before this moment is
+// stall.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(t, rt::Ticks());
@@ -25,11 +26,11 @@ inline void BeginWork(Thread* t) {
   CountEvent(t);
 }
 
-// One turn of an engine. turn() -> long: calls the real function. `gives_events`: its result is the number of
-// completed events.
+// Runs one pass of an engine. turn() -> long: calls the real function. `kGivesEvents`: its result is the
+// number of completed events.
 template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
-  static constinit bool noted = false;  // by the first thread: all threads would write the same value
+  static constinit bool noted = false;  // set by the first thread: all threads would store the same value
   if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {
     __atomic_store_n(&noted, true, __ATOMIC_RELAXED);
     NoteEngine(kEngine);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stall reason for completing a started operation, by the function that started it.
+// Gives the stall reason of a call that completes an operation, depending on the function that started the
+// operation.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +8,7 @@
 
 namespace rankine::recorder::stall {
 
-// `unknown` for a number that is not a function's. Any thread.
+// Returns `unknown` for a number that is not a function's. Any thread may call this.
 layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::stall

@@ -22,7 +22,7 @@ void SetInitialising(bool is) {
 
 namespace {
 
-// Our own functions with these names. The functions' parameters do not matter here.
+// Our own functions with these names. Their parameters do not matter here.
 extern "C" {
 void rankine_progress() __asm__("opal_progress");
 void rankine_register() __asm__("opal_progress_register");
@@ -32,7 +32,7 @@ void rankine_sync_wait() __asm__("ompi_sync_wait_mt");
 void rankine_worker_progress() __asm__("ucp_worker_progress");
 }
 
-// Points the references to the engine's functions to ours, or to MPI's own.
+// Makes the references to the engine's functions point to ours, or to MPI's own.
 void Hook(bool ours) {
   struct {
     const char* name;

@@ -4,12 +4,12 @@
 
 namespace rankine::recorder::stall {
 
-// Called in MPI_Init, before and after the real one, and when a call may have loaded parts of MPI. With
-// --state=off: resets the references of all objects to the interposed functions, as they would be without us,
-// so that nothing of ours is called.
+// Called in MPI_Init before and after the real function, and when a call may have loaded parts of MPI. With
+// --state=off, resets the references to the interposed functions in all objects to what they would be without
+// us, so that none of our functions is called.
 void SettleHooks();
 
-// This thread is in MPI_Init, where it has no place of its own yet.
+// Notes that this thread is in MPI_Init, where it does not have an entry yet.
 void SetInitialising(bool is);
 
 }  // namespace rankine::recorder::stall

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Init begins before there is a place to record it in.
+// Handles MPI_Init, which begins before the thread has an entry in which its state could be stored.
 #pragma once
 
 namespace rankine::recorder::stall {

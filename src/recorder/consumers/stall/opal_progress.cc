@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's progress engine. Every wait calls opal_progress(), which calls the registered functions (of
-// transports, the matching layer, collectives) and adds up how much each has completed. Versions up to 4.1
-// discard that sum, and 5.0 returns it as an int. So the registered functions are watched, which works for
-// both.
+// transports, the matching layer and collectives) and adds up how much each has completed. Versions up to 4.1
+// discard that sum; 5.0 returns it as an int. So we watch the registered functions, which works for both.
 //
-// Transports that pass messages on without a registered function: active_messages.cc, tcp.cc.
+// active_messages.cc and tcp.cc handle the transports that deliver messages without a registered function.
 #include <atomic>
 #include <cstddef>
 #include <utility>
@@ -38,8 +37,8 @@ constexpr auto CallBacks(std::index_sequence<I...>) {
 }
 constexpr auto kCallBacks = CallBacks(std::make_index_sequence<kMostCallbacks>());
 
-// The function to register instead of `callback`, the same one at each call; `callback` itself if all places
-// are taken.
+// Returns the function to be registered instead of `callback`, which is the same at each call. Returns
+// `callback` itself if there is no free function.
 Callback InPlaceOf(Callback callback, bool add) {
   for (size_t i = 0; i < kMostCallbacks; ++i) {
     Callback known = g_callbacks[i].load(std::memory_order_acquire);
@@ -63,7 +62,8 @@ int Register(Callback callback) {
 }  // namespace
 }  // namespace rankine::recorder::stall
 
-// long: passes on the content of the result register, whether the real function has a result or not.
+// Returns long, so that the content of the result register is passed on, whether or not the real function has
+// a result.
 RANKINE_ENGINE_HOOK long opal_progress() {
   using namespace rankine::recorder;
   auto* real = reinterpret_cast<long (*)()>(adapters::Real<"opal_progress">());
@@ -88,5 +88,5 @@ RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
   auto* watched = stall::InPlaceOf(callback, false);
   if (watched == callback) return real(callback);
   const int result = real(watched);
-  return result == 0 ? result : real(callback);  // registered when it was still unknown whether to watch it
+  return result == 0 ? result : real(callback);  // registered when it was not yet known whether to watch it
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reason why a call would stall, as far as its function determines it. It is chosen at compile time and
-// written with the call's number, so it costs nothing. Calls that complete requests are examined when they
-// stall (request_reason.h).
+// The reason why a call would stall, as far as its function determines it. The reason is chosen at compile
+// time and written together with the call's number, so it costs nothing. For calls that complete requests,
+// the reason is looked up when they stall (request_reason.h).
 #pragma once
 #include "layout/call_state.h"
 #include "recorder/mpi/spec.h"
@@ -15,14 +15,14 @@ constexpr layout::StallReason ReasonOf() {
   using mpi::Class;
   switch (S::cls) {
     case Class::completion:
-      // `none` means: look at t->progress.waited, which only these calls set.
+      // `none` means that t->progress.waited must be examined, which only these calls set.
       return S::shape == CallRole::wait || S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
                      S::shape == CallRole::wait_some
                  ? StallReason::none
                  : StallReason::unknown;
     case Class::point_to_point:
       if (S::shape == CallRole::recv || S::shape == CallRole::probe) return StallReason::late_sender;
-      // Which half of a sendrecv is late, and for which rank a started operation stalls, is unknown here.
+      // It is unknown which half of a sendrecv is late, and for which rank a started operation stalls.
       return S::shape == CallRole::blocking ? StallReason::late_receiver : StallReason::unknown;
     case Class::collective:
     case Class::neighborhood:
@@ -40,7 +40,7 @@ constexpr layout::StallReason ReasonOf() {
   }
 }
 
-// The word in the spool while a call of this function is open.
+// The word in the spool while a call of this function is in progress.
 template <uint16_t Id, class S>
 inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 

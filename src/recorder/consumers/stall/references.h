@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// References of loaded objects to functions, rewritten after the loader has filled them in.
+// Rewrites the references of loaded objects to functions after the loader has resolved them.
 #pragma once
 #include "recorder/core/link/module.h"
 
@@ -7,11 +7,11 @@ namespace rankine::recorder::stall {
 
 struct Rewrite {
   const char* name;
-  void* to;  // nullptr: leave unchanged
+  void* to;  // nullptr: leave the references unchanged
 };
 
-// Makes each reference in `module` to one of the names point to `to`, including references that are not
-// resolved yet.
+// Makes each reference in `module` to one of the names point to `to`, even if the loader has not resolved it
+// yet.
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count);
 
 }  // namespace rankine::recorder::stall

@@ -12,7 +12,7 @@ namespace {
 
 using layout::StallReason;
 
-constexpr int kLookedAt = 64;  // requests of one call that are examined
+constexpr int kLookedAt = 64;  // maximum number of requests of one call that are examined
 
 // `none`: the request is null, or this thread did not start it.
 StallReason ReasonOf(Thread* t, uint64_t handle) {

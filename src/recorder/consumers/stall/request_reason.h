@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stall reason of a call that completes requests: from the operations that started them.
+// Finds the stall reason of a call that completes requests, from the operations that started the requests.
 #pragma once
 #include "layout/call_state.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::stall {
 
-// In the call that t->progress.waited belongs to. Examines its first requests. `unknown` where they would
-// stall for several reasons, since only the library knows which of them is still open.
+// To be called in the call to which t->progress.waited belongs. Examines its first requests. Returns
+// `unknown` if they would stall for different reasons, because only the library knows which of them is still
+// open.
 layout::StallReason ReasonOfWaited(Thread* t);
 
 }  // namespace rankine::recorder::stall

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Open MPI under MPI_THREAD_MULTIPLE: only one of the waiting threads calls the progress engine, and the
-// others sleep in this function. A sleeping thread stalls.
+// With MPI_THREAD_MULTIPLE in Open MPI, only one of the waiting threads calls the progress engine; the others
+// sleep in this function. A sleeping thread stalls.
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/consumers/stall/progress_poll.h"
@@ -9,10 +9,11 @@
 namespace rankine::recorder::stall {
 namespace {
 
-// The last thread that has entered and not left.
+// The last thread that has entered the function and has not left it.
 constinit Thread* g_last = nullptr;
 
-// A thread that enters second sleeps from here on. Such a thread does not call the engine, and gets no tick.
+// If another thread is already in the function, this one sleeps from here on. It then does not call the
+// engine, and gets no tick.
 void Come(Thread* t) {
   const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
   if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Open MPI's transport over TCP has no progress function. The transport runs inside the event library, whose
-// passes have no result. Progress consists of bytes read from sockets and written to them. So the two calls
-// are watched, but only in the objects that contain the transport. References of the program stay unchanged.
+// Open MPI's transport over TCP has no progress function. It runs inside the event library, whose passes have
+// no result. Progress means that bytes are read from sockets or written to them. So these two calls are
+// watched, but only in the objects that contain the transport. References in the program are not changed.
 #include "recorder/consumers/stall/tcp.h"
 
 #include <sys/types.h>
@@ -38,7 +38,7 @@ ssize_t Writev(int descriptor, const iovec* pieces, int count) {
   return Watched(g_writev, descriptor, pieces, count);
 }
 
-// The first definition, as the loader would choose.
+// Returns the first definition, which is the one that the loader would choose.
 Transfer First(const char* name) {
   const mpi::SymbolName symbol(name);
   void* first = nullptr;

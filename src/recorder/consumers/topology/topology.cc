@@ -21,8 +21,9 @@ using context::Attribute;
 
 constexpr const char* kNames[] = {"topology.migrations", "topology.numa.migrations", "topology.cpu",
                                   "topology.numa"};
-constexpr uint32_t kSums = 2;           // the first ones are sums
-const Attribute* g_attributes[4] = {};  // atomic; created at the first measurement, equal for all threads
+constexpr uint32_t kSums = 2;  // the first attributes are sums
+// Accessed atomically; created at the first measurement, same for all threads.
+const Attribute* g_attributes[4] = {};
 
 const Attribute* AttributeAt(uint32_t i) {
   const Attribute* attribute = __atomic_load_n(&g_attributes[i], __ATOMIC_ACQUIRE);
@@ -33,8 +34,8 @@ const Attribute* AttributeAt(uint32_t i) {
   return attribute;
 }
 
-// Limits the log's entries for a place that many threads use in turn. After this many, further ones would
-// repeat what is known.
+// Limits the log entries for a thread entry that many threads use one after the other. Beyond this number,
+// entries would only repeat what is known.
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {
@@ -66,7 +67,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
   const bool first = !s->placed;
   const bool moved = !first && s->cpu != cpu;
   unsigned numa = s->numa;
-  // The node changes only with the processor, and its query is a system call.
+  // The NUMA node changes only if the processor does, and querying it is a system call.
   if ((first || moved) && rt::Syscall(SYS_getcpu, 0, rt::AsLong(&numa)) != 0) return;
   const bool far = !first && s->numa != numa;
   s->placed = true;
@@ -75,7 +76,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
   if (first || moved) snapshot->Add(AttributeAt(2), RANKINE_UINT, cpu);
   if (first || far) snapshot->Add(AttributeAt(3), RANKINE_UINT, numa);
   if (first) return TellAffinity(s, 0, false);
-  // Zeros are added, too, so that a measured region differs from one that was not measured.
+  // Zeros are added as well, so that a measured region differs from one that was not measured.
   snapshot->Add(AttributeAt(0), RANKINE_UINT, moved ? 1 : 0);
   snapshot->Add(AttributeAt(1), RANKINE_UINT, far ? 1 : 0);
 }
@@ -87,7 +88,7 @@ void Finish() {
     Thread* t = ThreadAt(i);
     if (t == nullptr) continue;
     const auto tid = static_cast<long>(__atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE));
-    // The number of a thread that has ended may belong to another process now.
+    // If a thread has ended, its id may now belong to another process.
     if (rt::Syscall(SYS_tgkill, rt::GetPid(), tid, 0) == 0) TellAffinity(&t->context, tid, true);
   }
 }

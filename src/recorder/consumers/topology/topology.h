@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service topology: the processor of a thread whenever its context changes, and its migrations between
-// processors, by region. A reading calls the C library, which reads a page shared by the kernel and makes no
-// system call.
+// Service topology: records the processor of a thread whenever its context changes, and counts its migrations
+// between processors, by region. A measurement makes no system call: it calls the C library, which reads a
+// page that it shares with the kernel.
 #pragma once
 #include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
@@ -12,12 +12,12 @@ namespace rankine::recorder::topology {
 
 bool IsOn();
 
-// Adds the changes since the thread's previous snapshot. A thread's first measurement also records, for the
-// process, the processors on which it may run (`cpu.allowed.thread.N`).
+// Adds the changes since the thread's previous snapshot. A thread's first measurement also records the
+// processors on which the thread may run, as an attribute of the process (`cpu.allowed.thread.N`).
 void Measure(context::State* s, Snapshot* snapshot);
 
-// The same for all present threads, where it differs from the recorded value (`cpu.allowed.thread.N.end`).
-// Once.
+// Records the same for all present threads for which it differs from the recorded value
+// (`cpu.allowed.thread.N.end`). To be called once.
 void Finish();
 
 }  // namespace rankine::recorder::topology

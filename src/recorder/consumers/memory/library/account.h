@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs inside malloc. Counts one call of the allocator: a dozen instructions on the thread's own memory, no
-// lock, no atomic operation, and a system call only for a thread's first call.
-//
+// Runs inside malloc. Counts one call of the allocator. This takes a dozen instructions on the thread's own
+// memory, without locks or atomic operations. Only a thread's first call makes a system call.
 // The process's live bytes are a sum over all threads. Each thread adds its own change to the process's sum
-// when it reaches kBatch bytes, up or down. So the process's high-water mark is exact as long as one thread
-// allocates; with n allocating threads it is off by at most (n + 1) x kBatch.
+// The process's live bytes are a sum over all threads. Each thread adds its own change to the process's sum
+// when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact as long as
+// only one thread allocates; with n allocating threads, it is off by at most (n + 1) x kBatch.
 #pragma once
 #include <cstddef>
 
@@ -17,7 +17,7 @@ inline constexpr int64_t kBatch = 64 << 10;
 extern constinit thread_local ThreadMemory* t_mine
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// The calling thread's counts, taken now. When there is no room for another thread, it shares counts that are
+// Assigns an entry to the calling thread. If there is no room for another thread, it shares an entry that is
 // never read.
 ThreadMemory* TakeMine();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the counting of allocations by calls like those of the entries, without an allocator.
+// Tests how allocations are counted. The calls are like those of the entry points, but there is no allocator.
 #include "recorder/consumers/memory/library/account.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ TEST(Account, OneThreadsHighWaterMarkIsExact) {
     CountAllocation(1 << 20, (1 << 20) + 8);  // more than a batch
     CountFree((1 << 20) + 8);
     EXPECT_EQ(EndInterval(mine), before + 24 + (1 << 20) + 8);
-    EXPECT_EQ(EndInterval(mine), before + 24);  // the interval's peak, not the process's
+    EXPECT_EQ(EndInterval(mine), before + 24);  // the peak of the interval, not of the process
     EXPECT_EQ(Now().high, before + 24 + (1 << 20) + 8);
     CountFree(24);
     EXPECT_EQ(Now().live, before);
@@ -56,7 +56,7 @@ TEST(Account, TheGuardWordSeparatesMpisMemoryFromTheProgram) {
   }).join();
 }
 
-// At one moment all threads hold 100 blocks of 1000 bytes. Then each frees the blocks of another thread.
+// At one moment, all threads hold 100 blocks of 1000 bytes. Then each thread frees the blocks of another one.
 TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
   constexpr int64_t kThreads = 8, kBlocks = 100, kRounds = 50;
   constexpr int64_t kBlock = 1000;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interposed functions of the allocator: each calls the real one and counts. The functions have other
-// names in C++, because the compiler takes a function called malloc for the C library's. C++'s operator new
-// and delete need no entries, since libstdc++'s call malloc and free. The entries keep the real function's
-// errno.
+// The interposed functions of the allocator: each calls the real function and counts. The functions have
+// other names in C++, because the compiler would assume that a function called malloc is that of the C
+// library. C++'s operator new and delete need no entry points, because those of libstdc++ call malloc and
+// free. The entry points preserve the errno of the real function.
 //
-// The size of a block is queried before the block is freed, since afterwards it may belong to another thread.
+// The size of a block is queried before the block is freed, because afterwards another thread may own it.
 #include <cerrno>
 #include <cstring>
 
@@ -20,13 +20,13 @@ namespace {
   return p;
 }
 
-// The same for a function that may belong to another allocator. The sizes of that allocator's blocks cannot
-// be queried.
+// Like Counted, for a function that may belong to another allocator, in which case the sizes of its blocks
+// cannot be queried.
 void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
   return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
 }
 
-// The C library lacks one of the old functions. A program that calls it would not have started without us.
+// The C library lacks one of the old functions. Without us, a program that calls it would not have started.
 void* Missing() {
   errno = ENOMEM;
   return nullptr;
@@ -36,7 +36,7 @@ void* Missing() {
   return Counted(Get(g_real.malloc)(size), size);
 }
 
-// Moves a block out of our store, which only holds blocks from the search for the allocator.
+// Moves a block out of our store, which contains only blocks from the time when the allocator was searched.
 [[gnu::noinline, gnu::cold]] void* MoveFromStore(void* p, size_t size) {
   void* moved = Malloc(size);
   const size_t old = SizeInStore(p);
@@ -49,7 +49,8 @@ void* Realloc(void* p, size_t size) {
     return MoveFromStore(p, size);
   const size_t old = p == nullptr ? 0 : Get(g_real.usable)(p);
   void* moved = Get(g_real.realloc)(p, size);
-  // For a new size of 0, glibc frees the block and returns nullptr. For any other size, nullptr is a failure.
+  // For a new size of 0, glibc frees the block and returns nullptr. For any other size, nullptr means
+  // failure.
   if (p != nullptr && (moved != nullptr || size == 0)) CountFree(old);
   return Counted(moved, size);
 }

@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kAlign = 16;
 std::atomic<size_t> g_store_used{0};
 
-// nullptr: the store is full.
+// Returns nullptr if the store is full.
 void* FromStore(size_t align, size_t size) {
   if (align < kAlign) align = kAlign;
   if (size > sizeof g_store || align > rt::PageBytes()) return nullptr;
@@ -44,18 +44,18 @@ void Set(std::atomic<Function>* place, void* found) {
   place->store(reinterpret_cast<Function>(found), std::memory_order_relaxed);
 }
 
-// The functions of Optional come last, in its order.
+// The functions in Optional come last, in the same order.
 constexpr const char* kNames[] = {"malloc",        "free",     "calloc", "realloc", "posix_memalign",
                                   "aligned_alloc", "memalign", "valloc", "pvalloc"};
 constexpr int kNameCount = 9;
 constexpr int kNeeded = 4;
 
-// The functions found in the modules after ours.
+// The functions that were found in the modules that were loaded after ours.
 struct Search {
   void* found[kNameCount] = {};
-  bool foreign[kNameCount] = {};  // the function is from another module than malloc
-  void* usable = nullptr;         // from malloc's module, since another module does not know malloc's blocks
-  bool sanitizer = false;  // malloc belongs to a sanitizer, which must not be called before it is ready
+  bool foreign[kNameCount] = {};  // the function is in another module than malloc
+  void* usable = nullptr;  // from malloc's module, because another module does not know malloc's blocks
+  bool sanitizer = false;  // malloc belongs to a sanitizer, which must not be called before it is initialised
   bool cxx = false;        // a module other than the allocator is linked to a C++ library
 
   void SeeLanguage(const mpi::Module& module) {
@@ -107,7 +107,7 @@ void FindAllocator() {
     return false;
   });
   g_why = WhatItLacks(search);
-  // All are set at once, so that allocations of the search itself use only our store.
+  // All pointers are set together, so that allocations of the search itself use only our store.
   if (search.usable == nullptr || g_why != nullptr) {
     g_real.usable.store(NoSize, std::memory_order_relaxed);
   } else {
@@ -130,7 +130,7 @@ void FindAllocator() {
 std::atomic<long> g_finder{0};  // thread id
 std::atomic<bool> g_found{false};
 
-// False: the calling thread is searching, and the search itself allocates.
+// Returns false if the calling thread is the one that searches, which means that the search itself allocates.
 bool Find() {
   if (g_found.load(std::memory_order_acquire)) return true;
   const long tid = rt::GetTid();
@@ -157,7 +157,7 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// The functions in the table before the first call.
+// The functions that are in the table before the first call.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }
@@ -175,7 +175,8 @@ void* FirstCalloc(size_t count, size_t size) {
   if (Find()) return Get(g_real.calloc)(count, size);
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? OutOfMemory()
-                                                     : Stored(kAlign, bytes);  // zero, as it was never used
+                                                     // Zero, because this memory was never used.
+                                                     : Stored(kAlign, bytes);
 }
 
 void* FirstRealloc(void* p, size_t size) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs inside malloc. The allocator that the program would have without us: the next one after ours in load
-// order. So jemalloc or tcmalloc keep their place, whether they are preloaded, linked or libc's.
-//
-// Found on the first call, by reading the loader's tables (recorder/core/link/module.h), since dlsym may
-// allocate. If the walk allocates nevertheless, because dl_iterate_phdr is interposed, it gets memory of a
-// small store of ours, which is never freed.
+// Runs inside malloc. Finds the allocator that the program would use without us: the next one after ours in
+// load order. So the same allocator stays in use, be it a preloaded or linked jemalloc or tcmalloc, or libc's
+// own.
+// The allocator is searched at the first call, by reading the loader's tables (recorder/core/link/module.h),
+// because dlsym may allocate. If this search allocates nevertheless, because dl_iterate_phdr is interposed,
+// it gets memory from a small store of ours, which is never freed.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -12,14 +12,14 @@
 
 namespace rankine::recorder::memory {
 
-// Functions that an allocator may leave to the C library (jemalloc has no pvalloc).
+// Functions that may come from the C library instead of the allocator (jemalloc has no pvalloc).
 enum Optional : uint32_t { kPosixMemalign = 1, kAlignedAlloc = 2, kMemalign = 4, kValloc = 8, kPvalloc = 16 };
 
 // After the first call, functions that were not found are nullptr, except malloc, free and usable.
 struct Real {
   std::atomic<void* (*)(size_t)> malloc;
   std::atomic<void (*)(void*)> free;
-  std::atomic<size_t (*)(void*)> usable;  // of the same allocator; returns 0 where it has none
+  std::atomic<size_t (*)(void*)> usable;  // of the same allocator; returns 0 if it has no such function
   std::atomic<void* (*)(size_t, size_t)> calloc;
   std::atomic<void* (*)(void*, size_t)> realloc;
   std::atomic<int (*)(void**, size_t, size_t)> posix_memalign;
@@ -36,17 +36,17 @@ struct Real {
   return function.load(std::memory_order_relaxed);
 }
 
-// Library::allocator of counts.h.
+// Implements Library::allocator of counts.h.
 void DescribeAllocator(const char** name, const char** why, bool* own_new);
 
 inline constexpr size_t kStore = 32 << 10;
 
-// Blocks of our store: none of them may reach the allocator.
+// The blocks of our store. None of them may be passed to the allocator.
 [[gnu::visibility("hidden")]] extern std::byte g_store[kStore];
 inline bool IsOfStore(const void* p) {
   return reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(g_store) < kStore;
 }
-// At least the size that was requested.
+// Returns at least the size that was requested.
 size_t SizeInStore(const void* p);
 
 }  // namespace rankine::recorder::memory
