@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Takes values from Adiak: adiak_init is interposed, and after the real one a callback is registered by
-// Adiak's interface for tools. So each value reaches us when the program sets it, by whatever function. The
-// values that Adiak finds out itself reach us too.
+// Takes values from Adiak. adiak_init is interposed; after the real function, we register a callback in
+// Adiak's interface for tools. So we get each value when the program sets it, whichever function it uses. We
+// also get the values that Adiak determines itself.
 #include "recorder/adapters/adiak.h"
 
 #include <atomic>
@@ -19,8 +19,9 @@ namespace {
 
 constexpr int kInterface = 1;  // version of Adiak's interface for tools
 constexpr int kAllValues = 1;  // values of all categories
-constexpr int kControl = 4;    // the category of control messages such as "fini", which are not values
-constexpr int kAllRanks = 1;   // on all ranks: Adiak's first rank may differ from that of MPI_COMM_WORLD
+constexpr int kControl = 4;    // the category of control messages, such as "fini", which are not values
+// On all ranks, because Adiak's first rank may differ from that of MPI_COMM_WORLD.
+constexpr int kAllRanks = 1;
 
 using Callback = void (*)(const char*, int, const char*, AdiakValue*, AdiakType*, void*);
 using List = void (*)(int, int, Callback, void*);
@@ -33,7 +34,7 @@ AdiakParts PartsBy(void* count, void* get) {
   return parts;
 }
 
-// `parts`: the functions that read the parts of a value; nullptr: those of the shared library.
+// `parts`: the functions that read the parts of a value; nullptr: use those of the shared library.
 void TakeValue(const char* name, int category, const char*, AdiakValue* value, AdiakType* type, void* parts) {
   if (category == kControl || name == nullptr) return;
   rt::KeepErrno keep;
@@ -44,7 +45,7 @@ void TakeValue(const char* name, int category, const char*, AdiakValue* value, A
                           text));
 }
 
-// Takes all values that were set before, and registers for all later ones.
+// Takes all values that are already set, and registers a callback for later ones.
 void Follow(void* list, void* add, AdiakParts* parts) {
   if (list != nullptr) reinterpret_cast<List>(list)(kInterface, kAllValues, TakeValue, parts);
   reinterpret_cast<void (*)(int, int, Callback, int, void*)>(add)(kInterface, kAllValues, TakeValue,
@@ -60,7 +61,7 @@ void Register() {
   Follow(Real<"adiak_list_namevals">(), add, nullptr);
 }
 
-// The address of a function in the program's file; nullptr: there is none.
+// Returns the address of a function in the program's own file; nullptr: there is none.
 void* InProgram(uintptr_t base, const char* name) {
   const uint64_t value = mpi::FunctionInFile("/proc/self/exe", name);
   return value == 0 ? nullptr : reinterpret_cast<void*>(base + value);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adiak: values of the run that a program passes to this library.
+// Adiak: values that describe the run, which a program passes to this library.
 #pragma once
 
 namespace rankine::recorder::adapters {
 
-// Our entry with that name; nullptr: there is none.
+// Returns our entry point with that name; nullptr: there is none.
 void* FindAdiakEntry(const char* name);
 
-// The same for an Adiak that is linked into the program, so that adiak_init is never looked up. Once in a
-// process; reads the symbol tables of the program's file (mpi/abi/bypass.h).
+// Does the same for an Adiak that is linked into the program, where adiak_init is never looked up. Has an
+// effect only once per process. Reads the symbol tables of the program's file (mpi/abi/bypass.h).
 void FollowStaticAdiak();
 
 }  // namespace rankine::recorder::adapters

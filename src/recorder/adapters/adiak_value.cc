@@ -8,7 +8,7 @@
 namespace rankine::recorder::adapters {
 namespace {
 
-constexpr int kDeepest = 8;  // levels of nested values
+constexpr int kDeepest = 8;  // maximum depth of nested values
 
 int64_t Integer(const AdiakValue& value, AdiakKind kind) {
   if (kind == AdiakKind::int_) return value.small;
@@ -49,7 +49,7 @@ void PutReal(AdiakText& out, double value) {
   int last = 5;
   while (last > 0 && text[last] == '0') --last;
   const bool scientific = exponent < -4 || exponent > 5;
-  const int before = scientific ? 0 : exponent;  // digits before the point, minus one
+  const int before = scientific ? 0 : exponent;  // digits before the decimal point, minus one
   for (int i = before; i < 0; ++i) out << (i == before ? "0." : "0");
   for (int i = 0; i <= last || i <= before; ++i) {
     out << text[i];
@@ -73,9 +73,8 @@ bool GetPart(AdiakType* type, AdiakValue* value, int number, const AdiakParts& p
 void Put(AdiakText& out, AdiakValue* value, AdiakType* type, const AdiakParts& parts, int depth);
 
 void PutParts(AdiakText& out, AdiakValue* value, AdiakType* type, const AdiakParts& parts, int depth) {
-  static constexpr char kMarks[][4] = {"-", "[,]", "{,}",
-                                       "(,)"};  // the separator of a range; for other kinds the opening mark,
-                                                // the separator and the closing mark
+  // For a range, the separator; for other kinds the opening mark, the separator and the closing mark.
+  static constexpr char kMarks[][4] = {"-", "[,]", "{,}", "(,)"};
   const char* marks = kMarks[static_cast<int>(type->kind) - static_cast<int>(AdiakKind::range)];
   const bool range = type->kind == AdiakKind::range;
   const int count = range ? 2 : parts.count != nullptr ? parts.count(type) : type->elements;

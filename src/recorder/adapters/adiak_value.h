@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The values that Adiak passes to tools, laid out as in every version of it (adiak.h, adiak_tool.h), and
-// their conversion to our values.
+// The values that Adiak passes to tools, and their conversion to our values. Their layout is the same in
+// every version of Adiak (adiak.h, adiak_tool.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace rankine::recorder::adapters {
 
-// Adiak's numbers of types.
+// The numbers that Adiak uses for types.
 enum class AdiakKind : int32_t {
   unset = 0,
   long_ = 1,
@@ -49,8 +49,8 @@ union AdiakValue {
   AdiakValue* parts;
 };
 
-// Functions that return the parts of a set, list, tuple or range. nullptr: an older library without them,
-// whose parts are always its own copies.
+// Functions that return the parts of a set, list, tuple or range. nullptr: an older library does not have
+// them; its parts are always its own copies.
 struct AdiakParts {
   int (*count)(AdiakType*) = nullptr;
   int (*get)(AdiakType*, AdiakValue*, int, AdiakType**, AdiakValue*) = nullptr;
@@ -58,8 +58,8 @@ struct AdiakParts {
 
 using AdiakText = rt::Text<4096>;  // longer text is cut
 
-// Numbers stay numbers, a time becomes its seconds, everything else becomes text, which may lie in `text`.
-// The result has no type where the value cannot be converted.
+// Converts a value. Numbers stay numbers, a time becomes its seconds, and everything else becomes text, which
+// may be stored in `text`. The result has no type if the value cannot be converted.
 Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, AdiakText& text);
 
 }  // namespace rankine::recorder::adapters

@@ -27,7 +27,7 @@ AdiakValue Real(double real) {
   return value;
 }
 
-// The text of a list that contains this one value.
+// Returns the text for a list that contains only this value.
 std::string Written(AdiakKind kind, AdiakValue part) {
   AdiakType inner = TypeOf(kind);
   AdiakType* subtype = &inner;
@@ -72,7 +72,7 @@ TEST(AdiakValue, WhatIsNothingHasNoType) {
   EXPECT_EQ(ValueOf(&value, &type, {}, text).type, kNoType);
   EXPECT_EQ(ValueOf(nullptr, &type, {}, text).type, kNoType);
   EXPECT_EQ(ValueOf(&value, nullptr, {}, text).type, kNoType);
-  type.kind = static_cast<AdiakKind>(77);  // a kind of a future version
+  type.kind = static_cast<AdiakKind>(77);  // a kind that a future version may add
   EXPECT_EQ(ValueOf(&value, &type, {}, text).text, "");
 }
 
@@ -103,7 +103,7 @@ TEST(AdiakValue, ATupleHasATypeForEachPart) {
   value.parts = parts;
   AdiakText text;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, text).text, "(4,four)");
-  tuple.subtypes = 1;  // too few, from a faulty library
+  tuple.subtypes = 1;  // too few, as from a faulty library
   AdiakText cut;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, cut).text, "(4,)");
 }

@@ -38,14 +38,14 @@ constexpr Entry kEntries[] = {
 #undef RANKINE_CALIPER
 };
 
-// Converts Caliper's type numbers to ours.
+// Converts Caliper's numbers of types to ours.
 rankine_type TypeOf(uint64_t caliper) {
   constexpr rankine_type kTypes[] = {kNoType,        kNoType,      RANKINE_INT,    RANKINE_UINT,
                                      RANKINE_STRING, RANKINE_UINT, RANKINE_DOUBLE, RANKINE_BOOL};
   return caliper < std::size(kTypes) ? kTypes[caliper] : kNoType;
 }
 
-// The properties that Caliper and we share. They have the same numbers.
+// The properties that Caliper and Rankine have in common. They have the same numbers.
 constexpr uint32_t kProperties = RANKINE_AS_VALUE | context::kScopeMask | RANKINE_SKIP_EVENTS |
                                  RANKINE_HIDDEN | RANKINE_NESTED | RANKINE_GLOBAL | RANKINE_AGGREGATABLE;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's functions that our library defines before libcaliper.so's own (docs/design/takeover.md).
+// Functions of Caliper that our library defines in front of libcaliper.so's own (docs/design/takeover.md).
 #pragma once
 #include <cstdint>
 
@@ -10,7 +10,8 @@ namespace rankine::recorder::adapters {
 
 using CaliperId = uint64_t;
 
-// Caliper's functions call each other by name, and so call ours: only the outermost call is the program's.
+// Caliper's functions call each other by name, and so call ours. Only the outermost call was made by the
+// program.
 class CaliperCall {
  public:
   CaliperCall() : outermost_(!t_inside) { t_inside = true; }
@@ -28,22 +29,22 @@ class CaliperCall {
 
 // The layout of Caliper's variants.
 struct CaliperVariant {
-  uint64_t type_and_size;  // type in the lowest byte, size of texts in the upper half
+  uint64_t type_and_size;  // type in the lowest byte, size of strings in the upper half
   uint64_t value;
 };
 Value ValueOf(const CaliperVariant& variant);
 
-// The attribute with that id, or that name, according to Caliper. nullptr: Caliper does not know it, or there
-// is no room. Where Caliper does not describe a name, its type is that of `value`.
+// Return the attribute with that id or name, as Caliper describes it; nullptr: Caliper does not know it, or
+// there is no room. If Caliper does not describe a name, its type is that of `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
 // The same for a known handle.
 Named* Learned(Named* named, const Value& value);
 
-// Attributes that Caliper makes itself.
+// Attributes that Caliper itself defines.
 [[gnu::visibility("hidden")]] extern constinit rankine_attribute g_region, g_phase, g_comm_region;
 
-// One of our entries by its symbol, nullptr: there is none.
+// Returns our entry point for this symbol; nullptr: there is none.
 void* FindCaliperEntry(const char* name);
 
 }  // namespace rankine::recorder::adapters

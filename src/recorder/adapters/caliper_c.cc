@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes Caliper's C functions. Each calls the real one, so Caliper's own measurements and its answers to
-// the program are unchanged. The time in the real function lies outside of our regions.
+// Interposes Caliper's C functions. Each calls the real function, so Caliper's own measurements and its
+// results for the program do not change. The time in the real function is outside of our regions.
 #include "recorder/adapters/caliper.h"
 
 namespace rankine::recorder::adapters {
@@ -65,7 +65,7 @@ uint64_t EndById(uint64_t site, CaliperId id, Arguments... arguments) {
   return CallReal<kName>(id, arguments...);
 }
 
-// The value of cali_set: given by its address, and of the attribute's type.
+// Returns the value that cali_set gets by its address, in the attribute's type.
 Value ValueAt(const Named* named, const void* data, size_t size) {
   if (named == nullptr || !IsKnown(named) || data == nullptr) return {};
   const rankine_type type = named->attribute.type;
@@ -138,7 +138,7 @@ RANKINE_ENTRY cali_set(CaliperId id, const void* value, size_t size) {
 RANKINE_ENTRY cali_end(CaliperId id) {
   return EndById<"cali_end">(RANKINE_SITE, id);
 }
-// Caliper before 2.10 has this function.
+// Caliper had this function before version 2.10.
 RANKINE_ENTRY cali_safe_end_string(CaliperId id, const char* value) {
   return EndById<"cali_safe_end_string">(RANKINE_SITE, id, value);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code calls
-// them by name too, also in its services and threads, where no function of Rankine is on the stack. So calls
-// from Caliper's library are not recorded.
+// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code also
+// calls them by name, in its services and threads as well, where no function of Rankine is on the stack. So
+// calls from Caliper's library are not recorded.
 #include <array>
 #include <atomic>
 
@@ -13,8 +13,8 @@ namespace {
 
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
 
-// Callers that were examined. Each word holds the address, above it the count of closed libraries, and in the
-// highest bit the result. 0: free.
+// Callers that were examined. Each word contains the address, above it the number of libraries closed by
+// then, and in the highest bit the result. 0: the entry is free.
 constinit std::array<std::atomic<uint64_t>, 64> g_callers{};
 
 bool IsOfCaliper(const void* caller) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes the methods of Caliper's C++ classes by their mangled names, called as the C++ ABI defines:
-// `this` is the first argument.
+// Interposes the methods of Caliper's C++ classes by their mangled names. They are called as the C++ ABI
+// defines: `this` is the first argument.
 //
-// Constructors and destructors have two names each, and one function here. Each function calls the real one.
-// The objects belong to Caliper. For objects that hold a pointer, objects.h remembers its target, which their
-// first word contains.
+// Constructors and destructors have two names each, but a single function here. Each function calls the real
+// one. The objects belong to Caliper. Some objects contain only a pointer, in their first word. For these,
+// objects.h remembers what they point to.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -32,7 +32,7 @@ uint64_t MakeAnnotation(void* self, const char* name, Arguments... arguments) {
   return result;
 }
 
-// Makes a copy or a guard.
+// Constructs a copy or a guard.
 template <FixedName kName>
 uint64_t MakeFrom(void* self, const void* other) {
   CaliperCall call;
@@ -69,7 +69,7 @@ void EndLoop(Object* object, uint64_t site) {
   context::EndLoop(&object->named->loop, site);
 }
 
-// The value of begin(type, data, size) and similar calls, as a variant would hold it.
+// Returns the value of begin(type, data, size) and similar calls, as a variant would contain it.
 Value ValueAt(uint32_t type, const void* data, uint64_t size) {
   if (data == nullptr) return {};
   CaliperVariant variant = {type | size << 32, 0};
@@ -94,8 +94,8 @@ using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-names
 // Defines the second name of a constructor or destructor.
 #define RANKINE_ALSO(name, entry, ...) RANKINE_ENTRY name(__VA_ARGS__) __attribute__((alias(#entry)))
 
-// cali::Function and cali::ScopeAnnotation are regions. Their objects hold nothing, so the end of one ends
-// the innermost region.
+// cali::Function and cali::ScopeAnnotation are regions. Their objects contain nothing, so the end of an
+// object ends the innermost region.
 #define RANKINE_SCOPE_CLASS(name)                                    \
   RANKINE_ENTRY name##C1EPKc(void* self, const char* region) {       \
     CaliperCall call;                                                \
@@ -147,14 +147,14 @@ RANKINE_ENTRY _ZN4cali4Loop3endEv(void* self) {
   if (call.IsProgram()) EndLoop(ObjectOf(self), RANKINE_SITE);
   return CallReal<"_ZN4cali4Loop3endEv">(self);
 }
-// An object that is returned by value is built where a hidden argument points. The register of that argument
-// depends on the processor, so the compiler handles it, as for any object that is too large for registers.
-// This code writes nothing to the object.
+// An object that is returned by value is constructed at the address in a hidden argument. The register of
+// that argument depends on the processor, so the compiler handles it, like for any object that is too large
+// for registers. This code writes nothing to the object.
 struct RankineReturned {
   unsigned char bytes[32];
 };
 static RankineReturned NobodyReturns(const void*, int) {
-  __builtin_trap();  // a caller of the entry has Caliper's class, so a real function exists
+  __builtin_trap();  // the caller has an object of Caliper's class, so a real function exists
 }
 extern "C" __attribute__((visibility("default"))) RankineReturned _ZNK4cali4Loop9iterationEi(const void* self,
                                                                                              int number) {

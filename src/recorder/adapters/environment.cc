@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// getenv, interposed for three names of variables by which libraries look for a profiling tool. If the user
-// has set none, the answer is our own path.
+// Interposes getenv for three variables that name a profiling tool for a library to load. If the user has set
+// none of them, the result is the path of our own library.
 //
-// The environment itself does not change, so programs that the rank starts do not inherit the variable. The
-// answer is there whenever a library asks, before MPI_Init or long after. For all other names secure_getenv
-// of libc answers, which differs from getenv only in programs that preload no library.
+// The environment itself is not changed, so programs that the rank starts do not inherit the variable. It
+// does not matter when a library asks, before MPI_Init or long after. For all other names, libc's
+// secure_getenv is called. It differs from getenv only for programs with special privileges, into which no
+// library is preloaded.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -16,7 +17,7 @@
 #include "recorder/adapters/tool.h"
 #include "recorder/core/link/module.h"
 
-// Weak: older versions of musl, which helper programs of a job may use, lack it.
+// Weak: older versions of musl lack it, and helper programs of a job may use one of them.
 #pragma weak secure_getenv
 
 namespace rankine::recorder::adapters {
@@ -40,14 +41,14 @@ const char* OwnPath() {
   const char* path = nullptr;
   mpi::ForEachModule([&path](const mpi::Module& module) {
     if (!module.IsOurs()) return false;
-    path = module.path().data();  // the loader's text, which ends with a zero
+    path = module.path().data();  // the loader's string, which is zero-terminated
     return true;
   });
   return path != nullptr && path[0] == '/' ? path : nullptr;
 }
 
-// Whether the program's command line has an option for the same purpose. Kokkos before 3.6 refuses to start
-// if the option and the variable differ.
+// Returns whether the program's command line has an option for the same purpose. Kokkos before 3.6 refuses to
+// start if the option and the variable differ.
 bool HasToolOption() {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong("/proc/self/cmdline"), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return true;
@@ -68,9 +69,9 @@ bool HasToolOption() {
   return found;
 }
 
-// Whether the caller is a Kokkos that uses this variable. The texts in its code tell this and its age. A
-// Kokkos built without tools would print that the variable is useless, and a newer one that the older
-// variable is outdated.
+// Returns whether the caller is a Kokkos that uses this variable, which can be seen from the strings in its
+// code. A Kokkos that was built without tools would print that the variable is useless. A newer Kokkos would
+// print that the older variable is outdated.
 bool IsKokkosThatWants(const char* name, const void* caller) {
   bool wants = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
@@ -87,7 +88,7 @@ const char* ToolFor(const char* name, const void* caller) {
   if (!nvtx && std::strcmp(name, kKokkos) != 0 && std::strcmp(name, kOldKokkos) != 0) return nullptr;
   if (!IsMeasured()) return nullptr;
   if (nvtx) return OwnPath();
-  // The user has set a tool by the other variable.
+  // The user has chosen a tool with the other variable.
   if (InEnvironment(kKokkos) != nullptr || InEnvironment(kOldKokkos) != nullptr) return nullptr;
   return IsKokkosThatWants(name, caller) && !HasToolOption() ? OwnPath() : nullptr;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Kokkos Tools, the callback interface of Kokkos: kernels, fences, copies and the program's own regions. A
-// kernel becomes a nested interval of an attribute with its kind, such as kokkos.parallel_for. A region of
-// the program becomes a region.
+// kernel becomes a nested interval of an attribute for its kind, such as kokkos.parallel_for. A region of the
+// program becomes a region.
 #include <atomic>
 #include <cstring>
 
@@ -37,7 +37,7 @@ uint64_t Site(const void* return_address) {
   return reinterpret_cast<uint64_t>(return_address);
 }
 
-// The callbacks for which the user's own tool may have a function.
+// The callbacks for which the user's own tool may also have a function.
 enum Name : uint32_t {
   kBeginFor,
   kEndFor,
@@ -93,7 +93,7 @@ void PopRegion() {
   CallTheirs<kPop>();
 }
 
-struct Space {  // a memory space; passed by value
+struct Space {  // a memory space, which is passed by value
   char name[64];
 };
 
@@ -158,8 +158,8 @@ void Finalize() {
   CallTheirs<kFinalize>();
 }
 
-// If no other tool asks for it, Kokkos need not wait for its devices around every kernel. It would not wait
-// without us either.
+// If no other tool requires it, Kokkos need not wait for its devices before and after every kernel. Without
+// us, it would not wait either.
 void Settings(uint32_t count, bool* settings) {
   if (count > 0) settings[0] = false;  // requires_global_fencing
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attributes that another annotation library names: one handle for each name, whichever interface refers to
-// it. Never moved, never removed.
+// Attributes to which another annotation library refers by name. There is one handle for each name, whichever
+// interface uses it. Handles are never moved or removed.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -14,24 +14,25 @@ inline constexpr rankine_type kNoType = static_cast<rankine_type>(7);  // not kn
 struct Named {
   uint64_t hash;
   rankine_attribute attribute;
-  rankine_loop loop;  // for an attribute iteration#LOOP: the loop whose iterations it counts; for others
-                      // without a name
-  uint32_t known;     // atomic; the attribute's type and properties are fixed
+  // For an attribute iteration#LOOP: the loop whose iterations it counts; otherwise it has no name.
+  rankine_loop loop;
+  uint32_t known;  // accessed atomically; 1: type and properties are fixed
 };
 
-// Finds the handle or makes it, without a type. nullptr: no room. Any thread. Allocates nothing.
+// Finds the handle, or creates it without a type. nullptr: no room. Any thread may call this. Does not call
+// the allocator.
 Named* FindNamed(std::string_view name);
 
-// The handle of iteration#LOOP; its `loop` is set.
+// Returns the handle of iteration#LOOP, whose `loop` is set.
 Named* FindLoop(std::string_view loop);
 
-// Fixes type and properties; the first caller wins.
+// Sets type and properties; only the first call has an effect.
 void Know(Named* named, rankine_type type, uint32_t properties);
 inline bool IsKnown(const Named* named) {
   return __atomic_load_n(&named->known, __ATOMIC_ACQUIRE) != 0;
 }
 
-// Zeroed memory that is never freed; nullptr: no room. Any thread.
+// Returns zeroed memory that is never freed; nullptr: no room. Any thread may call this.
 void* Keep(size_t size);
 
 }  // namespace rankine::recorder::adapters

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // NVTX, version 3. It consists of headers, so every library that uses it has its own copy, which looks for a
 // tool at the first annotation. Ranges of the default domain become regions. Ranges of a domain D become
-// intervals of the attribute nvtx.D. Pushed ranges nest; started ranges overlap.
+// intervals of the attribute nvtx.D. Pushed ranges nest; started ranges may overlap.
 #include <cstddef>
 #include <cstring>
 #include <cwchar>
@@ -24,7 +24,7 @@ constinit rankine_attribute g_marks = {"nvtx.mark", RANKINE_STRING, RANKINE_NEST
                                        nullptr,     nullptr,        nullptr};
 constexpr int kNoLevel = -2;  // NVTX_NO_PUSH_POP_TRACKING: the result that the program gets without a tool
 
-// The members of nvtxEventAttributes_t that are read.
+// The members of nvtxEventAttributes_t that we read.
 struct Event {
   uint16_t version;
   uint16_t size;
@@ -44,7 +44,7 @@ uint64_t Site(const void* return_address) {
   return reinterpret_cast<uint64_t>(return_address);
 }
 
-// Writes one character in UTF-8, and returns its number of bytes; 0: not a character.
+// Encodes one character in UTF-8. Returns the number of bytes; 0: not a valid character.
 size_t Encode(uint32_t c, char* to) {
   const auto byte = [](uint32_t bits) { return static_cast<char>(bits); };
   if (c < 0x80) {
@@ -68,7 +68,7 @@ Message Narrow(const wchar_t* wide) {
   return text;
 }
 
-// The handles that we return for registered texts and domains point to these.
+// The handles that we return for registered strings and domains are pointers to Named.
 const char* NameOf(const Named* handle) {
   return handle == nullptr ? "" : handle->attribute.name;
 }
@@ -87,7 +87,8 @@ rankine_attribute* AttributeOf(Named* domain) {
   return domain == nullptr ? &g_regions : &domain->attribute;
 }
 
-// A started range: its number is the entry in the path, which the end then looks for.
+// Begins a started range. The result, its number, is the address of its entry in the path, for which the end
+// searches.
 uint64_t Start(const char* message) {
   return reinterpret_cast<uint64_t>(BeginOverlapping(&g_ranges, message));
 }
@@ -178,7 +179,7 @@ void* Address(Function* function) {
   return reinterpret_cast<void*>(function);
 }
 
-using FunctionTable = void***;  // addresses of function pointers, by number
+using FunctionTable = void***;  // addresses of function pointers, by function number
 using GetTable = int (*)(uint32_t module, FunctionTable* table, unsigned* size);
 struct Callbacks {
   size_t size;

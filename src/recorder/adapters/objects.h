@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program's annotation objects, keyed by the address that they point to. The object is Caliper's, laid
-// out by the compiler that built the program; we read only its first word.
+// The program's annotation objects, found by the pointer that they contain. The object is Caliper's, and its
+// layout depends on the compiler that built the program; we read only its first word.
 #pragma once
 #include <cstdint>
 
@@ -9,16 +9,16 @@
 namespace rankine::recorder::adapters {
 
 struct Object {
-  const void* key;  // atomic; nullptr: free
+  const void* key;  // accessed atomically; nullptr: the entry is free
   Named* named;
-  int32_t holders;  // atomic; number of objects in the program that point to it
-  int32_t open;     // atomic; for a loop: begins without an end
+  int32_t holders;  // accessed atomically; number of objects in the program that point to it
+  int32_t open;     // accessed atomically; for a loop: number of begins without an end
   Object* next;
 };
 
-// nullptr: its construction was not seen. Any thread, takes no lock.
+// Returns nullptr if we have not seen its construction. Any thread may call this; takes no lock.
 Object* FindObject(const void* key);
-// Adds the object; the address may have belonged to another object before. Without room the object stays
+// Adds the object; another object may have had this address before. If there is no room, the object stays
 // unknown.
 void AddObject(const void* key, Named* named);
 void HoldObject(Object* object);

@@ -14,7 +14,7 @@ namespace {
 constexpr char kNvtxEntry[] = "InitializeInjectionNvtx2";
 constexpr char kKokkosPrefix[] = "kokkosp_";
 
-// A handle is the loader's record of the object.
+// A handle is the address of the loader's record of the object.
 bool IsOurs(void* handle) {
   return static_cast<const link_map*>(handle)->l_ld == _DYNAMIC;
 }
@@ -51,8 +51,8 @@ bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* n
                      : reinterpret_cast<void*>(&adapters::AttachNvtx);
     return true;
   }
-  // The user's own tool: our functions go between it and Kokkos. A tool that looks up the next tool is left
-  // alone.
+  // This is the user's own tool: our functions are put between it and Kokkos. If a tool itself looks up the
+  // next tool, its look-up is not changed.
   if (!kokkos || !adapters::IsMeasured() || adapters::Defines(caller, name)) return false;
   if (real(handle, "kokkosp_init_library") == nullptr) return false;
   void* theirs = real(handle, name);

@@ -20,7 +20,7 @@ bool IsGlobal(const Named* named) {
 }
 
 // Entries by the address of their text in the program, which is usually a literal. The text of a found entry
-// is compared, because the text in a buffer can change.
+// is compared, because the contents of a buffer may have changed.
 constexpr uint32_t kSeen = 1024;
 std::atomic<const context::Entry*> g_seen[kSeen];
 
@@ -49,7 +49,7 @@ const context::Attribute* Ours(rankine_attribute* handle) {
   return known;
 }
 
-// nullptr: nothing is recorded, or there is no space.
+// Returns nullptr if nothing is recorded, or if there is no space.
 const context::Entry* EntryOf(rankine_attribute* handle, std::string_view text) {
   const context::Attribute* attribute = Ours(handle);
   if (attribute == nullptr) return nullptr;
@@ -75,7 +75,7 @@ void SetGlobal(const char* name, const Value& value) {
   }
 }
 
-// Whether the value is a text that is part of the thread's path.
+// Returns whether the value is a string that is part of the thread's path.
 bool IsInPath(const Named* named, const Value& value) {
   const uint32_t properties = named->attribute.properties;
   return value.type == RANKINE_STRING && named->attribute.type == RANKINE_STRING &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes annotations of other libraries on to ours: values of attributes by handle. Any thread, any time;
-// errno is kept.
+// Passes annotations of other libraries on to our own functions: values of attributes, by handle. All
+// functions may be called by any thread at any time, and preserve errno.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace rankine::recorder::adapters {
 
 struct Value {
-  rankine_type type = kNoType;  // kNoType: it cannot be recorded
+  rankine_type type = kNoType;  // kNoType: the value cannot be recorded
   uint64_t bits = 0;
   std::string_view text = {};
 
@@ -25,22 +25,22 @@ struct Value {
   }
 };
 
-// `named` must be known; otherwise these do nothing. Loop iterations, as-value attributes and run-wide
-// (global) attributes are each handled in their own way. `site`: where the end was called, for the report of
-// a mismatch.
+// Begin, set or end a value. They do nothing unless `named` is known (IsKnown). Loop iterations, as-value
+// attributes and global attributes, which describe the whole run, are each handled differently. `site`: where
+// the end was called, for reports of a mismatch.
 void BeginValue(Named* named, const Value& value);
 void SetValue(Named* named, const Value& value);
 void EndValue(Named* named, uint64_t site);
 
-// Sets a value of the whole run.
+// Sets a value that describes the whole run.
 void SetGlobal(const char* name, const Value& value);
 
-// Nested intervals of one of our attributes. EndText without a text ends the innermost one.
+// Begin and end nested intervals of one of our attributes. EndText without a text ends the innermost one.
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 
-// Intervals that may overlap: an end names its interval and finds it only in the thread that began it.
-// nullptr: not recorded.
+// Begin and end intervals that may overlap. An end refers to its interval, and finds it only in the thread
+// that began it. nullptr: it is not recorded.
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);
 
