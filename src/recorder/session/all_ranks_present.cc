@@ -33,7 +33,7 @@ bool IsRank(long folder_fd, const char* name) {
   return n != sizeof state || state != static_cast<uint32_t>(layout::SpoolState::annotated);
 }
 
-// Whether the file is PID.spool or PID.memory of a rank that still runs.
+// Returns whether the file is PID.spool or PID.memory of a rank that still runs.
 bool IsMeasured(long folder_fd, const char* name) {
   const char* suffix = std::strrchr(name, '.');
   if (suffix == nullptr || (std::strcmp(suffix, ".spool") != 0 && std::strcmp(suffix, ".memory") != 0))
@@ -52,7 +52,8 @@ int CountMeasured(const char* folder) {
 
 Measured CountedMeasured(const char* folder, int world_size) {
   int expected = LocalRanks();
-  // If the number of local ranks is unknown, only a count that reaches the whole world proves anything.
+  // If the number of local ranks is unknown, all ranks are known to be measured only if the count reaches the
+  // size of the whole world.
   if (expected == 0) return CountMeasured(folder) >= world_size ? Measured::all : Measured::here;
   uint64_t end = rt::MonotonicNs() + kPatienceNs;
   for (;;) {
@@ -63,11 +64,11 @@ Measured CountedMeasured(const char* folder, int world_size) {
   }
 }
 
-constexpr const char* kNames[] = {"some", "here", "all"};  // names of Measured's values
+constexpr const char* kNames[] = {"some", "here", "all"};  // names of the values of Measured
 
-// The first rank of this host that knows the answer decides for all its ranks. A rank that comes late or
-// stops waiting must not stay away from a merge that the others wait in. The answer is a symbolic link,
-// because a link appears together with its content.
+// The first rank of this host that knows the result decides for all ranks of the host. A rank that is late or
+// stops waiting must not miss a merge in which the others wait. The result is a symbolic link, because a link
+// is created together with its content.
 Measured Decide(const char* folder, Measured own, bool every_rank) {
   rt::Text<4500> path;
   path << folder << "/measured";
@@ -79,7 +80,7 @@ Measured Decide(const char* folder, Measured own, bool every_rank) {
     if (std::strcmp(name, kNames[i]) == 0) return static_cast<Measured>(i);
   }
   // The folder was removed, so the decision of the other ranks is unknown. If every rank was started through
-  // `rankine run`, the usual case is assumed: all are measured.
+  // `rankine run`, we assume the usual case, that all are measured.
   return r == -ENOENT && every_rank ? Measured::all : own;
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The host's clients of Lustre and BeeGFS. One rank of the host reads their counters: the first, or each rank
-// that does not know its place on the host (archive/io/clients.h uses one of them).
+// The clients of Lustre and BeeGFS on this host. One rank of the host reads their counters: the first one. If
+// a rank does not know its index on the host, it reads them as well, and archive/io/clients.h uses one of the
+// results.
 #pragma once
 
 namespace rankine::recorder {
 
-// Called after MPI_Init and at the begin of MPI_Finalize. Return at once where there are no clients.
+// Called after MPI_Init and at the begin of MPI_Finalize. They return at once if there are no clients.
 void NoteClientsAtBegin();
 void NoteClientsAtEnd();
 

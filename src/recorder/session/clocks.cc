@@ -31,10 +31,10 @@ namespace {
 
 constexpr int kTagAsk = 4, kTagTime = 5;
 constexpr int kLeastAsked = 3, kMostAsked = 200;
-constexpr uint64_t kLongestNs =
-    50000000;  // longest comparison with one machine; it takes long where ranks share processors
+// The longest comparison with one machine; it takes long if ranks share processors.
+constexpr uint64_t kLongestNs = 50000000;
 
-uint64_t g_domain;  // identifies this machine's clock
+uint64_t g_domain;  // identifies the clock of this machine
 
 uint64_t OwnDomain() {
   uint64_t parts[3] = {0, rt::g_clock.use_counter ? uint64_t{1} : 0,
@@ -44,8 +44,8 @@ uint64_t OwnDomain() {
   return base::Hash(std::as_bytes(std::span(parts))) | 1;
 }
 
-// Memory for the search of the leaders. It is mapped before the exchange: after the exchange, a rank that
-// fails would let its partners wait for a comparison.
+// Memory for finding the leaders. It is mapped before the exchange, because a rank that fails after it would
+// make its partners wait for a comparison.
 struct LeaderSearch {
   explicit LeaderSearch(int ranks) : size(static_cast<uint64_t>(ranks)) {
     while (mask < 2 * size) mask = mask << 1 | 1;
@@ -63,12 +63,13 @@ struct LeaderSearch {
   bool mapped() const { return domains != nullptr && seen != nullptr && leaders != nullptr; }
 
   uint64_t size, mask = 1;
-  uint64_t* domains = nullptr;  // [rank]
-  uint64_t* seen = nullptr;     // [mask + 1], with open addressing: jobs have many ranks but few machines
-  int* leaders = nullptr;       // the first rank of each clock domain, in rank order
+  uint64_t* domains = nullptr;  // indexed by rank
+  // [mask + 1], with open addressing, because jobs have many ranks but few machines.
+  uint64_t* seen = nullptr;
+  int* leaders = nullptr;  // the first rank of each clock domain, in the order of ranks
 };
 
-// Hands the leaders over to the tree, which keeps them for the whole run.
+// Stores the leaders in the tree, which keeps them for the whole run.
 void FindLeaders(LeaderSearch* search) {
   for (uint64_t rank = 0; rank < search->size; ++rank) {
     const uint64_t domain = search->domains[rank];
@@ -83,11 +84,11 @@ void FindLeaders(LeaderSearch* search) {
   search->leaders = nullptr;
 }
 
-// Exchanges the clock domains of all ranks. Every rank takes part, since the exchange is collective.
+// Exchanges the clock domains of all ranks. Every rank takes part, because the exchange is collective.
 bool MeetMachines() {
   g_domain = OwnDomain();
   LeaderSearch search(g_job.size);
-  if (!search.mapped()) return false;  // without this memory the job is about to fail
+  if (!search.mapped()) return false;  // without this memory, the job is about to fail anyway
   if (CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, search.domains, sizeof g_domain,
                g_process.abi.byte, g_job.comm) != 0)
     return false;
@@ -95,12 +96,13 @@ bool MeetMachines() {
   return true;
 }
 
-// The time of a rank's clock, as it sends it.
+// The time of a rank's clock, as the rank sends it.
 struct Time {
   uint64_t ticks, domain;
 };
 
-// Compares with the clock of `parent` by several answers, and keeps the one with the shortest round trip.
+// Compares this clock with that of `parent`. Several answers are requested, and the one with the shortest
+// round trip is used.
 void Ask(int parent, int moment) {
   uint64_t best = ~uint64_t{0}, own = 0;
   Time seen{}, answer{};
@@ -156,7 +158,7 @@ void CompareClocks(int moment) {
 void SkewForTests(const char* text) {
   const int rank = RankByEnvironment();
   if (text == nullptr || rank < 0) return;
-  // A rank that the text does not name has offset 0. It still counts as a machine of its own, because all
+  // A rank that the text does not mention has offset 0. It still counts as a machine of its own, because all
   // ranks must know that there are several machines.
   long long offset_ns = 0, ppm = 0, later_ppm = 0;
   while (*text != '\0') {

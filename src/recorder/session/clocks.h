@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Relates the clocks of a job's machines, so that an event trace of all ranks has one time line.
+// Relates the clocks of a job's machines to each other, so that an event trace of all ranks has a single time
+// line.
 //
-// Processes of one machine (one boot of a kernel, one kind of clock) share its clock. The first rank of each
-// other machine repeatedly asks a rank of another machine for its time, at the end of MPI_Init and at the
-// begin of the merge. The fastest answer counts, and its round trip is the error (Cristian, Probabilistic
-// clock synchronization, 1989). Machines form a binomial tree, so this takes log2 of their number of steps;
-// errors along a path add up. The results go into the spool's log (docs/attributes.md, clock.*); nothing is
-// corrected here. While the program runs, clocks are compared again now and then (clocks_between.h).
+// Processes of one machine share its clock (strictly: processes with the same boot of a kernel and the same
+// kind of clock). The first rank of each other machine repeatedly asks a rank of another machine for its
+// time, at the end of MPI_Init and at the begin of the merge. The fastest answer is used, and its round trip
+// is the error (Cristian, Probabilistic clock synchronization, 1989).
+//
+// The machines form a binomial tree, so the number of steps is log2 of the number of machines; errors along a
+// path add up. The results are written to the spool's log (docs/attributes.md, clock.*); nothing is corrected
+// here. While the program runs, the clocks are compared again from time to time (clocks_between.h).
 #pragma once
 
 namespace rankine::recorder {
 
-// This rank's place among the ranks that represent their machines, known since MPI_Init.
+// The position of this rank among the ranks that represent their machines. Known since MPI_Init.
 struct ClockTree {
-  int* leaders = nullptr;  // ranks; nullptr: clocks are not compared
+  int* leaders = nullptr;  // their ranks; nullptr: clocks are not compared
   int count = 0;
-  int place = -1;  // -1: it represents none
+  int place = -1;  // index in `leaders`; -1: this rank does not represent a machine
 
-  // Calls `each(rank, up)` for the ranks that this one answers, and last for the rank that it asks. The
-  // machine of rank 0 asks none.
+  // Calls `each(rank, up)` for the ranks whose questions this one answers, and last for the rank that it
+  // asks. The machine of rank 0 does not ask any other.
   template <class Each>
   void ForEdges(const Each& each) const {
     for (int step = 1; step < count; step *= 2) {
@@ -29,14 +32,15 @@ struct ClockTree {
 };
 extern ClockTree g_clock_tree;
 
-// Whether there are, or may be, other machines, and the trace is recorded.
+// Returns whether the trace is recorded and there are, or may be, other machines.
 bool WantsClocks();
 
-// Collective over MPI_COMM_WORLD. moment 0: in MPI_Init; 1: in MPI_Finalize, by the ranks that did it in
-// MPI_Init. Otherwise nothing happens.
+// Collective over MPI_COMM_WORLD. moment 0: in MPI_Init; 1: in MPI_Finalize, by the ranks that called it in
+// MPI_Init. In other cases, nothing happens.
 void CompareClocks(int moment);
 
-// RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: absent. Call before the clock is read.
+// Reads RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: it is not set. To be called before the clock is
+// read.
 void SkewForTests(const char* text);
 
 }  // namespace rankine::recorder

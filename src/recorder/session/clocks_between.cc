@@ -25,7 +25,7 @@ constinit bool g_clocks_meet = false;
 namespace {
 
 constexpr int kTagInvite = 6, kTagQuestion = 7, kTagAnswer = 8;
-constexpr uint64_t kPatienceNs = 20000000;  // longest wait for one message
+constexpr uint64_t kPatienceNs = 20000000;  // longest wait for a message
 constexpr int kMostDoubled = 20;
 // The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if that is longer. So
 // even a long run has only some hundred comparisons.
@@ -35,30 +35,30 @@ constexpr uint64_t kMostCompared = 256;
 
 struct Question {
   uint64_t meeting;
-  uint64_t number;  // counted from 1; 0: there are no more questions
+  uint64_t number;  // from 1; 0: there are no more questions
 };
 struct Answer {
   Question to;
   uint64_t ticks;
 };
 
-// The first rank of another machine: this rank asks it or answers it.
+// The first rank of another machine. This rank asks it, or answers its questions.
 struct Edge {
   int rank;
   bool up;           // true: this rank asks; false: it answers
-  int misses;        // consecutive failures; each doubles the time to the next comparison
-  uint64_t meeting;  // number of the call after which both ranks communicate; 0: not agreed
+  int misses;        // consecutive failures; each one doubles the time until the next comparison
+  uint64_t meeting;  // number of the call after which both ranks communicate; 0: none is agreed
   uint64_t last;     // time of the last comparison, in ticks
 };
 
 struct Between {
   Edge edges[32];
   int count;
-  uint64_t calls;  // number of collective calls of all ranks until now
+  uint64_t calls;  // number of collective calls over all ranks so far
   uint64_t began;  // in ticks
   uint64_t compared;
-  std::byte
-      out[sizeof(Answer)];  // the message being sent; never freed, because the library may still read it
+  // The message that is being sent; never freed, because the library may still read it.
+  std::byte out[sizeof(Answer)];
 };
 constinit Between g_between{};
 
@@ -106,8 +106,8 @@ void Note(uint64_t own, uint64_t peer, uint64_t error) {
   }
 }
 
-// Compares the clocks by several answers, and keeps the one with the shortest round trip. False: nobody
-// answered.
+// Compares the clocks. Several answers are requested, and the one with the shortest round trip is used.
+// Returns false if there is no answer.
 bool Ask(const Edge& edge) {
   uint64_t best = ~uint64_t{0}, own = 0, peer = 0;
   const uint64_t end = rt::MonotonicNs() + kLongestNs;
@@ -142,14 +142,14 @@ bool AnswerAll(const Edge& edge) {
   }
 }
 
-// The least time between two comparisons.
+// Returns the least time between two comparisons.
 uint64_t PauseNs(uint64_t now) {
   const uint64_t run = rt::TicksToNs(now - g_between.began) / kPartOfRun;
   return run > kLeastNs ? run : kLeastNs;
 }
 
-// Invites the other rank to compare clocks at a call soon to come. The invitation has arrived by then,
-// because the other rank looks for it after each call.
+// Invites the other rank to compare clocks after one of the next calls. The invitation will have arrived by
+// then, because the other rank checks for one after each call.
 void Invite(Edge* edge, uint64_t now) {
   const int doubled = edge->misses < kMostDoubled ? edge->misses : kMostDoubled;
   if (rt::TicksToNs(now - edge->last) < PauseNs(now) << doubled) return;
@@ -174,7 +174,7 @@ void BeginBetween() {
   g_clocks_meet = g_between.count != 0;
 }
 
-// Receives the messages that nobody received, so that none is left for MPI_Finalize.
+// Receives the remaining messages, so that none is left for MPI_Finalize.
 void EndBetween() {
   g_clocks_meet = false;
   for (int i = 0; i < g_between.count; ++i) {

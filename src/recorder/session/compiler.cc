@@ -15,8 +15,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// The program's own file, mapped for reading. A file that shrinks while it is mapped would crash us; the
-// loader, which maps it too, has the same limit.
+// The program's own file, mapped for reading. If the file shrinks while it is mapped, we would crash; the
+// loader, which also maps it, has the same limit.
 class OwnFile {
  public:
   OwnFile() {
@@ -51,7 +51,7 @@ bool Load(std::span<const std::byte> file, uint64_t at, T* out) {
   return true;
 }
 
-// The bytes of the section with this name. Empty: there is none, or a header lies outside of the file.
+// Returns the bytes of the section with this name; empty: there is none, or a header is outside of the file.
 std::span<const std::byte> Section(std::span<const std::byte> file, const char* name) {
   Elf64_Ehdr header{};
   Elf64_Shdr names{};

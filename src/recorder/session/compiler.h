@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The compiler that made the program, from the .comment section of its file, where that was kept.
+// Finds the compiler that built the program, in the .comment section of its file if that section still
+// exists.
 #pragma once
 #include <cstddef>
 
 namespace rankine::recorder {
 
-// The distinct comments, separated by "; ", cut to n - 1 bytes. False when there are none. In MPI_Init only:
-// maps the file.
+// Returns the distinct comments, separated by "; " and cut to n - 1 bytes. Returns false if there are none.
+// To be called only in MPI_Init, because it maps the file.
 bool ReadCompiler(char* out, size_t n);
 
 }  // namespace rankine::recorder

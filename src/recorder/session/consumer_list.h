@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A list of consumers at compile time. A consumer is a type with static functions, one for each moment at
-// which it acts (consumers/NAME/consumer.h); moments without a function cost nothing. Consumers are called in
-// the order of the list.
+// A compile-time list of consumers. A consumer is a type with static functions, one for each moment at which
+// it acts (consumers/NAME/consumer.h); moments without a function cost nothing. Consumers are called in the
+// order of the list.
 #pragma once
 
 namespace rankine::recorder {
@@ -25,14 +25,14 @@ struct ConsumerList {
 
 }  // namespace rankine::recorder
 
-// Calls the moment's function of each consumer that has one, with these arguments. A function with other
-// parameters does not compile.
+// Calls the function for this moment in each consumer that has one, with these arguments. A function with
+// other parameters does not compile.
 #define RANKINE_ASK_EACH(list, moment, ...)                                                     \
   list::ForEach([&]<class RankineTag>(RankineTag) {                                             \
     using RankineConsumer = typename RankineTag::Type;                                          \
     if constexpr (requires { &RankineConsumer::moment; }) RankineConsumer::moment(__VA_ARGS__); \
   })
-// Whether one of the consumers answers true. Later ones are not called.
+// Returns true if one of the consumers returns true. Those after it are not called.
 #define RANKINE_ASK_ANY(list, moment, ...)                  \
   list::Any([&]<class RankineTag>(RankineTag) -> bool {     \
     using RankineConsumer = typename RankineTag::Type;      \

@@ -47,8 +47,8 @@ bool IsHeld(const char* name) {
   return is_held;
 }
 
-// Sleeps until an absolute time. A thread in a call with a relative timeout could not run calls for the
-// watcher of --io=deep, which attaches meanwhile.
+// Sleeps until an absolute time. The watcher of --io=deep, which attaches during this sleep, cannot make a
+// thread run functions while it is in a call with a relative timeout.
 void PauseShortly() {
   const uint64_t until = rt::MonotonicNs() + kPauseNs;
   const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};

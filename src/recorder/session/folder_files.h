@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files in the job's spool folder by which this process requests something from another process of ours, and
-// waits.
+// Files in the job's spool folder. With these, this process requests something from another process of ours,
+// and waits for it.
 #pragma once
 #include "base/rt/text.h"
 
@@ -9,14 +9,15 @@ namespace rankine::recorder {
 using FolderPath = rt::Text<4096 + 128>;
 
 FolderPath FolderFile(const char* name);
-FolderPath OwnFile(const char* suffix);  // of this process
+FolderPath OwnFile(const char* suffix);  // a file of this process
 
 bool IsThere(const FolderPath& path);
 
-// Whether a process holds the lock on this file of the folder. A lock ends with its process.
+// Returns whether a process holds the lock on this file in the folder. A lock is released when its process
+// ends.
 bool IsHeld(const char* name);
 
-// A short sleep between two polls.
+// Sleeps briefly between two polls.
 void PauseShortly();
 
 }  // namespace rankine::recorder

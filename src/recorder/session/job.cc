@@ -47,15 +47,16 @@ void TellWrote(const char* whose) {
 
 namespace {
 
-constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file
+constexpr char kMemorySuffix[] = ".memory";  // PID.memory: marks a measured process without a spool file
 
-// The data that rank 0 of the world sends to the other ranks. Most jobs need only its first part. That is one
-// message, small enough that the library sends it eagerly.
+// The data that rank 0 of the world sends to the other ranks. Most jobs need only its first part, which is a
+// single message, small enough to be sent eagerly.
 struct Agreement {
   uint64_t world_identity;
   uint64_t compares_clocks;
   uint64_t text_bytes;
-  char text[sizeof(layout::SpoolHeader::job) + sizeof(layout::SpoolHeader::output)];  // job, 0, output, 0
+  // Job and output, each with a terminating zero.
+  char text[sizeof(layout::SpoolHeader::job) + sizeof(layout::SpoolHeader::output)];
 };
 constexpr uint64_t kFirstPart = 1024;
 Agreement g_agreement;
@@ -76,7 +77,7 @@ void MakeOutput(const char* job, char* out, size_t n) {
   rt::Copy(out, n, path.c_str());
 }
 
-// Reads the options from the environment. They are kept here, because the environment is cleaned before the
+// Reads the options from the environment. They are stored, because the environment is cleaned before the
 // process joins the job.
 void ReadOptions() {
   g_job.front = Env(layout::kEnvJob)[0] != '\0';
@@ -87,7 +88,7 @@ void ReadOptions() {
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(layout::kEnvLaunchId));
   rt::Copy(g_job.world, sizeof g_job.world, Env(layout::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(layout::kEnvOutput));
-  // "1" comes from a user who preloads the library by hand.
+  // The value "1" was set by a user who preloads the library manually.
   if (EnvFlag(layout::kEnvForce) && Env(layout::kEnvForce)[1] == '\0') {
     g_job.replaced = g_job.output[0] == '/' ? layout::FileStamp(g_job.output) : 0;
   } else {
@@ -95,19 +96,20 @@ void ReadOptions() {
   }
   rt::Copy(g_job.folder, sizeof g_job.folder, Env(layout::kEnvFolder));
   if (g_job.folder[0] == '/') return;
-  // The system call's result includes the terminator. Without success there is no terminator.
+  // The result of the system call includes the terminating zero. If the call fails, there is no terminating
+  // zero.
   long n = rt::Syscall(SYS_getcwd, rt::AsLong(g_job.folder), sizeof g_job.folder);
   if (n <= 0 || g_job.folder[0] != '/') rt::Copy(g_job.folder, sizeof g_job.folder, "/tmp");
 }
 
 bool MakeFolder(const char* path) {
   long r = rt::MakeFolder(path, 0700);
-  if (r == 0) rt::ChangeMode(path, 0700);  // the umask may have removed the owner's permissions
+  if (r == 0) rt::ChangeMode(path, 0700);  // the umask may have removed permissions of the owner
   return r == 0 || r == -17;               // EEXIST
 }
 
-// For a library preloaded by hand, without `rankine run`: a folder that all ranks with the same parent
-// process share.
+// Used if the library is preloaded manually, without `rankine run`: creates a folder that is common to all
+// ranks with the same parent process.
 bool OwnFolder(char* out, size_t n) {
   rt::Text<512> path;
   path << "/dev/shm/rankine-" << static_cast<uint64_t>(rt::Syscall(SYS_geteuid));
@@ -118,7 +120,8 @@ bool OwnFolder(char* out, size_t n) {
   return true;
 }
 
-// Makes an empty file, which needs no block of a full disk. False: it exists or cannot be made.
+// Creates an empty file, which does not need a block on a full disk. Returns false if the file exists or
+// cannot be created.
 bool Touch(const char* folder, const char* name) {
   rt::Text<4500> path;
   path << folder << '/' << name;
@@ -129,7 +132,7 @@ bool Touch(const char* folder, const char* name) {
   return true;
 }
 
-// Tells the other ranks that this one takes part. If it has no space, one of the ranks reports that.
+// Shows the other ranks that this one takes part. If there is no space for that, one of the ranks reports it.
 void MarkInMemory(const char* folder) {
   OwnerName name = OwnName();
   name << kMemorySuffix;
@@ -140,8 +143,8 @@ void MarkInMemory(const char* folder) {
       folder);
 }
 
-// A free name for the spool, usually PID.spool. If the process replaced another program by exec, that
-// program's file exists already; then the name is PID.2.spool.
+// Returns a free name for the spool, usually PID.spool. If the process has replaced another program by exec,
+// that program's file already exists, and the name is PID.2.spool.
 OwnerName FreeSpoolName(const char* folder) {
   constexpr int kMostImages = 1000;
   for (uint64_t image = 1;; ++image) {
@@ -224,8 +227,8 @@ void CleanEnvironment() {
 
 namespace {
 
-// A name that is common to the ranks of a spawned world and different from all other worlds. It comes from
-// the parents, otherwise from the launcher.
+// Returns a name that is common to the ranks of a spawned world and different in all other worlds. It comes
+// from the parents or, if they give none, from the launcher.
 const char* SpawnedWorld() {
   if (g_job.world[0] != '\0') return g_job.world;
   for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
@@ -239,7 +242,7 @@ const char* SpawnedWorld() {
 void NameAlone() {
   layout::SpoolHeader* h = g_spool.header();
   const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
-  // Communicators must get the same identities on all hosts, whatever the archive's name is.
+  // Communicators must have the same identities on all hosts, whatever the archive's name is.
   const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
   rt::Text<4500> world;
   world << common;
@@ -248,8 +251,8 @@ void NameAlone() {
   if (h->job[0] == '\0' && launched) {
     MakeLaunchName(g_job.launch_id, time(nullptr), h->job, sizeof h->job);
   } else if (h->job[0] == '\0') {
-    // The time in the name is the folder's change time, because all ranks on this host read the same one.
-    // Without communication they have nothing else in common.
+    // The time in the name is the change time of the folder, because all ranks on this host read the same
+    // value. Without communication, they have nothing else in common.
     struct stat folder {};
     rt::Stat(g_job.spool_folder, &folder);
     MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
@@ -260,8 +263,8 @@ void NameAlone() {
 
 namespace {
 
-// While an object of this class lives, errors on MPI_COMM_WORLD return to us and do not call the
-// application's handler.
+// While an object of this class exists, errors on MPI_COMM_WORLD are returned to us, and the application's
+// error handler is not called.
 class QuietWorld {
  public:
   QuietWorld() {
@@ -284,8 +287,8 @@ class QuietWorld {
 
 }  // namespace
 
-// The communicator is made from the group: a dup would call the application's attribute callbacks, and a
-// split would send more messages. The call can fail if no context id is left.
+// The communicator is created from the group: a dup would call the application's attribute callbacks, and a
+// split would send more messages. The call fails if there are no more context ids.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
   QuietWorld quiet;
@@ -308,7 +311,7 @@ void CloseOwnComm() {
 
 namespace {
 
-// Rank 0 decides and sends the result to all ranks. False: sending failed.
+// Rank 0 decides, and sends the result to all ranks. Returns false if sending failed.
 bool Agree() {
   layout::SpoolHeader* h = g_spool.header();
   QuietWorld quiet;
@@ -324,7 +327,7 @@ bool Agree() {
     rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
     g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
   }
-  // Uses MPI_COMM_WORLD itself: the application cannot use it yet.
+  // Uses MPI_COMM_WORLD itself, because the application cannot use it yet.
   auto tell = [](void* data, uint64_t bytes) {
     return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
   };
@@ -339,7 +342,7 @@ bool Agree() {
   return true;
 }
 
-// Prints the archive's name at the start, because a killed job cannot print it at the end.
+// Prints the archive's name at the start, because a job that is killed cannot print it at the end.
 void TellStart() {
   rt::Text<4400> what;
   what << g_spool.header()->job << ", archive " << g_spool.header()->output;
@@ -367,8 +370,8 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  // Nobody can count how many spawned ranks are measured. Their records go to the parents' archive, which is
-  // made from spools.
+  // It is impossible to count how many spawned ranks are measured. Their records are added to the parents'
+  // archive, which is made from spools.
   if (g_job.spawned) {
     MetaUint("world.spawned", 1);
     return NameAlone();
@@ -379,10 +382,10 @@ void JoinWorld() {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front) {
-    NameAlone();  // the front process has named the job, so MPI_Init sends no message of Rankine except the
-                  // following
+    // The front process has named the job, so the following is the only message of ours in MPI_Init.
+    NameAlone();
     if (WantsClocks())
-      CompareClocks(0);  // the front process has also chosen the services, the same for all ranks
+      CompareClocks(0);  // the front process has also chosen the services, so they are the same for all ranks
   } else {
     if (!Agree()) {
       NameAlone();

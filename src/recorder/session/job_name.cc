@@ -19,8 +19,8 @@ const char* Env(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// The last part of the program's path, for use in names. Keeps only characters that need no quoting in a
-// shell.
+// Returns the last part of the program's path, for use in names. All characters that would need quoting in a
+// shell are replaced.
 void ProgramName(char* out, size_t n) {
   char path[1024];
   long size = rt::ReadLink("/proc/self/exe", path, sizeof path - 1);

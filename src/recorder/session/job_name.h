@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The default name of a job, from which the archive's name is made.
+// The default name of a job, from which the archive's name is derived.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace rankine::recorder {
 
-// PROGRAM-YYYYMMDD-HHMMSS-ID. ID is the batch job's; `otherwise` where there is none.
+// PROGRAM-YYYYMMDD-HHMMSS-ID. ID is that of the batch job, or `otherwise` if there is none.
 void MakeJobName(time_t now, uint64_t otherwise, char* out, size_t n);
 
-// PROGRAM-YYYYMMDD-ID, equal on all hosts: from the day and the launcher's name for the job.
+// PROGRAM-YYYYMMDD-ID, which is the same on all hosts: ID is the launcher's name for the job.
 void MakeLaunchName(const char* launch_id, time_t now, char* out, size_t n);
 
 }  // namespace rankine::recorder

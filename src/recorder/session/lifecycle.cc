@@ -59,7 +59,7 @@ Pending g_init;
 std::atomic<bool> g_entered{false};
 std::atomic<bool> g_left_out{false};
 
-// Adds a call to its row outside of the usual path. nullptr: there is no row for it.
+// Adds a call to its row without the usual path. Returns nullptr if there is no row for it.
 Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
   mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
   Slot* s = mpi::FindCallSlot(t, function, from, layout::kNoIndex);
@@ -69,8 +69,8 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
   return s;
 }
 
-// A rank ends, and we saw no MPI_Init. Perhaps its MPI calls bypass the recorder. One rank prints the advice
-// for that.
+// Called when a rank ends. If we saw no MPI_Init, its MPI calls may bypass the recorder. One rank prints what
+// to do then.
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
@@ -102,7 +102,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   if (ReadPhase() == Phase::unprepared) Prepare();
   if (ReadPhase() != Phase::before_init) return false;
   if (g_entered.exchange(true))
-    return false;  // concurrent with another MPI_Init, or after it: the library reports the error
+    return false;  // concurrent with another MPI_Init, or after it: the library will report the error
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !OpenRecording()) {
@@ -144,7 +144,8 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   LogModules(true);
   if (io::IsWanted()) LogStaticLibraries();
-  if (g_job.rank == 0) adapters::FollowStaticAdiak();  // one rank is enough: Adiak's values describe the job
+  // One rank suffices, because Adiak's values describe the job.
+  if (g_job.rank == 0) adapters::FollowStaticAdiak();
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     SetPhase(Phase::off);
@@ -170,7 +171,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   RANKINE_ASK_EACH(Consumers, OnRun, t);
   NoteClientsAtBegin();
   AwaitWatcher();
-  // The program's time begins here. Everything above is our own time.
+  // The program's time begins here. The time before was spent by us.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   recorder::BeginRunTime(done);
@@ -189,7 +190,7 @@ void LetIn(Thread* t) {
   t->let_in = sampling::Join(t);
 }
 
-// Warns about annotations that bypass us. One rank prints the warning.
+// Warns about annotations that bypass us. Only one rank prints the warning.
 static void SayWhatCaliperHides() {
   if (g_job.rank != 0 || !mpi::FileDefines("/proc/self/exe", "_ZN4cali7Caliper8instanceEv")) return;
   Say("this program has Caliper linked into itself statically, where its annotations are not seen: link it "
@@ -199,7 +200,7 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
-  const uint64_t begin = rt::Ticks();  // the time from here on is our own
+  const uint64_t begin = rt::Ticks();  // time from here on is spent by us
   RANKINE_ASK_EACH(Consumers, OnFinalizeEntered);
   RANKINE_ASK_EACH(Consumers, OnFinalize, t, begin, reinterpret_cast<const void*>(return_address));
   NoteClientsAtEnd();

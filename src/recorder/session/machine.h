@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts that a user may need later about a run, besides the system's facts about the process (meta.h): who
-// ran it, on which processor, with how much memory, with which settings. Rank 0's values count.
+// Facts about a run that a user may need later, in addition to those that the system reports about the
+// process (meta.h): who ran it, on which processor, with how much memory, and with which settings. Only the
+// values of rank 0 are used.
 #pragma once
 
 namespace rankine::recorder {
 
-// Writes them into the spool's log, once. Reads no file.
+// Writes the facts to the spool's log. To be called once. Does not read files.
 void LogMachine();
 
 }  // namespace rankine::recorder

@@ -37,7 +37,7 @@ constexpr int kTagLetter = 1, kTagAnswer = 2, kTagData = 3;
 constexpr uint64_t kInLetter = 16384;
 constexpr uint64_t kPiece = 16u << 20;
 
-// Encoded chunks in mapped memory that grows. A shared chunk that it already holds is not added again.
+// Encoded chunks in mapped memory that grows. If a shared chunk is already present, it is not added again.
 class Blob {
  public:
   bool Append(std::span<const std::byte> chunk) {
@@ -67,8 +67,8 @@ class Blob {
     uint16_t kind;
   };
 
-  // The kind is compared too: ids are computed from the content, and small chunks of different kinds may have
-  // the same id.
+  // The kind is compared as well: ids are computed from the content, so small chunks of different kinds may
+  // have the same id.
   bool Known(const layout::ChunkHeader& header) {
     for (uint32_t i = 0; i < known_; ++i)
       if (shared_[i].id == header.id && shared_[i].kind == header.kind) return true;
@@ -142,15 +142,14 @@ bool EncodeOwn() {
   return ok;
 }
 
-// A child's first message: the size of its subtree's chunks and, if they are few, the chunks themselves. Both
-// travel in one message. Each further message would cost a time slice where ranks share a processor, because
-// the other ranks poll.
+// A child's first message: the size of its subtree's chunks and, if they are small, the chunks themselves. A
+// separate message for them would cost a time slice if ranks share a processor, because the other ranks poll.
 struct Letter {
   uint64_t size;
   std::byte chunks[kInLetter];
 };
 
-// Receives the chunks of a subtree that is too large for a letter, or tells the child to keep them.
+// Receives the chunks of a subtree that is too large for a letter, or makes the child keep them.
 bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
@@ -168,8 +167,8 @@ bool TakeLetter(int child, const Letter& letter) {
   return SendBytes(&answer, sizeof answer, child, kTagAnswer) && ok;
 }
 
-// Receives from all children of one level, whose letters arrive in any order. Every child gets an answer,
-// even after an error with another child, because it waits for one.
+// Receives from all children at one level of the tree; their letters may arrive in any order. Every child
+// gets an answer, because it waits for one, even if there was an error with another child.
 bool TakeChildren(int step, uint64_t deadline) {
   const mpi::Abi& abi = g_process.abi;
   static Letter letters[kRadix - 1];
@@ -211,8 +210,8 @@ bool GiveToParent(int parent, bool have) {
   return SendPieces(chunks, parent);
 }
 
-// This rank prints the failure itself, because the collector may be unable to: behind a launcher it has no
-// stderr if that is a plain file.
+// This rank prints the failure itself, because the collector may be unable to: if a launcher started the job
+// and stderr is a regular file, the collector has no stderr.
 void TellFailure(int error) {
   if (g_job.front) return;
   rt::Text<64> reason;
@@ -235,7 +234,7 @@ bool IsTi(const layout::ChunkHeader& header) {
          header.codec == static_cast<uint16_t>(layout::Codec::stored);
 }
 
-// Packs the time-independent traces of all ranks. Returns an errno.
+// Packs the time-independent traces of all ranks. Returns an errno value.
 int PackAllTi(uint64_t threads, layout::ArchiveWriter& writer) {
   const uint64_t list_bytes = threads * sizeof(layout::TiPackItem);
   auto* list = static_cast<layout::TiPackItem*>(rt::MapAnonymous(list_bytes));
@@ -293,7 +292,7 @@ bool WriteArchive() {
   return false;
 }
 
-// Whether no other process of this job has a spool in the folder.
+// Returns whether no other process of this job has a spool in the folder.
 bool IsAloneInFolder() {
   long fd =
       rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(g_job.spool_folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -317,7 +316,7 @@ bool MergeAlone() {
 
 bool MergeOverMpi(uint64_t deadline_ns) {
   // No rank gets the communicator before all ranks have entered. So the deadline begins at about the same
-  // time for all.
+  // time in all ranks.
   if (g_job.spawned || g_job.measured != Measured::all || !MayTalk() || !OpenOwnComm()) return false;
   uint64_t deadline = rt::MonotonicNs() + deadline_ns;
   CompareClocks(1);

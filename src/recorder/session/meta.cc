@@ -29,8 +29,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// Variables that explain performance, by name or by the beginning of a name (with *). All others stay
-// private.
+// Environment variables that explain performance, by name or, with *, by the beginning of their name. All
+// others stay private.
 constexpr const char* kAllowed[] = {
     "OMP_*",
     "KMP_*",
@@ -85,8 +85,8 @@ constexpr const char* kAllowed[] = {
     "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
-// Variables that differ between ranks are left out. The rank is stored elsewhere, and without these variables
-// the environment is the same chunk for all ranks.
+// Variables that differ between ranks are omitted. The rank is stored elsewhere, and without these variables
+// the environment is the same chunk in all ranks.
 constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
                                     "OMPI_COMM_WORLD_LOCAL_RANK",
                                     "OMPI_COMM_WORLD_NODE_RANK",
@@ -142,7 +142,7 @@ void LogEnvironment() {
   }
 }
 
-// Logs the processors that this process may use.
+// Logs the processors on which this process may run.
 void LogAffinity() {
   Affinity affinity{};
   if (!ReadAffinity(0, &affinity)) return;
@@ -205,7 +205,7 @@ void LogCommand() {
 
 uint64_t StartNs(uint64_t ticks) {
   if (ticks == 0) return 0;
-  const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on each of our processors
+  const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on all processors that we support
   timespec boot{};
   timespec real{};
   clock_gettime(CLOCK_BOOTTIME, &boot);
@@ -216,7 +216,7 @@ uint64_t StartNs(uint64_t ticks) {
   return ns(real) - (ns(boot) - start_ns);
 }
 
-// Logs what identifies the process for an observer outside, in whatever namespace
+// Logs what identifies the process to an outside observer, even one in another namespace
 // (archive/storage/identity.h).
 void LogIdentity() {
   const uint64_t ticks = StartTicks();
@@ -273,9 +273,9 @@ void LogLibrary(bool world, int thread_level) {
   static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
                                         "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
-  // Threads that take turns (MPI_THREAD_SERIALIZED) are never in MPI at once. But traces do not know the
-  // order of their turns, so requests need numbers that are independent of that order. Without the world
-  // model the program requests no thread level; then threads may call at once.
+  // With MPI_THREAD_SERIALIZED, threads are never in MPI at once. But a trace does not know in which order
+  // they were there, so its numbers of requests must not depend on that order. Without the world model, the
+  // program requests no thread level, and threads may call MPI at once.
   const bool has_order = g_chosen.trace || g_chosen.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   TellEachCompletion(g_process.each_completion);

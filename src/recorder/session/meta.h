@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about the run and this process from the system, the environment and the MPI library, as metadata
-// (core/meta.h). In MPI_Init, where allocation and system calls are allowed.
+// Facts about the run and this process from the system, the environment and the MPI library, which are stored
+// as metadata (core/meta.h). Called in MPI_Init, where allocation and system calls are allowed.
 #pragma once
 
 namespace rankine::recorder {
 
-// Before the real MPI_Init: facts from the operating system and the environment. Values of variables outside
-// the allow-list are never read.
+// Called before the real MPI_Init: logs facts from the operating system and the environment. The values of
+// variables that are not on the allow-list are never read.
 void LogSystem();
-// After it: library, version, thread level.
+// Called after the real MPI_Init: logs library, version and thread level.
 void LogLibrary(bool world, int thread_level);
 
-// Fills the header's usage from getrusage(RUSAGE_SELF).
+// Sets the resource usage in the header, from getrusage(RUSAGE_SELF).
 void NoteUsage();
 
 }  // namespace rankine::recorder

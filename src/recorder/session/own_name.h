@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The name of this process in the spool folder (layout/environment.h), and whether another process there
-// still runs.
+// The name of this process in the spool folder (layout/environment.h), and whether the owner of another name
+// there still runs.
 #pragma once
 #include <cstdint>
 
@@ -12,14 +12,14 @@ using OwnerName = rt::Text<96>;
 
 OwnerName OwnName();
 
-// The inode of its PID namespace; 0: the machine's own, or unknown.
+// Returns the inode of this process's PID namespace; 0: it is the machine's own namespace, or unknown.
 uint64_t PidNamespace();
 
-// Start time of this process: clock ticks since boot (proc(5), field starttime); 0: unknown.
+// Returns the start time of this process in clock ticks since boot (proc(5), field starttime); 0: unknown.
 uint64_t StartTicks();
 
-// Whether the owner of the spool `file` in the open folder `folder_fd` runs. A process that cannot be seen
-// from here counts as ended.
+// Returns whether the owner of the spool `file` in the open folder `folder_fd` still runs. If that process is
+// not visible from here, it counts as ended.
 bool OwnerRuns(int folder_fd, const char* file);
 
 }  // namespace rankine::recorder

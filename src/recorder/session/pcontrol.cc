@@ -29,7 +29,7 @@ void Control(int level) {
 }  // namespace
 }  // namespace rankine::recorder
 
-// Returns the function that the call goes on to; nullptr: no library has one.
+// Returns the function to which the call is passed on; nullptr: no library has one.
 extern "C" [[gnu::visibility("hidden"), gnu::used]] void* RankineNotePcontrol(int level, int pmpi) {
   const int saved = errno;
   using namespace rankine::recorder;

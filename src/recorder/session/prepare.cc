@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The first code that runs in a process, and the handlers that treat a child by fork (core/process.h).
+// The first code that runs in a process, and the handlers for children created by fork (core/process.h).
 #include <atomic>
 #include <cstdlib>
 
@@ -15,9 +15,9 @@
 #include "recorder/session/clocks.h"
 #include "recorder/session/consumers.h"
 
-// The function that pthread_atfork() in glibc's static part calls. It is weak, like on_exit(), because
-// another C library has neither. LD_PRELOAD also loads us into helper programs of the job, which may use such
-// a C library. With a strong reference that loader would refuse the program.
+// The function that pthread_atfork() in glibc's static part calls. Like on_exit(), it is weak, because other
+// C libraries lack it. LD_PRELOAD also loads us into helper programs of the job, which may use such a C
+// library. With a strong reference, its loader would refuse to start the program.
 extern "C" int __register_atfork(void (*prepare)(), void (*parent)(), void (*child)(), void* dso) noexcept
     __attribute__((weak));
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;
@@ -26,7 +26,7 @@ namespace rankine::recorder {
 
 namespace {
 
-// Runs before the program can open a file of its own as descriptor 2.
+// Runs before the program can open its own file as descriptor 2.
 [[gnu::constructor]] void SeeStderr() {
   rt::RememberStderr();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// pthread_create, interposed so that a new thread inherits the regions of the thread that creates it. If that
-// thread is in no region, the call is only passed on. Threads that MPI creates for itself are marked if the
-// service `pthread` is requested.
+// Interposes pthread_create, so that a new thread inherits the regions of the thread that creates it. If that
+// thread is in no region, the call is only passed on. If service `pthread` was requested, threads that MPI
+// creates for itself are marked.
 #include <pthread.h>
 
 #include <atomic>
@@ -20,8 +20,8 @@ namespace {
 using Start = void* (*)(void*);
 using PthreadCreate = int (*)(pthread_t*, const pthread_attr_t*, Start, void*);
 
-// The data that a new thread gets from its creator. It comes from a fixed array, because the application may
-// be inside malloc.
+// The data that a new thread gets from its creator. They are in a fixed array, because the application may be
+// inside malloc.
 struct Way {
   std::atomic<bool> taken{false};
   Start start = nullptr;
@@ -31,12 +31,12 @@ struct Way {
   uint64_t stack_bytes = 0;  // 0: the thread is not sampled
 };
 constexpr uintptr_t kAbove = 1024;
-constexpr uint64_t kBelow = 8192;  // the part of a stack's size that the C library may use
+constexpr uint64_t kBelow = 8192;  // the part of a stack that the C library may use
 constexpr uint64_t kStandardStack = uint64_t{1} << 20;
 constexpr int kWays = 256;
 constinit Way g_ways[kWays];
 
-// nullptr: all places of the array are in use. The new thread then inherits no region.
+// Returns nullptr if all elements of the array are in use. The new thread then inherits no region.
 Way* TakeWay() {
   for (Way& way : g_ways) {
     if (!way.taken.load(std::memory_order_relaxed) && !way.taken.exchange(true, std::memory_order_acquire))
@@ -45,7 +45,7 @@ Way* TakeWay() {
   return nullptr;
 }
 
-// Not noexcept: pthread_exit and cancellation unwind through this function.
+// Not noexcept, because pthread_exit and cancellation unwind through this function.
 void* Run(void* argument) {
   auto* way = static_cast<Way*>(argument);
   Start start = way->start;
@@ -54,16 +54,16 @@ void* Run(void* argument) {
   t_of_mpi = way->of_mpi;
   const uint64_t stack_bytes = way->stack_bytes;
   way->taken.store(false, std::memory_order_release);
-  // The C library's own frames and its data of the thread lie above this frame.
+  // The C library's own frames and its data for the thread are above this frame.
   if (stack_bytes != 0)
     sampling::BeginThread(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) + kAbove, stack_bytes);
   return start(argument);
 }
 
-// The least size of a new thread's stack.
+// Returns a lower bound for the size of the new thread's stack.
 uint64_t StackBytes(const pthread_attr_t* attributes) {
   if (attributes == nullptr) return kStandardStack;
-  // Looked up by name, because we cannot link to it: its version is too new, or it lies in a library that
+  // Looked up by name, because we cannot link to it: its version is too new, or it is in a library that
   // programs without threads do not load.
   auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
       adapters::Real<"pthread_attr_getstacksize">());

@@ -41,13 +41,14 @@ bool ReceiveBytes(void* data, uint64_t bytes, int from, int tag) {
 
 namespace {
 
-// Whether shared memory connects the ranks of one host. UCX uses it unless UCX_TLS leaves it out.
+// Returns whether the ranks of one host communicate over shared memory. UCX uses it unless UCX_TLS excludes
+// it.
 bool BySharedMemory() {
   const char* value = std::getenv("UCX_TLS");
   if (value == nullptr) return true;
   for (std::string_view rest = value; !rest.empty();) {
     const std::string_view word = rest.substr(0, rest.find(','));
-    if (word.starts_with('^')) return false;  // the transports that remain depend on UCX's version
+    if (word.starts_with('^')) return false;  // which transports remain depends on UCX's version
     for (std::string_view shared : {"all", "shm", "sm", "mm", "posix", "sysv", "xpmem"})
       if (word == shared) return true;
     rest.remove_prefix(word.size() == rest.size() ? rest.size() : word.size() + 1);
@@ -57,12 +58,12 @@ bool BySharedMemory() {
 
 }  // namespace
 
-// MPICH over UCX closes its connections in MPI_Finalize. Each close needs an answer of the peer, and the peer
-// may already wait in PMI's barrier without making progress. A rank that enters after a peer has closed then
+// MPICH over UCX closes its connections in MPI_Finalize. Each close needs an answer from the peer, which may
+// already be waiting in PMI's barrier without making progress. If a rank enters after a peer has closed, it
 // waits forever.
 //
-// On two hosts 10 of 95 runs hung after messages of Rankine, and none of 95 without them. On one host over
-// TCP 7 of 1,800 runs hung with our messages, and 1 of 2,600 without. Shared memory needs no answer.
+// On two hosts, 10 of 95 runs hung after messages of ours, and none of 95 without them. On one host over TCP,
+// 7 of 1,800 runs hung with our messages, and 1 of 2,600 without. With shared memory, no answer is needed.
 bool MayTalk() {
   if (g_process.abi.family != mpi::Family::mpich) return true;
   if (!MayHaveOtherHosts(g_job.size) && BySharedMemory()) return true;

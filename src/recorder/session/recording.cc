@@ -26,7 +26,7 @@
 #include "recorder/session/meta.h"
 #include "recorder/session/watcher.h"
 
-// Weak for other C libraries; see __register_atfork in prepare.cc.
+// Weak, because other C libraries lack it; see __register_atfork in prepare.cc.
 #pragma weak on_exit
 
 namespace rankine::recorder {
@@ -35,7 +35,7 @@ namespace {
 rt::SpinLock g_opening;
 constinit std::atomic<bool> g_refused{false};
 
-// glibc passes the exit status only to on_exit functions, not to atexit functions.
+// glibc passes the exit status only to functions registered with on_exit, and not with atexit.
 void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
   AwaitLastRead();
@@ -49,15 +49,15 @@ void AtExit(int code, void*) {
     LogModules(true);
   }
   NoteEnd(layout::EndedBy::exit, code);
-  // A program and the programs that it starts get one archive, made by the process that waits for all of
-  // them.
+  // A program and the programs that it starts get a single archive, which is made by the process that waits
+  // for all of them.
   if (annotated && !io::IsAlone() && MergeAlone()) {
     g_spool.header()->merged = 1;
     TellWrote("");
   }
 }
 
-// Opens the recording for a program that marks regions before MPI_Init or without MPI.
+// Starts recording in a program that marks regions before MPI_Init or without MPI.
 bool OpenAnnotated() {
   if (g_spool.is_open()) return true;
   if (g_refused.load(std::memory_order_relaxed) || !g_opening.TryLock()) return false;

@@ -24,12 +24,12 @@
 namespace rankine::recorder {
 namespace {
 
-constexpr uint64_t kOthersNs = 30'000'000'000;   // for others to come here, too
-constexpr uint64_t kReportNs = 120'000'000'000;  // for the reports: a large trace takes long
+constexpr uint64_t kOthersNs = 30'000'000'000;   // how long to wait for the other processes
+constexpr uint64_t kReportNs = 120'000'000'000;  // how long to wait for the reports: a large trace takes long
 
-constinit std::atomic<bool> g_asks{false};  // a thread of this process asks for reports
+constinit std::atomic<bool> g_asks{false};  // a thread of this process is requesting reports
 
-// Reports can be requested only if every process of the job uses this folder and a collector is there to
+// Reports can be requested only if every process of the job uses this folder, and a collector is there to
 // answer.
 bool CanAsk() {
   if (g_job.spool_folder[0] == '\0' || g_job.spawned || !g_spool.is_shared()) return false;
@@ -57,8 +57,7 @@ bool WriteAll(long fd, const char* text, long left) {
   return true;
 }
 
-// Makes the request file under its name with its whole content at once: it is written under another name and
-// renamed.
+// Creates the request file with its complete content: it is written under another name, and then renamed.
 bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   const char* spool = std::strrchr(g_spool.path(), '/');
   rt::Text<256> text;
@@ -72,7 +71,8 @@ bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   return written && rt::Rename(whole.c_str(), path.c_str()) == 0;
 }
 
-// Waits until the file is removed. False: no collector runs any more, others gave up, or the time is over.
+// Waits until the file is removed. Returns false if the collector has ended, other processes gave up, or the
+// time limit is reached.
 bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up) {
   const uint64_t until = rt::MonotonicNs() + most_ns;
   while (IsThere(path)) {
@@ -83,7 +83,7 @@ bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up)
   return true;
 }
 
-// Copies the file to the program's own stdout or stderr. False: there is no such file.
+// Copies the file to the program's own stdout or stderr. Returns false if there is no such file.
 bool Pass(const char* suffix, long to) {
   const FolderPath path = OwnFile(suffix);
   const long fd =

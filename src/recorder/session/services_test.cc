@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A list of services is read by the consumers that record them (core/config.h, session/moments.cc).
+// Each service in a list must be read by the consumer that records it (core/config.h, session/moments.cc).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -87,7 +87,7 @@ TEST_F(Services, AServiceTurnsOnWhatItNeeds) {
   Reset();
   Configure("trace(keep=64M),mpi(profile=off)");
   EXPECT_EQ(event_trace::g_stream.keep, uint64_t{64} << 20);
-  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // what is kept finds room
+  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // enough room for what is kept
   EXPECT_TRUE(g_chosen.profile && g_chosen.trace_calls);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Comm_spawn: puts `rankine run --rank CONTEXT --` in front of the command, as `rankine run` does with a
-// launcher's command. Each MPI starts spawned processes in its own way, but all start the given program.
+// MPI_Comm_spawn: puts `rankine run --rank CONTEXT --` in front of the command, like `rankine run` does with
+// a launcher's command. The MPI libraries start spawned processes in different ways, but all of them start
+// the given program.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -27,8 +28,8 @@ namespace {
 
 constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
 
-// The context word of the new world. It holds the context that this process was started with, the job's name
-// that the ranks have agreed on, and a name for the new world.
+// The CONTEXT argument for the new world. It contains the context with which this process was started, the
+// job's name on which the ranks have agreed, and a name for the new world.
 char g_context[sizeof g_job.context + 8192];
 
 const char* Context() {
@@ -61,7 +62,7 @@ const char* Context() {
     put_text(",output=");
     put_value(g_spool.header()->output);
   }
-  static uint64_t worlds = 0;  // one counter is enough: the root of a call is one thread
+  static uint64_t worlds = 0;  // one counter suffices, because only one thread is the root of a call
   rt::Text<64> world;
   world << g_spool.header()->uid << '-' << ++worlds;
   put_text(",world=");
@@ -76,7 +77,7 @@ int Count(char** argv) {
   return n;
 }
 
-// Writes the new argument vector of one command to `out`. It has space for kPrefixWords + Count(argv) + 2
+// Writes the new argument vector of one command to `out`, which has space for kPrefixWords + Count(argv) + 2
 // pointers.
 void Fill(const char** out, const char* context, const char* command, char** argv, int n) {
   const char* prefix[kPrefixWords] = {"run", "--rank", context, "--"};
@@ -90,7 +91,7 @@ bool CanFollow() {
   return g_job.exe[0] == '/' && g_job.context[0] != '\0';
 }
 
-// Whether this rank is the root: MPI reads the commands, their arguments and their number only there.
+// Returns whether this rank is the root. MPI reads the commands, their arguments and their number only there.
 bool IsRoot(long root, long comm) {
   int rank = -1;
   return mpi::Handle(g_process.abi, comm) != g_process.abi.comm_null &&
@@ -110,7 +111,7 @@ bool IsProgram(const char* folder, size_t folder_size, const char* name) {
   return rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path.c_str()), X_OK) == 0;
 }
 
-// Whether the library will find the program if the working directory is `folder` (empty: ours).
+// Returns whether the library will find the program if the working directory is `folder`; empty: ours.
 bool IsInPath(const char* name, const char* folder) {
   if (name[0] == '/') return IsProgram("", 0, name);
   if (std::strchr(name, '/') == nullptr) {
@@ -124,9 +125,9 @@ bool IsInPath(const char* name, const char* folder) {
   return IsProgram(folder, std::strlen(folder), name);
 }
 
-// Whether we may put `rankine` in front of the command. Not if the program does not exist, or if the library
-// searches for it in its own way. With `rankine` in front such a command would start, and the call would not
-// report the failure.
+// Returns whether we may put `rankine` in front of the command. We must not if the program does not exist, or
+// if the library has its own way of searching for it. Otherwise `rankine` would start successfully, and the
+// call would not report the failure.
 bool CanStart(const char* command, uint64_t info) {
   char folder[4096] = {};
   if (command == nullptr || InfoValue(info, "path", folder, sizeof folder)) return false;

@@ -8,8 +8,8 @@
 namespace rankine::recorder {
 namespace {
 
-// A program need not hold the names of a library's functions, and may lack a symbol table. So each library is
-// recognised by a text that all its versions contain, and nothing else contains.
+// A program need not contain the names of a library's functions, and may lack a symbol table. So each library
+// is recognised by a string that all its versions contain, and nothing else contains.
 struct Library {
   const char* name;
   const char* text;

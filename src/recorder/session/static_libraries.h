@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O libraries that are linked into the program itself: calls into them do not pass our wrappers, so they
-// are not seen (consumers/io/library).
+// Finds I/O libraries that are linked into the program itself. Calls of these do not go through our wrappers,
+// so they are not recorded (consumers/io/library).
 #pragma once
 
 namespace rankine::recorder {
 
-// Writes their names into the spool's log. In MPI_Init: reads the program's constants.
+// Writes the names of these libraries to the spool's log. Called in MPI_Init. Reads the program's constants.
 void LogStaticLibraries();
 
 }  // namespace rankine::recorder

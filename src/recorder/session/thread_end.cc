@@ -20,7 +20,8 @@
 namespace rankine::recorder::threads {
 namespace {
 
-// The values of the first 32 keys lie in the thread itself. For later keys the C library calls calloc().
+// The values of the first 32 keys are stored in the thread itself. For later keys, the C library calls
+// calloc().
 constexpr pthread_key_t kKeysInPlace = 32;
 
 enum class Key : uint32_t { none, in_the_making, made, refused };
@@ -35,7 +36,7 @@ void SetKey(Thread* t) {
 
 void End(Thread* t) {
   if (t->now->frame != 0) mpi::RecordAbandoned(t);
-  // Third-party libraries may have freed what they had in this thread.
+  // Third-party libraries may have freed their data for this thread.
   uint32_t told = recorder::HasLibraries() ? context::kHooked : 0;
   told &= __atomic_fetch_and(&t->context.mode, ~told, __ATOMIC_RELAXED);
   RANKINE_ASK_EACH(Consumers, OnThreadEnd);

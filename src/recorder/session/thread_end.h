@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The end of a thread. Its regions, values and samples end with it, so nothing that is still open gathers
-// time for an ended thread. The end is seen after a return, pthread_exit() or cancellation. The services keep
-// their records of the thread until the process's result is made.
+// Handles the end of a thread. Its regions, values and samples end with it, so that no time is counted for an
+// ended thread in whatever is still open. The end is noticed after a return, pthread_exit() or cancellation.
+// The services keep their records of the thread until the result of the process is made.
 #pragma once
 
 namespace rankine::recorder {
@@ -10,12 +10,12 @@ struct Thread;
 
 namespace rankine::recorder::threads {
 
-// The calling thread, `t`, has begun to be recorded: follow its end. Some ends are missed: in a program that
-// has more than 31 thread-specific keys of its own before ours, and of threads that end by the system call
-// alone.
+// Called when the calling thread, `t`, begins to be recorded, so that its end is noticed. Some ends are
+// missed: those of threads that end directly by the system call, and all ends if the program has created more
+// than 31 thread-specific keys before ours.
 void FollowEnd(Thread* t);
 
-// Counts the calls that ended threads left open (pthread_exit from a callback). At MPI_Finalize.
+// Counts the calls that ended threads left open (pthread_exit in a callback). Called in MPI_Finalize.
 void SettleEnded();
 
 }  // namespace rankine::recorder::threads

@@ -24,8 +24,8 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// Memory for describing calls without a time-independent trace. Nobody outside of this process reads it, so
-// it is not in the spool.
+// Memory for describing calls if there is no time-independent trace. It is not in the spool, because no other
+// process reads it.
 layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, uint32_t items,
                                  uint64_t base) {
   auto* extent = static_cast<layout::ExtentHeader*>(
@@ -34,7 +34,7 @@ layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, 
   return extent;
 }
 
-// A thread's describer, and its counts if no time-independent trace keeps them.
+// A thread's describer. Contains its counts, too, in case no time-independent trace stores them.
 struct OwnDescriber {
   Describer describer;
   uint64_t lost, unknown;
@@ -54,13 +54,13 @@ Describer* NewDescriber(Thread* t) {
   return d;
 }
 
-// Called when the reasons for not describing calls have changed.
+// To be called when the reasons for not describing calls have changed.
 void SetRecorded(Thread* t) {
   if (t->actions != nullptr) t->actions->off = t->describer->off != 0;
   event_trace::SetRecorded(t, t->actions == nullptr && t->describer->off == 0);
 }
 
-// False: there is no memory, so the thread is in no trace.
+// Returns false if there is no memory; the thread is then in no trace.
 bool Begin(Thread* t) {
   Describer* d = NewDescriber(t);
   if (d == nullptr) return false;
@@ -152,7 +152,7 @@ void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at) {
 void Mark(Thread* t, bool on) {
   t->ti_marked = true;
   t->ti_mark = on;
-  if (t->describer != nullptr && t->actions == nullptr) return;  // the event trace applies its own limits
+  if (t->describer != nullptr && t->actions == nullptr) return;  // the event trace has its own limits
   if (on) {
     GoOnFor(t, calls::kOffMarked, rt::Ticks());
   } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The traces of a thread's calls, together: a call is described once (calls/describe.h), and the event trace
-// and the time-independent trace get the description, in this order.
+// The traces of a thread's calls. A call is described once (calls/describe.h), and the description is passed
+// to the event trace and then to the time-independent trace.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -17,26 +17,27 @@
 
 namespace rankine::recorder::traces {
 
-// Gives the thread a describer, and what the active traces need, if it has none. After recording has begun.
+// If the thread has no describer, creates one and what else the active traces need. To be called after
+// recording has begun.
 void Follow(Thread* t);
-// The thread's place belongs to another thread now.
+// To be called when another thread takes over the entry of this thread.
 void Forget(Thread* t);
 void Finalize(Thread* t, uint64_t now);
-// MPI_Init, or another begin of recording, is over, and everything from `end` on is the program's. `s` may be
-// nullptr: it has no row then.
+// To be called when MPI_Init has ended, or when recording begins in another way. Everything from `end` on
+// belongs to the program. `s` is nullptr if the call has no row.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
-// Called by the thread; at `at` its computation ends, or begins again.
+// To be called by the thread. At `at`, its computation ends or begins again.
 void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
-// rankine_ti_start and _stop.
+// Implements rankine_ti_start and rankine_ti_stop.
 void Mark(Thread* t, bool on);
 
-// A call of a thread with a describer begins. (Only the time-independent trace needs computation.)
+// Called when a call begins in a thread with a describer. Only the time-independent trace needs computation.
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
-// The same for a call that may complete requests. Returns its begin.
+// The same for a call that may complete requests. Returns when the call begins.
 [[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const PreCallState& saved, uint64_t now) {
   Before(t, now);
   if (!g_process.concurrent) [[likely]]
@@ -45,7 +46,7 @@ void Mark(Thread* t, bool on);
   return rt::Ticks();
 }
 
-// Both traces as one consumer (consumer_list.h).
+// Both traces, as one consumer (consumer_list.h).
 struct Consumer {
   static void OnPlaceTakenOver(Thread* t) { Forget(t); }
   static void OnPause(Thread* t, uint64_t at) { StopFor(t, calls::kOffPaused, at); }
@@ -67,7 +68,7 @@ struct Traces {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
-      d->begin = d->end;  // the following parts took no time of their own
+      d->begin = d->end;  // the following parts took no time themselves
     }
     if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
     d->word_count = 0;
@@ -106,7 +107,7 @@ struct Traces {
     if (t->only_events != nullptr) event_trace::RememberStart(t, t->only_events, s, handle);
   }
 
-  // A call that has succeeded, of a thread that has a describer. Its row is `s`, its communicator `comm`.
+  // For a successful call of a thread that has a describer. `s` is the call's row, `comm` its communicator.
   template <uint16_t Id>
   [[gnu::always_inline]] static inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const PreCallState& saved) {
@@ -174,7 +175,7 @@ struct Traces {
     calls::DescribeAnew<Traces, Id>(t, s, comm, end, a, saved);
   }
 
-  // The same for a call that failed with `rc`. After its completions were counted.
+  // The same for a call that failed with `rc`. To be called after its completions were counted.
   template <uint16_t Id>
   static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                              const PreCallState& saved) {

@@ -17,13 +17,15 @@
 namespace rankine::recorder {
 namespace {
 
-constexpr uint64_t kMostNs = 4'000'000'000;  // a busy machine may give the watcher no processor for long
+// A busy machine may leave the watcher without a processor for long.
+constexpr uint64_t kMostNs = 4'000'000'000;
 
 constinit std::atomic<bool> g_is_asking{false};
-constinit std::atomic<long> g_watched_pid{
-    0};  // 0 in a child by fork: nobody watches it, although it has a copy of this variable
-constinit std::atomic<uint64_t> g_loaded{0};   // number of objects that were loaded at the last look
-constinit std::atomic<unsigned> g_clients{0};  // the clients that the watcher was asked to attach to
+// The pid of this process while it is watched, otherwise 0. A child created by fork has a copy of this
+// variable but another pid, so it does not count as watched.
+constinit std::atomic<long> g_watched_pid{0};
+constinit std::atomic<uint64_t> g_loaded{0};   // number of objects that had been loaded at the last check
+constinit std::atomic<unsigned> g_clients{0};  // the clients to which the watcher was asked to attach
 
 bool SomebodyWatches() {
   return IsHeld(layout::kWatchFile);
@@ -50,8 +52,8 @@ bool IsWatched() {
   return pid != 0 && pid == rt::GetPid();
 }
 
-// The file systems' libraries in this process by which the watcher recognises a client
-// (src/probe/*/backend.cc). A client counts only when all libraries that the watcher patches are loaded.
+// Returns the file-system clients in this process, which the watcher recognises by their libraries
+// (src/probe/*/backend.cc). A client counts only if all libraries that the watcher patches are loaded.
 unsigned Clients() {
   constexpr unsigned kOrange = 1, kClient = 2, kTransport = 4, kTop = 8,
                      kGluster = kClient | kTransport | kTop;

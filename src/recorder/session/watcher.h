@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The watcher of `rankine run --io=deep` attaches to this process from outside (cli/attach/new_ranks.h). This
-// process sends it requests by files in the spool folder, and waits for the answers. So the watcher sees the
-// first operation of a file system's library, and reads the last. Without a watcher nothing waits. A watcher
-// that does not answer in time gets no more requests.
+// process sends it requests through files in the spool folder, and waits for the answers. So the watcher sees
+// the first operation of a file system's library, and reads the data of the last one. Without a watcher,
+// nothing waits. If a watcher does not answer in time, it gets no more requests.
 #pragma once
 
 namespace rankine::recorder {
 
-// In MPI_Init, when this process has its spool: asks the watcher to attach.
+// Asks the watcher to attach. Called in MPI_Init, when this process has its spool.
 void AwaitWatcher();
-// Any thread. Asks the watcher to look again where a file system's library was loaded since the last time.
+// Asks the watcher to look again if a file system's library was loaded since the last time. Any thread may
+// call this.
 void AwaitLookAtLibraries();
-// Asks the watcher to read everything that this process has done until now.
+// Asks the watcher to read everything that this process has done so far.
 void AwaitLastRead();
 
 }  // namespace rankine::recorder
