@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The interface by which a sampling profiler asks for the calling thread's state in MPI. The interface is
- * that of "MPI State Profiling" (M. Itzkowitz, MPI Forum's tools group, 2008). That document names the
- * states but no identifiers; the identifiers are Rankine's.
+/* The interface with which a sampling profiler queries the state of the calling thread in MPI. It is that of
+ * "MPI State Profiling" (M. Itzkowitz, MPI Forum's tools group, 2008). That document names the states but no
+ * identifiers; the identifiers are Rankine's.
  *
- * Nothing is linked. A profiler looks up the function when it starts, and calls it in its signal handler.
- * The function exists in a process that is recorded with --state=sampled (the default) or --state=exact.
- * Rankine's page docs/design/state.md describes how work and stall are distinguished, and where they cannot
- * be. */
+ * Nothing needs to be linked. A profiler looks up the function when it starts, and calls it in its signal
+ * handler. The function exists in a process that is recorded with --state=sampled (the default) or
+ * --state=exact. Rankine's page docs/design/state.md describes how work and stall are distinguished, and
+ * when this is impossible. */
 
 /* Example:
  *   OMPI_state_t (*state_of_mpi)(void*) = (OMPI_state_t(*)(void*))dlsym(RTLD_DEFAULT, "mpi_collector_api");
@@ -22,7 +22,7 @@ extern "C" {
 
 typedef enum OMPI_state {
   RANKINE_NOT_IN_MPI =
-      0, /* outside MPI; also in a function of the application that MPI calls, and in threads that MPI made */
+      0, /* outside MPI; includes functions of the application that MPI calls, and threads that MPI created */
   RANKINE_MPI_WORK = 1, /* in MPI and active, though not necessarily doing useful work */
   RANKINE_MPI_STALL = 2 /* in MPI and waiting, busily or asleep */
 } OMPI_state_t;
@@ -40,8 +40,8 @@ typedef enum RANKINE_stall_reason {
 } RANKINE_stall_reason_t;
 
 /* Returns the calling thread's state. It is async-signal-safe: it reads two words of memory, and uses
- * neither errno nor a lock. `reason` is NULL or the address of an int, which gets the RANKINE_STALL_
- * reason. */
+ * neither errno nor a lock. `reason` is NULL or the address of an int, in which the reason (RANKINE_STALL_*)
+ * is stored. */
 #define RANKINE_COLLECTOR_FUNCTION "mpi_collector_api"
 typedef OMPI_state_t (*RANKINE_collector_t)(void* reason);
 

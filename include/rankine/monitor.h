@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Monitor windows for C: they count MPI's communication between a start and a stop, by communicator and
- * kind of call. The API is header-only, as rankine.h: there is nothing to link. In a program that does not
- * run under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call. Any number
- * of windows may run at once, nested or overlapping. The page docs/windows.md describes windows in detail,
- * and mpirt.h has the names of the MPI/RT proposal.
- */
+/* Monitor windows for C: they count MPI's communication between a start and a stop, by communicator and kind
+ * of call. Like rankine.h, the API is header-only: there is nothing to link. In a program that does not run
+ * under `rankine run`, each call returns RANKINE_WINDOW_NOT_MEASURED. Any thread may call. Any number of
+ * windows may run at once, nested or overlapping. The page docs/windows.md describes windows in detail, and
+ * mpirt.h has the names of the MPI/RT proposal. */
 
 /* Example:
  *   rankine_window exchange;
@@ -32,7 +31,7 @@
   } while (0)
 #endif
 
-/* Makes a window and stores its handle in `*window`. A window can be started any number of times. If a
+/* Creates a window and stores its handle in `*window`. A window can be started any number of times. If a
  * window of this name exists, the new window has the same name and another number. */
 RANKINE_INLINE_ int rankine_window_create(const rankine_window_spec* spec, rankine_window* window) {
   (void)spec;
@@ -45,7 +44,7 @@ RANKINE_INLINE_ int rankine_window_free(rankine_window* window) {
   (void)window;
   RANKINE_ASK_(window_free, (window));
 }
-/* Each start makes an instance, whose counts begin at zero. */
+/* Each start begins a new instance, whose counts begin at zero. */
 RANKINE_INLINE_ int rankine_window_start(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_start, (window));
@@ -59,8 +58,8 @@ RANKINE_INLINE_ int rankine_window_reset(rankine_window window) {
   (void)window;
   RANKINE_ASK_(window_reset, (window));
 }
-/* Copies the counts of the present or last instance. Any thread may call this, also while the instance
- * runs; no thread waits for it. The caller sets values->size = sizeof *values before. */
+/* Copies the counts of the present or last instance. Any thread may call this, even while the instance runs;
+ * other threads never wait for it. The caller sets values->size = sizeof *values before. */
 RANKINE_INLINE_ int rankine_window_read(rankine_window window, rankine_window_values* values) {
   (void)window, (void)values;
   RANKINE_ASK_(window_read, (window, values));

@@ -18,9 +18,9 @@
 
 namespace rankine {
 
-// A window. The constructor makes it, and the destructor frees it; its counts remain in the archive. A window
-// that still runs at that time continues until MPI_Finalize. A window may be made before MPI_Init. Any thread
-// may call, but two threads must not use the same object at once.
+// A window. The constructor creates it, and the destructor frees it; its counts remain in the archive. If the
+// window still runs at that time, it continues until MPI_Finalize. A window may be created before MPI_Init.
+// Any thread may use it, but not two threads at once.
 class Window {
  public:
   explicit Window(const char* name) : Window(RANKINE_WINDOW_SPEC(name)) {}
@@ -35,7 +35,7 @@ class Window {
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  // The return value of making the window.
+  // Returns the result of rankine_window_create.
   int created() const { return created_; }
   int start() { return rankine_window_start(window_); }
   int stop() { return rankine_window_stop(window_); }
@@ -55,7 +55,7 @@ class Window {
   int created_;
 };
 
-// An instance of the window. It ends with the scope, also when an exception leaves the scope.
+// An instance of the window. It ends with the scope, even if an exception leaves the scope.
 class WindowScope {
  public:
   explicit WindowScope(Window& window) : window_(window.handle()), started_(rankine_window_start(window_)) {}

@@ -31,7 +31,7 @@ typedef struct MPIRT_Monitor_handle { /* each flag is 1 or 0, which is the defau
 
 typedef struct MPIRT_Monitor_info { /* further properties of a monitor */
   const char* name;                 /* name of the window; NULL: "monitor" */
-  const void* comm;                 /* address of the only communicator that counts; NULL: all count */
+  const void* comm;                 /* address of the communicator whose calls count; NULL: all count */
   uint64_t start_time_ns;           /* the proposal's timehandle.Start_Time, since the window's start; if
                                        not 0, the model is RANKINE_MODEL_TIME */
   uint64_t timeout_ns;              /* the proposal's timehandle.Timeout: longer waits are timeouts; 0: no
@@ -42,10 +42,10 @@ typedef struct MPIRT_Monitor_info { /* further properties of a monitor */
 typedef struct MPIRT_Monitor_request {
   rankine_window window;
   MPIRT_Monitor_info info;
-  const char* f; /* path that MPI_END_MONITOR writes to (rankine_window_report); NULL: no report */
-  uint32_t what; /* RANKINE_WINDOW_* of the flags with which the window was made */
+  const char* f; /* path to which MPI_END_MONITOR writes (rankine_window_report); NULL: no report */
+  uint32_t what; /* RANKINE_WINDOW_* of the flags with which the window was created */
   int started;
-  int created; /* the return value of making the window; a warning is returned by each start, too */
+  int created; /* result of creating the window; each start returns a warning again */
 } MPIRT_Monitor_request;
 
 #define MPIRT_MONITOR_HANDLE_DEFAULT \
@@ -64,10 +64,10 @@ RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
   return what;
 }
 
-/* Makes `count` windows: requests[i] gets a window with the flags handles[i] and the properties infos[i].
+/* Creates `count` windows: requests[i] gets a window with the flags handles[i] and the properties infos[i].
  * `infos` may be NULL: then requests[i].info is used. `errors` may be NULL; otherwise it gets the `count`
- * results. The function returns the first result that is not RANKINE_WINDOW_OK. If a request has a window
- * already, the request forgets it without freeing it; a running one must be ended before. A request that
+ * results. The function returns the first result that is not RANKINE_WINDOW_OK. If a request already has a
+ * window, that window is forgotten but not freed; a running request must be ended before. A request that
  * monitors nothing gets no window, and RANKINE_WINDOW_INVALID (2). */
 RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests,
                                                  const MPIRT_Monitor_info* infos, int count,

@@ -63,8 +63,8 @@ RANKINE_INLINE_ void rankine_end(rankine_region* region) {
   (void)region;
   RANKINE_CALL_(end, (region));
 }
-/* These take the name of the region, for names that are made while the program runs. They are slower than
- * handles. The name is copied. */
+/* These take the name of the region, for names that are known only while the program runs. They are slower
+ * than handles. The name is copied. */
 RANKINE_INLINE_ void rankine_begin_name(const char* name) {
   (void)name;
   RANKINE_CALL_(begin_name, (name));
@@ -74,7 +74,7 @@ RANKINE_INLINE_ void rankine_end_name(const char* name) {
   RANKINE_CALL_(end_name, (name));
 }
 
-/* The same for a literal name, with a static handle at each place. */
+/* The same for a literal name, with a static handle at each use. */
 #define RANKINE_BEGIN(name)                               \
   do {                                                    \
     static rankine_region region_ = RANKINE_REGION(name); \
@@ -161,7 +161,7 @@ RANKINE_INLINE_ void rankine_metadata_double(const char* key, double value) {
   RANKINE_CALL_(metadata_bits, (key, RANKINE_DOUBLE, rankine_bits_(value)));
 }
 
-/* 1: threads that the calling thread makes from now on begin in its current regions. 0: they begin in no
+/* 1: threads that the calling thread creates from now on begin in its current regions. 0: they begin in no
  * region. */
 RANKINE_INLINE_ void rankine_inherit(int on) {
   (void)on;

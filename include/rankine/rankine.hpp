@@ -34,7 +34,7 @@ class Region : public rankine_region {
   RANKINE_MEMBER_ void end() { rankine_end(this); }
 };
 
-// Is in `region` until the scope ends, also when an exception leaves the scope.
+// Begins `region`, and ends it with the scope, even if an exception leaves the scope.
 class Scope {
  public:
   RANKINE_MEMBER_ explicit Scope(rankine_region& region) : region_(&region) { rankine_begin(region_); }
@@ -46,7 +46,7 @@ class Scope {
   rankine_region* region_;
 };
 
-// The same for a name that is made while the program runs. The name is copied.
+// The same for a name that is known only while the program runs. The name is copied.
 class NamedScope {
  public:
   RANKINE_MEMBER_ explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {

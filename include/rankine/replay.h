@@ -23,8 +23,9 @@ extern "C" {
 /* The simulated rank that calls a callback. The pointer is valid only during the call. */
 typedef struct rankine_action_rank rankine_action_rank;
 
-/* An action. `argv` are the `argc` words after the name, as text. If it returns anything but 0, the line
- * cannot be replayed. The replay then ends with an error that names the line and this number. */
+/* An action. `argv` contains the `argc` words after the name, as strings. If the function returns anything
+ * but 0, the line cannot be replayed. The replay then ends with an error that names the line and this
+ * number. */
 typedef int (*rankine_action)(rankine_action_rank* rank, int argc, const char* const* argv, void* data);
 
 /* Registers an action. `data` is passed to each call. Returns -1 if the name is invalid (empty or with
@@ -58,8 +59,8 @@ void rankine_action_gather(rankine_action_rank* rank, uint64_t bytes, uint32_t r
 void rankine_action_scatter(rankine_action_rank* rank, uint64_t bytes, uint32_t root);
 void rankine_action_allgather(rankine_action_rank* rank, uint64_t bytes);
 void rankine_action_alltoall(rankine_action_rank* rank, uint64_t bytes);
-/* Does any line of the current text form, written without the rank: "alltoallv 3 1 2 3 1 2 6 6".
- * librankine-sim reads no text, so there this is an error of the action. */
+/* Performs any action of the current text format, given as a line without the rank: "alltoallv 3 1 2 3 1 2 6
+ * 6". librankine-sim does not read text, so there the action fails with an error. */
 void rankine_action_line(rankine_action_rank* rank, const char* line);
 
 /* A cluster of equal hosts. Each host is connected to one switch by its own link. */
@@ -70,10 +71,11 @@ typedef struct rankine_actions_cluster {
   double latency;   /* seconds, of each link */
 } rankine_actions_cluster;
 
-/* In librankine-sim only, not in the command: replays `lines` on the cluster and returns the simulated
- * time in seconds. Rank i runs on host i, with SMPI's model. Each call begins at the first line. `lines`
- * are lines of registered actions such as "3 halo 8192\n", in order for each rank. A value below 0 means
- * that they cannot be replayed. Then `why` gets a sentence of at most `size` bytes; `why` may be NULL. */
+/* In librankine-sim only, not in the command: replays `lines` on the cluster and returns the simulated time
+ * in seconds. Rank i runs on host i, with SMPI's model. Each call begins at the first line. `lines` are
+ * lines of registered actions such as "3 halo 8192\n", in order for each rank. A result below 0 means that
+ * they cannot be replayed; a sentence of at most `size` bytes with the reason is then written to `why`,
+ * which may be NULL. */
 double rankine_actions_replay(const rankine_actions_cluster* cluster, uint32_t ranks, const char* lines,
                               char* why, size_t size);
 

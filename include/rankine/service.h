@@ -49,7 +49,7 @@ typedef struct rankine_service_api {
   uint32_t version; /* RANKINE_SERVICE_VERSION */
   uint32_t size;
 
-  /* Returns the attribute of this name; makes it if there is none. The properties are those of
+  /* Returns the attribute of this name, and creates it if there is none. The properties are those of
    * rankine/detail/table.h. Returns NULL if there is no room. */
   rankine_attr (*attribute)(const char* name, rankine_type type, unsigned properties, const char* unit);
   const char* (*attribute_name)(rankine_attr);
@@ -73,7 +73,7 @@ typedef struct rankine_service_api {
   void (*push)(const rankine_pair* pairs, size_t count);
 
   /* Adds a measured number to the snapshot. Only a snapshot callback may call this. A measurement cannot
-   * hold text. */
+   * contain text. */
   void (*add)(rankine_snapshot*, rankine_attr, const rankine_value*);
 } rankine_service_api;
 
@@ -92,7 +92,7 @@ typedef struct rankine_service {
   void (*snapshot)(void* self, rankine_snapshot*);
   /* Called when a value is begun, ended or set. For an end, the value may be NULL if it is unknown. */
   void (*changed)(void* self, rankine_change, rankine_attr, const rankine_value*);
-  /* Called when a new attribute is made. */
+  /* Called when a new attribute has been created. */
   void (*attribute_created)(void* self, rankine_attr);
   /* Called once, before the result of the process is put together. */
   void (*finish)(void* self);

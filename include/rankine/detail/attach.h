@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds librankine.so from an annotated module that is not linked to it. The runtime has an ELF note that
- * says where its table is. The function dl_iterate_phdr shows the notes of all loaded objects, and every libc
- * proper has it. So no -l and no dlsym are needed, and executables, shared libraries and plugins work alike.
- */
+ * contains the position of its table. The function dl_iterate_phdr, which every libc for Linux has, gives
+ * access to the notes of all loaded objects. So neither -l nor dlsym is needed, and the same code works in
+ * executables, shared libraries and plugins. */
 #ifndef RANKINE_DETAIL_ATTACH_H
 #define RANKINE_DETAIL_ATTACH_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface between an annotated module and librankine.so: handles, which are objects of the
  * application, and a table of functions that work on them. It is plain C, so that other languages can
- * declare it. New functions are added only at the end of the table; `size` shows a module which functions
- * its runtime has. Users include rankine/rankine.h instead of this header. */
+ * declare it. New functions are added only at the end of the table; A module sees from `size` which
+ * functions its runtime has. Users include rankine/rankine.h instead of this header. */
 #ifndef RANKINE_DETAIL_TABLE_H
 #define RANKINE_DETAIL_TABLE_H
 
@@ -25,7 +25,7 @@ typedef enum rankine_type {
 
 /* Properties of attributes, combined with |. */
 enum {
-  RANKINE_AS_VALUE = 1,     /* kept beside the tree of values: for values that change often */
+  RANKINE_AS_VALUE = 1,     /* not part of the tree of values; for values that change often */
   RANKINE_PROCESS = 12,     /* one value for all threads */
   RANKINE_THREAD = 20,      /* one value for each thread (the default) */
   RANKINE_TASK = 24,        /* one value for each explicit OpenMP task */
@@ -63,10 +63,10 @@ typedef struct rankine_loop {
 } rankine_loop;
 
 /* Monitor windows: rankine/monitor.h describes them. */
-/* The subjects that a window counts. */
+/* The quantities that a window counts. */
 enum {
   RANKINE_WINDOW_POINT_TO_POINT = 1, /* blocking, non-blocking and one-sided communication */
-  RANKINE_WINDOW_COLLECTIVE = 2,     /* collectives, also neighbourhood collectives and collective I/O */
+  RANKINE_WINDOW_COLLECTIVE = 2,     /* collectives, including neighbourhood collectives and collective I/O */
   RANKINE_WINDOW_COMMUNICATOR = 4,   /* time from the first to the last communication, by communicator */
   RANKINE_WINDOW_MESSAGE_SIZE = 8,   /* small and large messages */
   RANKINE_WINDOW_TRAFFIC = 16,       /* messages and bytes over time */
@@ -77,7 +77,7 @@ enum {
   RANKINE_WINDOW_FORTRAN_COMM = 512 /* `comm` is the address of a Fortran INTEGER handle */
 };
 
-/* The moment at which an operation starts: the time rules of the MPI/RT proposal. */
+/* When an operation starts, according to the time rules of the MPI/RT proposal. */
 enum {
   RANKINE_MODEL_CALL = 0,  /* priority model: at the entry of its call */
   RANKINE_MODEL_EVENT = 1, /* when it was ready to continue: its time excludes the stall; needs
@@ -105,10 +105,10 @@ typedef struct rankine_window {
 
 typedef struct rankine_window_spec {
   uint32_t size;        /* size of this struct in bytes */
-  uint32_t what;        /* RANKINE_WINDOW_*, combined with |; 0: all subjects */
+  uint32_t what;        /* RANKINE_WINDOW_*, combined with |; 0: all quantities */
   const char* name;     /* the name is copied */
-  const void* comm;     /* address of the only communicator (MPI_Comm) that counts; NULL: all communicators
-                           count */
+  const void* comm;     /* address of the communicator (MPI_Comm) whose calls count; NULL: those of all
+                           communicators count */
   const int32_t* peers; /* ranks in `comm` that count; NULL: all. The array is copied */
   uint32_t peer_count;
   uint32_t model;         /* RANKINE_MODEL_* */
@@ -123,7 +123,7 @@ typedef struct rankine_window_spec {
                              RANKINE_MODEL_TIME */
 } rankine_window_spec;
 
-/* The counts of an instance so far. For one set of operations: */
+/* The counts of one set of operations in an instance, so far. */
 typedef struct rankine_window_operations {
   uint64_t calls;       /* calls that took part in these operations */
   uint64_t completions; /* operations that completed */
@@ -145,16 +145,15 @@ typedef struct rankine_window_values {
                              no communication */
   uint64_t sent_messages, sent_bytes, received_messages, received_bytes;
   uint64_t small_messages, small_bytes, large_messages, large_bytes; /* sent and received */
-  uint64_t inner_messages, inner_bytes; /* point-to-point messages inside collectives, where these can be
-                                           seen */
+  uint64_t inner_messages,
+      inner_bytes; /* point-to-point messages inside collectives, if they can be observed */
   uint64_t timeouts;
   double longest_s;                   /* the longest wait */
   int32_t longest_peer;               /* the rank of the communicator that this wait was for; -1: unknown */
   int32_t processes;                  /* number of processes of the largest communicator in the instance */
   uint64_t open_requests, open_bytes; /* requests and their bytes that were not complete at the end of the
                                          instance, or now */
-  uint64_t lost;                      /* operations that found no room and are not counted, in the whole
-                                         process */
+  uint64_t lost; /* operations of the whole process that are not counted, because there was no room */
 } rankine_window_values;
 
 /* A value that a thread or region has or had. Names and texts are zero-terminated, and remain valid until
@@ -174,7 +173,7 @@ typedef struct rankine_seen_region {
   const void *region, *parent; /* identities of this region and of the region around it; NULL: there is
                                   none around it */
   rankine_seen_value value;
-  uint64_t ns;     /* time in the region, regions inside it included */
+  uint64_t ns;     /* time in the region, including the regions inside it */
   uint64_t visits; /* visits that have ended */
 } rankine_seen_region;
 
@@ -197,7 +196,7 @@ typedef struct rankine_table {
   void (*iteration_end)(rankine_loop*);
   void (*metadata_bits)(const char* key, rankine_type, uint64_t bits);
   void (*metadata_text)(const char* key, const char* value);
-  void (*inherit)(int on);   /* 1: threads that the calling thread makes from now on inherit its regions */
+  void (*inherit)(int on);   /* 1: threads that the calling thread creates from now on inherit its regions */
   void (*attached)(void);    /* called once by each annotated module that has found the table */
   void (*record_ti)(int on); /* turns the calling thread's time-independent trace on (1) or off (0) */
   int (*window_create)(const rankine_window_spec*, rankine_window*);
@@ -209,7 +208,7 @@ typedef struct rankine_table {
   /* `comm` is NULL, the address of an MPI_Comm, or the address of a Fortran INTEGER plus 1. */
   int (*window_report)(rankine_window, const char* path, const void* comm);
   /* Visits the current values of the calling thread: the path from the outermost value inwards, then the
-   * values beside the path. */
+   * values that are not part of the path. */
   void (*see_values)(void (*visit)(const rankine_seen_value*, void*), void* argument);
   /* Visits the regions of all threads. Each region comes after the region around it. */
   void (*see_regions)(void (*visit)(const rankine_seen_region*, void*), void* argument);

@@ -58,7 +58,7 @@ class Caliper {
   static bool is_initialized() { return rankine_attached() != 0; }
   operator bool() const { return is_initialized(); }
 
-  // The further attributes of this attribute are ignored.
+  // The attribute's own metadata attributes are ignored.
   Attribute create_attribute(const std::string& name, cali_attr_type type, int properties = CALI_ATTR_DEFAULT,
                              int = 0, const Attribute* = nullptr, const Variant* = nullptr) {
     return Attribute(rankine_cali_find(name.c_str(), type, properties));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A channel that is made at its first start.
+// A channel that is created when it is first started.
 #ifndef RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 #define RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 

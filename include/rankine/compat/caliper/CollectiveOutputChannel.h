@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes reports into a stream of the program, or into the file that the stream writes to.
+// Writes reports into a stream of the program, or into the file to which the stream writes.
 #ifndef RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 #define RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 
@@ -44,7 +44,7 @@ class CollectiveOutputChannel {
   ConfigManager manager_;
 };
 
-// If no channel is made, the text gives the reason.
+// If no channel can be created, the string contains the reason.
 inline std::pair<std::shared_ptr<CollectiveOutputChannel>, std::string> make_collective_output_channel(
     const char* text) {
   const ConfigManager manager(text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time in each region so far, of all threads of the process, available while the program runs. It is
-// empty if no runtime is attached.
+// The time in each region so far, over all threads of the process. It can be read while the program runs. It
+// is empty if no runtime is attached.
 #ifndef RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
 #define RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
 
@@ -59,7 +59,7 @@ class RegionProfile {
     }
     return result;
   }
-  // Returns the inclusive times. A region inside itself is counted once.
+  // Returns the inclusive times. A region that is nested in itself is counted only once.
   region_profile_t inclusive_region_times(const std::string& type = "") {
     if (started_) Settle();
     region_profile_t result(std::map<std::string, double>(), 0, Seconds(measured_ns_));
@@ -101,7 +101,7 @@ class RegionProfile {
     RANKINE_CALL_(see_regions, (Add, &times));
     return times;
   }
-  // Adds the times since the last look.
+  // Adds the times since the last call.
   void Settle() {
     const Times now = Read();
     const uint64_t now_ns = Now();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Caliper's manager of measurements, for programs that are built without Caliper. Rankine makes the
- * reports that the program asks for. C and C++11. */
+/* Caliper's manager of measurements, for programs that are built without Caliper. Rankine makes the reports
+ * that the program requests. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 
@@ -24,7 +24,7 @@ extern "C" {
 #ifndef TYPESCALIPER_H
 #define TYPESCALIPER_H
 typedef struct {
-  void* addr; /* the manager; NULL: there was no memory, and nothing is measured */
+  void* addr; /* the manager; NULL: there was no memory, so nothing is measured */
   int idtor;
 } cali_ConfigManager;
 

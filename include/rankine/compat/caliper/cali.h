@@ -31,7 +31,7 @@ static inline void cali_end_comm_region(const char* name) {
   rankine_cali_end_named("comm.region", name);
 }
 
-/* Attributes by number. */
+/* Attributes by id. */
 static inline cali_id_t cali_create_attribute(const char* name, cali_attr_type type, int properties) {
   return rankine_cali_id(rankine_cali_find(name, type, properties));
 }
@@ -41,7 +41,7 @@ static inline cali_id_t cali_find_attribute(const char* name) {
 static inline cali_id_t cali_make_loop_iteration_attribute(const char* loop) {
   return rankine_cali_id(rankine_cali_find_loop(loop));
 }
-/* The further attributes of this attribute are ignored. */
+/* The attribute's own metadata attributes are ignored. */
 static inline cali_id_t cali_create_attribute_with_metadata(const char* name, cali_attr_type type,
                                                             int properties, int n,
                                                             const cali_id_t attributes[],
@@ -142,7 +142,8 @@ static inline int cali_is_initialized(void) {
 static inline void cali_flush(int options) {
   (void)options;
 }
-/* The values of a snapshot hold for one moment. An event trace records them with the current values. */
+/* The values of a snapshot are valid only for one moment. An event trace records them together with the
+ * current values. */
 static inline void cali_push_snapshot(int scope, int n, const cali_id_t attributes[],
                                       const cali_variant_t values[]) {
   int i;
@@ -173,7 +174,7 @@ static inline void cali_config_set(const char* key, const char* value) {
 }
 #define cali_loop_attr_id (cali_create_attribute("loop", CALI_TYPE_STRING, CALI_ATTR_NESTED))
 
-/* Macros. A literal name has its own handle at each place; any other name is looked up. */
+/* Macros. A literal name has a separate handle at each use; any other name is looked up. */
 #define RANKINE_CALI_REGION_(which, text)                                          \
   do {                                                                             \
     static rankine_region cali_region_ = RANKINE_REGION(NULL);                     \

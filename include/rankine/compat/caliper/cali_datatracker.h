@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Caliper's functions that name memory, for programs that are built without Caliper. The names are not
- * kept: the recorder sees the allocations themselves (`rankine run --with memory`). C and C++11. */
+ * stored: the recorder sees the allocations themselves (`rankine run --with memory`). C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_DATATRACKER_H
 #define RANKINE_COMPAT_CALIPER_DATATRACKER_H
 

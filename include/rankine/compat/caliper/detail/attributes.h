@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Caliper's attributes on top of Rankine's. Caliper finds them by name or number while the program runs;
- * Rankine's are handles. Each module keeps a list of the attributes that it has named, which is never
- * freed. */
+/* Caliper's attributes on top of Rankine's. Caliper finds attributes by name or id while the program runs;
+ * Rankine uses handles. Each module has a list of the attributes that it has used, which is never freed. */
 #ifndef RANKINE_COMPAT_CALIPER_ATTRIBUTES_H
 #define RANKINE_COMPAT_CALIPER_ATTRIBUTES_H
 

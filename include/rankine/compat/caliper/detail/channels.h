@@ -14,7 +14,7 @@ extern "C" {
 typedef enum { CALI_CHANNEL_LEAVE_INACTIVE = 1 } cali_channel_opt;
 
 typedef struct rankine_cali_setting {
-  struct rankine_cali_setting* next; /* the settings before this one; the latest is first in the list */
+  struct rankine_cali_setting* next; /* the previous setting; the latest one is first in the list */
   char* value;                       /* stored after the key, in the same allocation */
   char key[1];
 } rankine_cali_setting;
@@ -143,7 +143,7 @@ static inline void rankine_cali_channel_activate(rankine_cali_channel* c, int ac
   }
 }
 
-/* A channel without settings produces no output. If there is no memory, no channel is made. */
+/* A channel without settings produces no output. If there is no memory, no channel is created. */
 static inline cali_id_t cali_create_channel(const char* name, int flags, cali_configset_t set) {
   const size_t size = name == NULL ? 1 : strlen(name) + 1;
   rankine_cali_channel* c = (rankine_cali_channel*)calloc(1, sizeof *c + size);
@@ -155,7 +155,7 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   if (name != NULL) memcpy(c->name, name, size);
   own.settings = NULL;
   /* Adding reverses the order, and the first of two settings with the same key would win. So a key that is
-   * already there is not added. */
+   * already there is not added again. */
   for (s = set == NULL ? NULL : set->settings; s != NULL; s = s->next) {
     const rankine_cali_setting* there = own.settings;
     while (there != NULL && strcmp(there->key, s->key) != 0) there = there->next;

@@ -13,7 +13,7 @@
 
 namespace cali {
 
-// Is in a region until the scope ends.
+// Begins a region, and ends it with the scope.
 class ScopeAnnotation {
  public:
   explicit ScopeAnnotation(const char* name) : on_(rankine_attached() != 0) {
@@ -74,7 +74,7 @@ class Annotation {
   explicit Annotation(const char* name, int properties = 0)
       : named_(rankine_cali_find(name, CALI_TYPE_INV, properties)) {}
   typedef std::map<const char*, Variant> MetadataListType;
-  // The list of further attributes is ignored.
+  // The list of metadata is ignored.
   Annotation(const char* name, const MetadataListType&, int properties = 0) : Annotation(name, properties) {}
 
   Annotation& begin(const Variant& value) {

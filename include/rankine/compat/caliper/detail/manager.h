@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checks and stores the reports that a program asks for through Caliper's managers. The recorder keeps
- * them as metadata of the run, and the reports are written at each flush (docs/design/takeover.md). C and
- * C++11. */
+/* Checks and stores the reports that a program requests through Caliper's managers. The recorder keeps them
+ * as metadata of the run, and the reports are written at each flush (docs/design/takeover.md). C and C++11.
+ */
 #ifndef RANKINE_COMPAT_CALIPER_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MANAGER_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* An option: the configurations that have it, and whether its value is a yes or no. */
+/* An option: the configurations that have it, and whether its value is a boolean. */
 typedef struct {
   const char* name;
   unsigned configurations; /* bit n: configuration n of rankine_cali_configuration has it */
@@ -32,8 +32,8 @@ static inline const char* rankine_cali_about(unsigned number) {
                                       "Record a time profile with the run's metadata for Spot"};
   return texts[number];
 }
-/* The output of a configuration whose user gives no name. The profile's file has Caliper's default name.
- * Caliper's default names for a trace and for Spot contain the time. */
+/* The default output of a configuration. For a profile, it has the same name as in Caliper. For a trace and
+ * for Spot, Caliper's default names contain the time; these do not. */
 static inline const char* rankine_cali_output_of(unsigned configuration) {
   static const char* const outputs[] = {"stderr",           "region_profile", "stderr",
                                         "event_trace.cali", "stdout",         "spot.cali"};
@@ -109,9 +109,9 @@ static inline void rankine_cali_fail(rankine_cali_manager* m, const char* what, 
   if (m->error[0] == '\0') snprintf(m->error, sizeof m->error, "%s%.200s", what, word);
 }
 
-/* Reads a word by Caliper's rules and moves `*at` behind it. A word ends at a blank or at one of `,=()`,
- * but not within double quotes. `\` takes the next letter literally. The caller frees the word; NULL: no
- * memory. */
+/* Reads a word by Caliper's rules and moves `*at` behind it. A word ends at white space or at one of `,=()`,
+ * but not within double quotes. After `\`, the next character is taken literally. The caller frees the word;
+ * NULL: no memory. */
 static inline char* rankine_cali_word(const char** at) {
   const char* p = *at;
   char* word = (char*)malloc(strlen(p) + 1);
@@ -185,7 +185,7 @@ static inline void rankine_cali_choose(rankine_cali_manager* m, rankine_cali_cho
 }
 
 /* Reads `=VALUE` after an option's name. Without a value, the result is "true". The caller frees it; NULL:
- * an error. */
+ * there was an error. */
 static inline char* rankine_cali_value(rankine_cali_manager* m, const char** at, const char* name) {
   const char* yes = "true";
   int given = **at == '=';
@@ -321,7 +321,7 @@ static inline void rankine_cali_check_series(rankine_cali_manager* m, const rank
     rankine_cali_fail(m, of_series->option->name, " is set but the timeseries option is not enabled");
 }
 
-/* Adds the reports of a text. If the text has an error, none of its reports is added. */
+/* Adds the reports that a text requests. If the text has an error, none of them is added. */
 static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char* text) {
   rankine_cali_report *added = NULL, *report, *in_order = NULL;
   if (m == NULL || text == NULL || m->error[0] != '\0' || text[strspn(text, " \t\n")] == '\0') return;
@@ -382,7 +382,7 @@ static inline void rankine_cali_manager_stop(rankine_cali_manager* m) {
   if (m != NULL) rankine_cali_measurement_stop(&m->measurement);
 }
 
-/* Differences of one flush from the reports' own settings. */
+/* Settings of one flush that override those of the reports. */
 typedef struct {
   const char* output; /* the output of all reports; NULL: each report has its own */
   int appends;        /* 1: reports are appended to `output` */

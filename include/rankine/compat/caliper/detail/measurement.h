@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A measurement: the part of the run that one of Caliper's managers or channels measures, and the reports
- * that it asks for. They are stored as metadata of the run, from which Rankine makes the reports
+ * that were requested for it. They are stored as metadata of the run, from which Rankine makes the reports
  * (docs/design/takeover.md). C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 #define RANKINE_COMPAT_CALIPER_MEASUREMENT_H
@@ -19,7 +19,7 @@ typedef struct {
   unsigned number; /* number of the measurement in the process, from 1; 0: nothing was measured */
   int started;
   char name[40];
-  rankine_attribute measured; /* has a value from start to stop */
+  rankine_attribute measured; /* has a value while the measurement is running */
 } rankine_cali_measurement;
 
 /* The number of measurements so far. Modules share this count if the linker can merge their symbols. */
@@ -52,8 +52,8 @@ static inline void rankine_cali_tell(const rankine_cali_measurement* m, unsigned
   rankine_metadata_string(key, value);
 }
 
-/* Stores the output of a report. A relative path is completed with the present working directory, where
- * the program would make the file now. */
+/* Stores the output of a report. A relative path is completed with the present working directory, where the
+ * program itself would create the file. */
 static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, unsigned report,
                                             const char* value) {
   char path[4096];

@@ -14,7 +14,7 @@ namespace cali {
 namespace detail {
 
 // Returns the communicator's ranks as numbers of MPI_COMM_WORLD, with commas between them. Returns an empty
-// text if they are all ranks of MPI_COMM_WORLD.
+// string if they are all ranks of MPI_COMM_WORLD.
 inline std::string RanksOf(MPI_Comm comm) {
   int order = MPI_UNEQUAL, size = 0;
   MPI_Group world, group;

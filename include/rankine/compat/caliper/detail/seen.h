@@ -51,9 +51,9 @@ static inline const char* cali_get_current_region_or(const char* otherwise) {
   return name;
 }
 
-/* A snapshot in packed form. For each value it has the attribute's number, the type, and the number or the
- * text's address and size. Each is stored in bytes of seven bits, the lowest bits first; the high bit of
- * the last byte is clear. */
+/* A snapshot in packed form. For each value, it contains the attribute's number, the type, and either the
+ * number or the text's address and size. Each is stored in bytes of seven bits, the lowest bits first; the
+ * high bit of the last byte is clear. */
 typedef struct {
   unsigned char* at;
   size_t room, size;
@@ -89,8 +89,8 @@ static inline void rankine_cali_pack_value(const rankine_seen_value* seen, void*
   if (v.type == CALI_TYPE_STRING || v.type == CALI_TYPE_USR) rankine_cali_pack(to, v.size);
 }
 
-/* Returns the size of the snapshot in bytes. If it is more than `len`, the buffer has only the first `len`
- * bytes. */
+/* Returns the size of the snapshot in bytes. If it is more than `len`, the buffer contains only the first
+ * `len` bytes. */
 static inline size_t cali_channel_pull_snapshot(cali_id_t channel, int scope, size_t len,
                                                 unsigned char* buffer) {
   rankine_cali_packed to;

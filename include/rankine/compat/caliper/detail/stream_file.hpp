@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the file that a C++ stream writes to.
+// Finds the file to which a C++ stream writes.
 #ifndef RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 #define RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 
@@ -15,7 +15,7 @@ namespace cali {
 namespace detail {
 
 #ifdef __GLIBCXX__
-// libstdc++ gives the file descriptor only to classes that derive from the buffer.
+// In libstdc++, only classes that derive from the buffer have access to the file descriptor.
 struct FileOfBuffer : std::filebuf {
   static int Descriptor(std::filebuf& buffer) {
     return buffer.is_open() ? (buffer.*(&FileOfBuffer::_M_file)).fd() : -1;
@@ -42,7 +42,7 @@ inline std::string FileBehind(const std::ostream& stream) {
   return "?";
 }
 
-// A temporary file without a name. Reports go through it into a stream that has no file.
+// A temporary file without a name, through which reports are written into a stream that has no file.
 class Between {
  public:
   Between() : file_(rankine_attached() ? tmpfile() : nullptr), path_("?") {

@@ -128,7 +128,8 @@ static inline void* cali_variant_get_ptr(cali_variant_t v) {
   return v.type == CALI_TYPE_PTR ? (void*)(uintptr_t)v.value.p : NULL;
 }
 
-/* Conversions. `ok` may be NULL; otherwise `*ok` says whether the value is a number that fits the type. */
+/* Conversions. `ok` may be NULL; otherwise `*ok` is set to whether the value is a number that fits the type.
+ */
 static inline bool rankine_cali_answer(bool good, bool* ok) {
   if (ok != NULL) *ok = good;
   return good;
