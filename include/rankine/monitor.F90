@@ -43,7 +43,7 @@ module rankine_monitor
         start_ns = 0
   end type
 
-  ! As in detail/table.h.
+  ! Same values as in detail/table.h.
   type, bind(C) :: rankine_window_operations
     integer(c_int64_t) :: calls, completions
     real(c_double) :: call_s, stall_s, execution_s
@@ -68,13 +68,13 @@ module rankine_monitor
   type :: mpirt_monitor_request
     type(rankine_window) :: window
     character(len=64) :: name = "monitor"
-    character(len=1024) :: f = ""   ! path that mpi_end_monitor writes to; blank: no report
-    integer, allocatable :: comm    ! the only communicator that counts; not allocated: all count
+    character(len=1024) :: f = ""   ! path to which mpi_end_monitor writes; blank: no report
+    integer, allocatable :: comm    ! communicator whose calls count; not allocated: all count
     integer(c_int64_t) :: start_time_ns = 0, timeout_ns = 0
     integer :: model = RANKINE_MODEL_CALL ! ignored if start_time_ns is not 0
-    integer :: what = 0             ! RANKINE_WINDOW_* of the flags with which the window was made
+    integer :: what = 0             ! RANKINE_WINDOW_* of the flags with which the window was created
     logical :: started = .false.
-    integer :: created = RANKINE_WINDOW_OK ! result of making the window; each start returns a warning, too
+    integer :: created = RANKINE_WINDOW_OK ! result of creating the window; each start returns a warning again
   end type
 
   abstract interface
@@ -188,7 +188,7 @@ contains
     rankine_window_read = real_read(window, values)
   end function
 
-  ! Without a path, or with a blank one, writes to standard error. With `comm` the call is collective over it.
+  ! Without a path, or with a blank one, writes to standard error. With `comm`, the call is collective over it.
   integer function rankine_window_report(window, path, comm)
     type(rankine_window), intent(in) :: window
     character(len=*), intent(in), optional :: path

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
 ! Rankine's annotations for Fortran 2003 and later: compile this one file with the program and `use rankine`. Nothing
-! is linked. Calls have an effect only in a program that runs under `rankine run`. With -DRANKINE_DISABLE every call
+! needs to be linked. Calls have an effect only in a program that runs under `rankine run`. With -DRANKINE_DISABLE every call
 ! compiles to nothing. docs/annotation.md describes regions, attributes, loops and metadata.
 !
 !   type(rankine_region), save :: solve
@@ -136,7 +136,7 @@ module rankine
 
 contains
 
-  ! True if the program is measured. The table is looked up once; threads that look it up at the same time find the same one.
+  ! Returns whether the program is measured. The table is looked up once. Threads that look it up at once find the same one.
   logical function is_attached()
     if (.not. tried) call attach()
     is_attached = attached
@@ -146,7 +146,7 @@ contains
     rankine_attached = is_attached()
   end function
 
-  ! The function for monitor windows with this number in the table, 1 to 7. Null if the program is not measured.
+  ! Returns the function for monitor windows with this number in the table, 1 to 7. Null if the program is not measured.
   type(c_funptr) function rankine_window_function(place)
     integer, intent(in) :: place
     rankine_window_function = c_null_funptr
@@ -170,7 +170,7 @@ contains
     tried = .true.
   end subroutine
 
-  ! An ELF note of the runtime says where its table is.
+  ! An ELF note of the runtime contains the position of its table.
   integer(c_int) function look_in(object, bytes, found) bind(C)
     type(c_object), intent(in) :: object
     integer(c_size_t), value :: bytes
@@ -462,7 +462,7 @@ contains
     call metadata_bits(key, RANKINE_DOUBLE, transfer(value, 0_c_int64_t))
   end subroutine
 
-  ! .true.: threads that the calling thread makes from now on begin in its current regions. .false.: in no region.
+  ! .true.: threads that the calling thread creates from now on begin in its current regions. .false.: in no region.
   subroutine rankine_inherit(on)
     logical, intent(in) :: on
     procedure(on_flag), pointer :: real

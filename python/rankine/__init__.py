@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rankine's annotations for Python: they mark what the program does, for measurements. The module is pure Python. Unless the
-program runs under `rankine run` it does nothing, at the cost of an empty `with`. docs/annotation.md explains the terms.
+"""Rankine's annotations for Python, which mark what the program does so that it can be measured. The module is pure Python.
+Unless the program runs under `rankine run`, it does nothing, at the cost of an empty `with`. docs/annotation.md explains the
+terms.
 
     import rankine
 
@@ -49,7 +50,7 @@ def __dir__():
 
 
 def attached():
-    """Whether the program runs under `rankine run`."""
+    """Returns whether the program runs under `rankine run`."""
     return _table is not None
 
 
@@ -98,7 +99,7 @@ _regions = {}
 
 
 def region(name):
-    """The region with this name, for `with` or as a decorator."""
+    """Returns the region with this name, for `with` or as a decorator."""
     if _table is None:
         return _NOTHING
     known = _regions.get(name)
@@ -165,7 +166,7 @@ class Attribute:
 
 class Window:
     """A monitor window (docs/windows.md): it counts what MPI does between start and stop, or in a `with`. `comm`: the address
-    of the only communicator to count (mpi4py: MPI._addressof(comm)). `peers`: ranks in it. Times are in seconds."""
+    of the communicator whose calls count (mpi4py: MPI._addressof(comm)); None: all. `peers`: ranks in it. Times are in seconds."""
     POINT_TO_POINT, COLLECTIVE, COMMUNICATOR, MESSAGE_SIZE, TRAFFIC, OTHER, THIS_THREAD = 1, 2, 4, 8, 16, 32, 256
     CALL, EVENT, TIME = 0, 1, 2
     OK, NOT_MEASURED, INVALID, WRONG_STATE, NO_ROOM, FAILED, OTHER_UNKNOWN = range(7)
@@ -173,7 +174,7 @@ class Window:
     def __init__(self, name, what=0, comm=None, peers=(), model=0, min_bytes=0, max_bytes=0, large_bytes=0, timeout=0,
                  resolution=0, start=0):
         self._window, self.answer = _window.Number(0), self.NOT_MEASURED
-        self._started = []  # for each `with` around: whether it started the window
+        self._started = []  # for each enclosing `with`: whether it started the window
         if _table is None:
             return
         ranks = (_window.Rank * len(peers))(*peers)
@@ -200,7 +201,7 @@ class Window:
         return self._call("window_free")
 
     def read(self):
-        """The counts since the current or last start, as a dictionary. None: nothing is measured, or it never started."""
+        """Returns the counts since the present or last start, as a dictionary; None if nothing is measured or it never started."""
         values = _window.Values()
         values.size = _window.sizeof(values)
         if self._call("window_read", values) != self.OK:
@@ -209,7 +210,7 @@ class Window:
                 for name, value in ((name, getattr(values, name)) for name, _ in values._fields_) if name != "size"}
 
     def report(self, path=None, comm=None):
-        """Appends the counts to a file (None: standard error). With the address of a communicator this is a collective call."""
+        """Appends the counts to a file (None: standard error). With the address of a communicator, this is a collective call."""
         return self._call("window_report", None if path is None else str(path).encode(), comm)
 
     def __enter__(self):
@@ -222,7 +223,7 @@ class Window:
 
 
 def metadata(key, value):
-    """Sets a value of the whole run, int, float, bool or str. Every query has it as run.KEY."""
+    """Sets a value of the whole run: int, float, bool or str. Queries can use it as run.KEY."""
     if _table is not None:
         _table.metadata(key, value)
 
@@ -240,6 +241,6 @@ def ti_stop():
 
 
 def inherit(on):
-    """Whether threads that this thread creates from now on inherit its regions."""
+    """Sets whether threads that this thread creates from now on inherit its regions."""
     if _table is not None:
         _table.inherit(int(on))

@@ -52,7 +52,7 @@ class Values(ctypes.Structure):
                 ("open_requests", ctypes.c_uint64), ("open_bytes", ctypes.c_uint64), ("lost", ctypes.c_uint64)]
 
 
-# The functions that follow in the table. They return a number.
+# The functions that follow in the table, which return a number.
 _WINDOW_FUNCTIONS = (("window_create", ctypes.POINTER(Spec), ctypes.POINTER(_WINDOW)),
                      ("window_free", ctypes.POINTER(_WINDOW)), ("window_start", _WINDOW), ("window_stop", _WINDOW),
                      ("window_reset", _WINDOW), ("window_read", _WINDOW, ctypes.POINTER(Values)),
@@ -84,7 +84,7 @@ class _Header(ctypes.Structure):  # Elf64_Phdr
 
 
 def _bits(value):
-    """The type and the 64 bits of a number."""
+    """Returns the type and the 64 bits of a number."""
     if isinstance(value, bool):
         return BOOL, int(value)
     if isinstance(value, float):
@@ -93,7 +93,7 @@ def _bits(value):
 
 
 class Table:
-    """The functions, and their handles. Handles are never freed, because the runtime keeps their addresses."""
+    """The functions, and the handles that they use. Handles are never freed, because the runtime keeps their addresses."""
 
     def __init__(self, address):
         first = address + _HEADER.size
@@ -135,7 +135,7 @@ class Table:
 
 
 def _table_in(note, align):
-    """The table's address from one note segment, or None."""
+    """Returns two numbers for a note segment, whose sum is the table's offset from the segment. None: it has no such note."""
     at = 0
     while len(note) - at >= 12:
         names, texts, kind = struct.unpack_from("=III", note, at)
@@ -147,7 +147,7 @@ def _table_in(note, align):
 
 
 def find():
-    """The table. None: librankine.so is not loaded, or has another version."""
+    """Returns the table; None if librankine.so is not loaded or has another version."""
     found = []
 
     @ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Object), ctypes.c_size_t, _POINTER)

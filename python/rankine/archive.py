@@ -28,7 +28,7 @@ class ArchiveError(Exception):
 
 
 def _command():
-    """The command `rankine`: the environment names it, or it belongs to this installation, or it is in PATH."""
+    """Returns the command `rankine`: the one that the environment names, or that of this installation, or the one in PATH."""
     named = os.environ.get("RANKINE_COMMAND")
     if named:
         return named
@@ -41,7 +41,7 @@ def _command():
 
 
 def _terminal():
-    """A descriptor of the terminal on stderr, which the caller closes. None: stderr is not a terminal (a file, a notebook)."""
+    """Returns a descriptor of the terminal on stderr, which the caller must close. None: stderr is no terminal (a notebook)."""
     try:
         fd = sys.stderr.fileno()
     except (AttributeError, OSError, ValueError):
@@ -65,7 +65,7 @@ def _ask(*words):
 
 
 class Archive:
-    """One archive or spool. The first use of a table makes all tables, in a file that is deleted with this object."""
+    """One archive or spool. The first use of a table creates all tables, in a file that is deleted with this object."""
 
     def __init__(self, path):
         self.path = pathlib.Path(path)
@@ -75,7 +75,7 @@ class Archive:
         self._events = None
 
     def table(self, name):
-        """One of TABLES as a DataFrame, the same object each time."""
+        """Returns one of TABLES as a DataFrame, which is the same object each time."""
         if name not in TABLES:
             raise ArchiveError(f"no table {name}; there are {', '.join(TABLES)}")
         if name not in self._tables:
@@ -108,7 +108,7 @@ class Archive:
         return self._report
 
     def query(self, text):
-        """A CalQL query as a DataFrame."""
+        """Returns the result of a CalQL query as a DataFrame."""
         import pandas
         return pandas.DataFrame(json.loads(_ask("query", self.path, f"{text} FORMAT json")))
 

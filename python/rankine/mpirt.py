@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The monitor of the MPI/RT instrumentation proposal, under its first and its later names, on Rankine's windows. mpirt.h is the
-same for C, and specifies the functions (docs/windows.md).
+"""The monitor of the MPI/RT instrumentation proposal, with its first and its later names, implemented on Rankine's windows.
+mpirt.h is the same for C, and specifies the functions (docs/windows.md).
 
     from rankine import mpirt
     request, handle = mpirt.Request("exchange"), mpirt.Handle(profile=1, pttopt=1)
@@ -42,7 +42,7 @@ class Handle:
 
 @dataclasses.dataclass
 class Request:
-    """`comm`: the address of the only communicator to count (mpi4py: MPI._addressof(comm)). Times are in seconds.
+    """`comm`: the address of the communicator whose calls count (mpi4py: MPI._addressof(comm)). Times are in seconds.
     `start_time` and `timeout` are the times of the proposal's timehandle. If `start_time`, a time since the start, is not 0,
     the model is Window.TIME, whatever `model` is. A wait longer than `timeout` counts as a timeout."""
     name: str = "monitor"
@@ -134,7 +134,7 @@ def MPIRT_END_MONITOR(request, monitorhandle):
 
 
 def MPIRT_OUTPUT_MONITOR(request, monitorhandle, f=None):
-    """Writes the counts until now, while the window runs or afterwards."""
+    """Writes the counts so far. The window may be running or stopped."""
     return _of_window(request, lambda window: window.report(f))
 
 

@@ -13,8 +13,8 @@
         rank.waitall()
 
 A function is called when a simulated rank reaches such a line. Its arguments are the words after the name, as text. Its calls
-of the rank's methods only list operations. The rank performs them in this order after the function has returned. An exception
-ends the replay, and the message names the line. Python's standard output goes to the command's standard error.
+of the rank's methods only add operations to a list. The rank performs them in this order after the function has returned. An
+exception ends the replay, and the message names the line. Python's standard output goes to the command's standard error.
 """
 import os
 import runpy
@@ -29,7 +29,7 @@ _actions = {}
 
 
 def action(name):
-    """Decorator that registers the function for lines with this name. The name is a word that traces do not use already."""
+    """Decorator that registers the function for lines with this name. The name must be a word that traces do not use yet."""
     if not isinstance(name, str) or not name or name.split() != [name] or "#" in name:
         raise ValueError(f"the name of an action is one word, not {name!r}")
     if name in _actions:
@@ -42,7 +42,7 @@ def action(name):
 
 
 class Rank:
-    """A simulated rank. Sizes are in bytes. In gather, scatter, allgather and alltoall they are those of one rank's part. Work is
+    """A simulated rank. Sizes are in bytes. In gather, scatter, allgather and alltoall, they are those of one rank's part. Work is
     in flops."""
     __slots__ = ("number", "size", "_lines")
 
@@ -110,7 +110,7 @@ def _answer(to, good, text):
 
 
 def serve(path):
-    """The function that `rankine replay` starts. It runs the file, then treats each line of standard input as a call."""
+    """`rankine replay` starts this function. It runs the file, and then treats each line of standard input as a call."""
     with os.fdopen(_ANSWERS, "wb") as to:
         try:
             runpy.run_path(path)

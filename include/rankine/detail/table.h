@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The interface between an annotated module and librankine.so: handles, which are objects of the
  * application, and a table of functions that work on them. It is plain C, so that other languages can
- * declare it. New functions are added only at the end of the table; A module sees from `size` which
+ * declare it. New functions are added only at the end of the table. A module sees from `size` which
  * functions its runtime has. Users include rankine/rankine.h instead of this header. */
 #ifndef RANKINE_DETAIL_TABLE_H
 #define RANKINE_DETAIL_TABLE_H
@@ -145,8 +145,7 @@ typedef struct rankine_window_values {
                              no communication */
   uint64_t sent_messages, sent_bytes, received_messages, received_bytes;
   uint64_t small_messages, small_bytes, large_messages, large_bytes; /* sent and received */
-  uint64_t inner_messages,
-      inner_bytes; /* point-to-point messages inside collectives, if they can be observed */
+  uint64_t inner_messages, inner_bytes; /* point-to-point messages inside collectives, if observable */
   uint64_t timeouts;
   double longest_s;                   /* the longest wait */
   int32_t longest_peer;               /* the rank of the communicator that this wait was for; -1: unknown */

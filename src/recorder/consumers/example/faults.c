@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A service to copy: counts the page faults of each region. The runtime asks for a snapshot whenever the
+/* A service to copy: counts the page faults of each region. The runtime requests a snapshot whenever the
  * context of a thread changes. The service then adds the faults since the thread's previous snapshot. Its
- * attribute is aggregatable, so the runtime sums them up for the region in which they happened.
+ * attribute is aggregatable, so the runtime adds them up for the region in which they happened.
  *
  * To compile and use it, only the header is needed:
  *
