@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `metadata`: variables of the environment whose values the user wants in the result.
+// Service `metadata`: stores in the result the values of environment variables that the user has chosen.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -16,10 +16,10 @@ struct Options {
 };
 [[gnu::visibility("hidden")]] extern Options g_options;
 
-// Writes the variables that exist into the spool's log.
+// Writes those of the variables that exist to the spool's log.
 void LogVariables();
 
-// In the list of consumers (session/consumers.h).
+// As a consumer, it is in the list of session/consumers.h.
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::metadata;
   static void OnChosen() {}

@@ -28,7 +28,7 @@ class Services : public ::testing::Test {
   void SetUp() override { Reset(); }
   void TearDown() override { Reset(); }
 
-  // As in a process that has not read a list.
+  // The state of a process that has not read a list of services.
   static void Reset() {
     g_config = {};
     g_chosen = {};

@@ -15,7 +15,7 @@ struct Options {
   layout::TiVolumes volumes = layout::TiVolumes::near;
   layout::TiClock clock = layout::TiClock::perf;
   layout::TiUnit unit = layout::TiUnit::ticks;
-  std::string_view volume;  // with another unit: the attribute or the counter
+  std::string_view volume;  // name of the attribute or counter, if the unit is not time
   bool marked = false;      // record only between rankine_ti_start and rankine_ti_stop
 };
 [[gnu::visibility("hidden")]] extern Options g_options;

@@ -57,7 +57,7 @@ struct Recorder {
   layout::GapTable gaps;
   calls::Describer* describer;  // that of the same thread
   bool off;                     // as in the describer: true while recording is off
-  bool other_unit;              // of volumes, other than ticks
+  bool other_unit;              // volumes have a unit other than ticks
   uint32_t last_key;            // the previous key; kTiNone: none
   // Number of tests and probes since that key that found nothing and had computation before them.
   uint32_t failed;

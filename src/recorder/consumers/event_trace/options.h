@@ -7,10 +7,10 @@
 
 namespace rankine::recorder::event_trace {
 
-// When the flight recorder keeps its contents.
+// The events at which the flight recorder keeps its contents.
 struct KeepOptions {
-  uint64_t slow_ns = 0;  // when a call takes longer; 0: no call does
-  int signal = 0;        // when this signal arrives; 0: none
+  uint64_t slow_ns = 0;  // a call that takes longer; 0: none
+  int signal = 0;        // the arrival of this signal; 0: none
 };
 [[gnu::visibility("hidden")]] extern KeepOptions g_keep;
 

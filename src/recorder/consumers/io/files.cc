@@ -191,7 +191,7 @@ uint32_t FileAt(const char* path, bool add, bool follow) {
 uint32_t MpiFileAt(const char* path, bool add) {
   if (path == nullptr) return kUnrecorded;
   const char* behind = BehindSystem(path);
-  // Open MPI's OMPIO, in contrast to ROMIO, regards "ufs:" as a part of the name.
+  // Unlike ROMIO, Open MPI's OMPIO treats "ufs:" as a part of the name.
   const bool whole = behind != path && mpi::CurrentAbi().family == mpi::Family::open_mpi &&
                      rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path), F_OK) == 0;
   return FileAt(whole ? path : behind, add, true);

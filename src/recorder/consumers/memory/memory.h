@@ -12,7 +12,7 @@ struct Thread;
 
 namespace rankine::recorder::memory {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
 
 // Checks whether calls of the allocator reach the library. If not, logs the reason. To be called once.
 void Start();

@@ -4,7 +4,7 @@
 
 namespace rankine::recorder::openmp {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
 
 bool IsEnabled();
 

@@ -15,7 +15,7 @@
 
 namespace rankine::recorder::pthread {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
 
 enum class Kind : uint32_t { mutex, rwlock, condition, join, barrier, semaphore };
 

@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::topology {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services names it
+[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
 
 bool IsOn();
 
