@@ -61,8 +61,8 @@ struct Recorder {
   uint32_t last_key;            // the previous key; kTiNone: none
   // Number of tests and probes since that key that found nothing and had computation before them.
   uint32_t failed;
-  uint32_t polled;         // 1: there was such a test or probe, possibly the first
-  uint64_t pending;        // computation before them
+  uint32_t polled;         // 1: there was at least one such test or probe
+  uint64_t pending;        // computation before these tests and probes
   uint64_t pending_count;  // the same in the counter's unit
   double work;         // amount added to the attribute that serves as volume, and not yet part of a volume
   uint64_t own_ticks;  // ticks for recording one call, as a running mean

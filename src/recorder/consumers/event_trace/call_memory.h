@@ -41,7 +41,7 @@ struct alignas(64) Remembered {
   uint64_t bare;        // layout::ShortTraceCall
   uint64_t bare_base;   // base of the extent in which `bare` is valid; kNoBase: none
   Remembered* next;     // the call that followed this one last time
-  uint64_t* count;      // call_sequence.h
+  uint64_t* count;      // counts this call for the order of calls (call_sequence.h)
   // The receive of the call itself, or the request that it starts, with its number and the entry of its
   // handle.
   calls::Receives receives;

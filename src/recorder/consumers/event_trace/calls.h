@@ -29,7 +29,7 @@ struct KnownCall {
   uint64_t list;    // hash of its list; 0: it has no list
   uint64_t extent;  // NameOf the extent in which it was last defined; 0: none
   KnownCall* next;  // the call that followed it last time
-  uint64_t* count;  // call_sequence.h
+  uint64_t* count;  // counts this call for the order of calls (call_sequence.h)
   uint32_t number;  // number within the extent
 };
 

@@ -29,8 +29,8 @@ inline constexpr uint32_t kWhose = 2;
 // freed.
 struct alignas(64) ThreadMemory {
   Counts counts[kWhose];
-  const uint64_t* frame;  // the recorder's guard word (SpoolThread::frame): the thread is in MPI where it is
-                          // not 0 and even
+  const uint64_t* frame;  // the recorder's guard word (SpoolThread::frame): the thread is in MPI if it is
+                          // even and not 0
   int64_t live;           // bytes not yet added to the process's sum; reduced by frees in this thread
   int64_t most;           // largest value of `live` since the last such addition
   int64_t base;           // the process's sum when this thread last read it

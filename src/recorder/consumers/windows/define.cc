@@ -20,7 +20,7 @@ namespace rankine::recorder::windows {
 namespace {
 
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
-constexpr uint64_t kStandardLarge = 4096;  // used where the library's eager limit is unknown
+constexpr uint64_t kStandardLarge = 4096;  // used if the library's eager limit is unknown
 
 // An id consists of the window's index + 1 and, in the bits above, of the number of times that the index was
 // reused. So the id of a freed window does not denote any other window.
