@@ -163,7 +163,7 @@ class Loop {
 #define RANKINE_FUNCTION()                                                     \
   static ::rankine_region rankine_function_region_ = RANKINE_REGION(__func__); \
   ::rankine::Scope rankine_function_scope_(rankine_function_region_)
-// The rest of the scope is the loop; the rest of the loop's body is one iteration.
+// The rest of the scope belongs to the loop, and the rest of the loop's body to one iteration.
 #define RANKINE_LOOP_SCOPE(id, name)                            \
   static ::rankine_loop rankine_loop_##id = RANKINE_LOOP(name); \
   ::rankine::Loop rankine_loop_scope_##id(rankine_loop_##id)

@@ -81,7 +81,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
          d->keys.FirstWord(key) == first;
 }
 
-// Stores a call all of whose requests have completed. Returns false, without any effect, if it must be
+// Stores a call that has completed all of its requests. Returns false, without any effect, if it must be
 // described.
 [[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first,
                                                   const PreCallState& saved, uint64_t end) {

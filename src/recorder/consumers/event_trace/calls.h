@@ -3,9 +3,9 @@
 // call site. Each extent contains it once; each call is then stored as a number and two times. So an extent
 // can be read without the others, whatever was lost, and a loop's calls need few bytes.
 //
-// calls/describe.h creates the definition; this file only looks it up. The call that followed the last one
-// before is compared first, so a call in a loop needs one comparison of its key. The table is limited: if a
-// definition was dropped from it, it is written again, which costs space but loses nothing.
+// calls/describe.h creates the definition; this file only looks it up. The call that followed the previous
+// call last time is compared first, so a call in a loop needs only one comparison of its key. The table is
+// limited: if a definition was dropped from it, it is written again, which costs space but loses nothing.
 //
 // Tests that found nothing, inquiries and other local calls often occur in loops that wait for something. So
 // equal consecutive ones are one record, which is updated in place. A loop of different ones could fill the

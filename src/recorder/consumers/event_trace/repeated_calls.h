@@ -181,7 +181,7 @@ void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint3
   for (uint32_t i = 0; i < n; ++i) calls::g_requests.EndFirst(places[i]);
 }
 
-// Stores a call all of whose requests have completed.
+// Stores a call that has completed all of its requests.
 bool PutAllEnds(Thread* t, Calls* events, const Slot* s, const PreCallState& saved, uint64_t end);
 
 }  // namespace rankine::recorder::event_trace

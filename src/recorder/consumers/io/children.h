@@ -24,7 +24,7 @@ bool FollowInChild();
 
 // Returns the number of a file for which the parent has no name.
 uint32_t ChildFile(std::string_view path, uint64_t hash);
-// Counts that the child is about to become another program. Returns false if another call has counted it, or
+// Records that the child is about to become another program. Returns false if another call has counted it, or
 // if this child is not counted. If the call then fails, StayInChild undoes the count.
 bool BecomeInChild();
 void StayInChild();

@@ -35,7 +35,8 @@ struct alignas(64) ThreadMemory {
   int64_t most;           // largest value of `live` since the last such addition
   int64_t base;           // the process's sum when this thread last read it
   int64_t peak;           // most live bytes of the process in this interval, as far as this thread knows
-  // Id of the owner, accessed atomically; 0: there is no owner, or threads without an own entry share it.
+  // Id of the owner, accessed atomically; 0: there is no owner, or the entry is shared by threads that have
+  // none.
   uint64_t tid;
   Counts start[kWhose];  // values when the owner took over the entry
 };

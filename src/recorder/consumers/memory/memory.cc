@@ -139,7 +139,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     running->from = g_library->mine();
     std::copy_n(running->from->start, kWhose, running->last);
   }
-  if (running->from->tid == 0) return;  // shared by all threads without an own entry
+  if (running->from->tid == 0) return;  // shared by all threads that have no entry
   for (uint32_t whose = 0; whose < kWhose; ++whose) {
     const Counts now = running->from->counts[whose];
     Counts& last = running->last[whose];

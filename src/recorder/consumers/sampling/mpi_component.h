@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the part of MPI in which a sample interrupted a thread (called "other services" in the MPI/RT
-// proposal). The part follows from the module that contains the instruction and, in the C library, from the
+// proposal). The part is determined by the module that contains the instruction and, in the C library, by the
 // function. The stack inside the MPI call is not walked, so C library functions that a transport calls count
 // as the C library.
 #pragma once

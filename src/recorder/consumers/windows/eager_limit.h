@@ -2,8 +2,8 @@
 // The size up to which the MPI library sends messages eagerly, if it can be queried without side effects. By
 // default, a window counts larger messages as large.
 //
-// Open MPI (pml ob1): the limit is a variable of the transport that is used within the host, less the bytes
-// that Open MPI's headers take. For a rank that is alone on its host, it is a variable of the transport
+// Open MPI (pml ob1): the limit is a variable of the transport that is used within the host. It includes some
+// bytes for Open MPI's own headers. For a rank that is alone on its host, it is a variable of the transport
 // between hosts, if there is only one. UCX (Open MPI's pml ucx, MPICH's ch4:ucx) uses a model of the machine
 // that cannot be queried, unless UCX_RNDV_THRESH is a number. MPI's tools interface (MPI_T) is not used,
 // because it would make Open MPI load all of its components.

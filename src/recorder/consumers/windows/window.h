@@ -46,7 +46,7 @@ struct Window {
   uint64_t timeout_ticks, resolution_ticks;
   uint64_t after_ticks;  // with the time model: operations count from this long after the start
   uint32_t peer_count;   // 0: all
-  bool filtered;         // by peer or size: counts only messages, and calls that have one
+  bool filtered;         // has a filter by peer or size, so only calls with messages count
   int32_t peers[kMostPeers];
   uint32_t starts, together;        // number of starts: all, and those that the last instance contains
   uint16_t thread;                  // owner of the present instance

@@ -19,7 +19,7 @@ constexpr uint32_t kProbes = 64;  // entries that a new thread tests for an owne
 const uint64_t kOutside = 0;  // the guard word of a thread that the recorder does not know
 
 ThreadMemory g_threads[kThreads];  // initially zero, so pages without threads use no memory
-ThreadMemory g_nobodys;            // shared by all threads without an own entry; several may write it at once
+ThreadMemory g_nobodys;            // shared by all threads that have no entry; several may write it at once
 std::atomic<uint32_t> g_taken{0};
 std::atomic<uint32_t> g_next{0};  // the next entry to test for an owner that has ended
 std::atomic<uint64_t> g_refused{0};
