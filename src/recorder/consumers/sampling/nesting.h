@@ -6,7 +6,6 @@
 // So a handler of the program can run within ours. It may also leave by a jump, so that the sample is never
 // finished. If it unblocks our signal, the next sample can begin while the first one is still running. For
 // the first case, the signal stack must be large enough; this class detects the other two.
-// detects the others.
 #pragma once
 #include <ucontext.h>
 

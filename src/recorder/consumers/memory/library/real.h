@@ -2,6 +2,7 @@
 // Runs inside malloc. Finds the allocator that the program would use without us: the next one after ours in
 // load order. So the same allocator stays in use, be it a preloaded or linked jemalloc or tcmalloc, or libc's
 // own.
+//
 // The allocator is searched at the first call, by reading the loader's tables (recorder/core/link/module.h),
 // because dlsym may allocate. If this search allocates nevertheless, because dl_iterate_phdr is interposed,
 // it gets memory from a small store of ours, which is never freed.
