@@ -63,8 +63,8 @@ void ForgetDescriptors(uint32_t first, uint32_t last);
 // because the kernel's names of descriptors do, too.
 uint32_t FileAt(const char* path, bool add, bool follow);
 
-// Like FileAt for a path that MPI-IO has opened, with symbolic links followed. The path may begin with the name
-// of a file system (BehindSystem).
+// Like FileAt for a path that MPI-IO has opened, with symbolic links followed. The path may begin with the
+// name of a file system (BehindSystem).
 uint32_t MpiFileAt(const char* path, bool add);
 
 // Like FileAt without `add` and `follow`, for a path relative to an open folder, as in openat and similar
