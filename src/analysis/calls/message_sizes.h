@@ -15,17 +15,16 @@ struct Tables;
 namespace rankine::analysis {
 
 struct SizeClass {
-  std::string name;  // class of function: "point_to_point"
+  std::string name;  // class of MPI functions: "point_to_point"
   std::array<uint64_t, layout::kSizeBuckets>
-      buckets{};  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last is open
+      buckets{};  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last bucket has no upper bound
   uint64_t total = 0;
 };
 
-// Classes with at least one message, in the order of their names.
+// Classes with at least one message, sorted by name.
 std::vector<SizeClass> MessageSizes(const archive::Tables& tables);
 
-// The sizes in bytes that bucket `k` counts, from `smallest` to `largest`. The last bucket's largest is
-// UINT64_MAX.
+// The range of message sizes that bucket `k` counts, in bytes. For the last bucket, `largest` is UINT64_MAX.
 struct SizeRange {
   uint64_t smallest, largest;
 };

@@ -17,36 +17,37 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One line of a table. `function`, `site` and `comm` are archive::kNone where the table does not distinguish
+// One line of a table. `function`, `site` and `comm` are archive::kNone if the table does not distinguish
 // them.
 struct ProfileLine {
   uint32_t function = archive::kNone;
   uint32_t site = archive::kNone;
   uint32_t comm = archive::kNone;
-  Phase phase = Phase::run;  // phase of the function; `run` where the table does not distinguish functions
+  Phase phase = Phase::run;  // phase of the function; `run` if the table does not distinguish functions
   uint64_t calls = 0;
-  uint64_t timed = 0;  // number of timed calls; if it is below `calls`, time_sum is scaled up
-  // min and max of single calls; min is 0 if there was none
+  uint64_t timed = 0;  // number of calls whose duration was measured; if it is below `calls`, time_sum is
+                       // scaled up
+  // shortest and longest call; min is 0 if no call was measured
   uint64_t time_sum = 0, time_min = 0, time_max = 0;
-  uint64_t open = 0, open_time = 0;  // the part of `calls` and `time_sum` of calls that never returned
-  uint64_t stall = 0;                // stalled time in processes that measured it; others add nothing
-  uint64_t stallable = 0;            // all time of these processes; 0: no process measured it
-  uint64_t bytes = 0;                // query::BytesMoved
-  Spread time;                       // time per process; ranks that never called count as 0
+  uint64_t open = 0, open_time = 0;  // the share of `calls` and `time_sum` that is due to calls that never
+                                     // returned
+  uint64_t stall = 0;                // stall time, over the processes that measured it
+  uint64_t stallable = 0;            // total time in these processes; 0: no process measured stalls
+  uint64_t bytes = 0;                // bytes moved, as defined by query::BytesMoved
+  Spread time;                       // time per process; ranks that made no such call count as 0
 };
 
 struct Profile {
-  std::vector<ProfileLine> sites;      // one line for each function and call site, most time first
-  std::vector<ProfileLine> functions;  // most time first
-  std::vector<ProfileLine> comms;      // most time first; calls without a communicator are left out
-  std::vector<ProfileLine>
-      collectives;        // functions in which all ranks of a communicator take part, most time first
-  uint64_t time_sum = 0;  // over all rows of Phase::run, for the share of MPI
+  std::vector<ProfileLine> sites;        // one line for each function and call site, most time first
+  std::vector<ProfileLine> functions;    // most time first
+  std::vector<ProfileLine> comms;        // most time first; calls that have no communicator are left out
+  std::vector<ProfileLine> collectives;  // functions of collective operations, most time first
+  uint64_t time_sum = 0;  // over all rows of Phase::run; the whole that shares of MPI time refer to
   uint64_t calls = 0;     // over all rows
 };
 
-// Rows of a process beyond the table (a damaged archive) are left out. Ties are ordered by function, call
-// site and communicator, so that equal archives give equal lists.
+// Rows that name a process beyond the table (a damaged archive) are left out. Ties are broken by function,
+// call site and communicator, so that equal archives give equal lists.
 Profile MakeProfile(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

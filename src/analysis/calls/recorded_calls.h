@@ -11,11 +11,11 @@ struct Process;
 namespace rankine::analysis {
 
 // False if the services exclude MPI calls, by --with timer or mpi(profile=off). Also false if the process was
-// not selected all the time, because of --select, MPI_Pcontrol(0) or rankine ctl. If exactly the window
-// `window` was selected, all its calls were recorded.
+// deselected for part of the run, by --select, MPI_Pcontrol(0) or rankine ctl. If the selection was exactly
+// the window `window`, all calls in the window were recorded.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
-// False if the process was not selected all the time; the rest of its time has no data.
+// False if the process was deselected for part of the run; there is no data for that part.
 bool RecordedAllTheTime(const archive::Process& process);
 
 }  // namespace rankine::analysis

@@ -11,8 +11,9 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// For each communicator, the index of the one that represents it in the report, usually itself. The first
-// MPI_COMM_SELF represents all others. One that the program renamed stays separate, as its origin is unknown.
+// Maps each communicator to the index of the one that represents it in the report, usually itself. The first
+// MPI_COMM_SELF represents all the others. A communicator that the program renamed stays separate, because we
+// cannot tell whether it was an MPI_COMM_SELF.
 std::vector<uint32_t> ShownComms(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -13,19 +13,20 @@
 
 namespace rankine::analysis {
 
-// One quantity over the runs of one side. A run without it counts as 0. Exceptions are efficiencies, and
-// quantities that the run did not record completely: they are unknown for that run.
+// One quantity over the runs of one side of the comparison. A run without the quantity counts as 0.
+// Exceptions are efficiencies, and quantities that the run did not record completely: their value is unknown
+// for that run.
 struct Repeated {
   double mean = 0;
-  double deviation = 0;  // standard deviation of single runs; 0 with fewer than two
-  size_t runs = 0;       // number of runs with a value
-  size_t present = 0;    // number of runs that have the quantity at all
+  double deviation = 0;  // standard deviation of the runs' values; 0 if there are fewer than two
+  size_t runs = 0;       // number of runs whose value is known
+  size_t present = 0;    // number of runs in which the quantity occurs
 };
 
 enum class Verdict {
-  unjudged,  // one run on each side: the noise is unknown
-  noise,     // within the noise
-  more,      // beyond the noise
+  unjudged,  // only one run on each side, so the noise is unknown
+  noise,     // the change is within the noise
+  more,      // beyond the noise: the value increased
   less,
 };
 std::string_view NameOf(Verdict verdict);
@@ -39,19 +40,19 @@ struct Difference {
   double margin = 0;               // a change up to this size is noise; 0 if unknown
   Verdict verdict = Verdict::unjudged;
 
-  // Whether both sides have values. Otherwise there is no change.
+  // True if both sides have values. Otherwise no change can be computed.
   bool IsKnown() const { return before.runs != 0 && after.runs != 0; }
 };
 
 struct Comparison {
   size_t before = 0, after = 0;         // number of runs
-  std::vector<Difference> differences;  // by kind; largest changes first within a kind
+  std::vector<Difference> differences;  // sorted by kind; within a kind, largest change first
 };
 
-// Both sides must have runs.
+// Each side must have at least one run.
 Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasures> after);
 
-// The 97.5 % quantile of Student's distribution with `freedom` degrees of freedom, at least one.
+// The 97.5 % quantile of Student's t-distribution with `freedom` degrees of freedom (at least one).
 double StudentQuantile(size_t freedom);
 
 }  // namespace rankine::analysis

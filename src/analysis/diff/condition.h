@@ -4,11 +4,11 @@
 //   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT.
 //   KIND      := run | efficiency | region | function | call_site | code | call_path | wait | io |
 //                window.
-//   NAME      := any text without ")", or in quotes with \" and \\ inside; * for all of the kind; for
-//                regions also the end of the path, in whole levels.
+//   NAME      := any text without ")", or in quotes with \" and \\ inside; * matches every name of the
+//                kind; for regions, the last levels of the path are enough.
 //   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h).
-// With a sign the limit applies to the change (% of the value before). Without a sign it applies to the value
-// after: a time, or the percentage of an efficiency.
+// With a sign, the limit applies to the change (% of the value before). Without a sign, it applies to the
+// value after: a time, or the percentage of an efficiency.
 #pragma once
 #include <string>
 #include <string_view>
@@ -25,16 +25,16 @@ enum class LimitOf { value, change, relative_change };
 struct Condition {
   std::string text;  // the condition's text as the user gave it
   MeasureKind kind{};
-  std::string name;  // empty: all of the kind
+  std::string name;  // empty: all quantities of the kind
   Compared compared{};
   LimitOf of{};
   double limit = 0;  // the limit in ns, or as a share
 };
 
-// An error is one line with the column (from 1) of the fault.
+// An error is one line that names the column (from 1) of the mistake.
 base::Result<Condition> ParseCondition(const std::string& text);
 
-// One quantity to which a condition applies.
+// One quantity that a condition applies to.
 struct ConditionCase {
   const Difference* difference = nullptr;
   bool crossed = false;  // whether the limit is crossed
@@ -42,8 +42,8 @@ struct ConditionCase {
   bool Fails() const { return crossed && !noise; }
 };
 
-// Checks a condition. It returns an error if the comparison lacks the quantity, or lacks it on the side that
-// the limit needs. Otherwise a condition without a quantity would never fail. The cases point into
+// Checks a condition. Returns an error if the comparison lacks the quantity, or has no value on the side that
+// the limit needs: otherwise a condition on a missing quantity would never fail. The cases point into
 // `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 

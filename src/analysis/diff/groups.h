@@ -12,15 +12,15 @@ namespace rankine::analysis {
 
 struct RunGroup {
   uint64_t ranks = 0;
-  std::vector<size_t> runs;  // indices of the given runs, in their order
+  std::vector<size_t> runs;  // indices into the given runs, in ascending order
 };
 
-// The groups in the order of their first runs. The launcher's number of ranks is part of the command line.
-// Runs with different numbers of ranks never share a group.
+// Returns the groups in the order of their first runs. The launcher's number of ranks is part of the command
+// line, so runs with different numbers of ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
-// False if the programs are known to differ: other program files with other names. A rebuilt file keeps its
-// name. Names that differ in numbers alone (lu.A.4, lu.A.8) count as the same.
+// False if the programs are known to differ: the program files differ, and so do their names. A rebuilt file
+// keeps its name. Names that differ only in numbers (lu.A.4, lu.A.8) count as equal.
 bool SameProgram(const RunMeasures& one, const RunMeasures& other);
 
 }  // namespace rankine::analysis

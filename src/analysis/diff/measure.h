@@ -13,27 +13,27 @@ namespace rankine::analysis {
 
 enum class MeasureKind : uint8_t {
   run,         // wall time, time in MPI, useful time
-  efficiency,  // efficiencies of POP (pop.h)
-  region,      // a region by its path, including nested ones
+  efficiency,  // POP efficiencies (pop.h)
+  region,      // a region identified by its path, including nested regions
   function,    // an MPI function
-  call_site,   // an MPI function in a function of the program
+  call_site,   // an MPI function, by the program's function that calls it
   code,        // a function of the program, from samples, without its callees
-  call_path,   // a path of functions from the outermost, from samples, including callees
+  call_path,   // a path of functions from the outermost one, from samples, including callees
   wait,        // a class of wait (docs/waits.md)
   io,          // a file
-  window,      // a monitor window by its name, over all instances
+  window,      // a monitor window by its name, over all its instances
 };
 inline constexpr int kMeasureKinds = 10;
-std::string_view NameOf(MeasureKind kind);  // "call_site": for JSON and conditions
+std::string_view NameOf(MeasureKind kind);  // for example "call_site", as in JSON and conditions
 std::optional<MeasureKind> MeasureKindOf(std::string_view name);
 
-// Efficiencies are shares 0..1, and more is better. All other values are ns, the mean per rank, and less is
-// better.
+// Efficiencies are shares from 0 to 1, and higher is better. All other values are ns, averaged over ranks,
+// and lower is better.
 inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// Whether every run has values of this kind. If such a value is missing, it is unknown. A missing value of
+// True if every run has values of this kind. A missing value of such a kind is unknown; a missing value of
 // another kind means 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
@@ -41,22 +41,23 @@ inline bool IsOfEachRun(MeasureKind kind) {
 
 struct Measure {
   MeasureKind kind{};
-  std::string name;  // text from outside; for regions and call paths the levels separated by slashes
+  std::string name;  // untrusted text; for regions and call paths, the levels separated by slashes
   double value = 0;
 };
 
 struct RunMeasures {
   std::string path;                  // path of the archive, as the user gave it
   uint64_t ranks = 0;                // number of ranks in the job
-  uint64_t recorded = 0;             // number of ranks with known times; smaller if not all were selected
-  std::string command;               // command of the job
+  uint64_t recorded = 0;             // number of ranks whose times are known; smaller if not all ranks were
+                                     // selected
+  std::string command;               // command line of the job
   std::string build;                 // build id of the program; empty: unknown
-  std::optional<double> useful_sum;  // ns of all ranks outside MPI; absent: not recorded on all ranks
+  std::optional<double> useful_sum;  // total ns outside MPI over all ranks; absent: not recorded on all ranks
   double wall = 0;                   // wall time of the longest rank in ns
-  std::vector<Measure> measures;     // each (kind, name) once
-  // By MeasureKind: `measures` is incomplete, so a missing value is unknown.
+  std::vector<Measure> measures;     // each (kind, name) occurs once
+  // By MeasureKind: true if `measures` is incomplete, so that a missing value is unknown.
   std::bitset<kMeasureKinds> partly;
-  bool all_the_time = true;  // `measures` cover the whole run
+  bool all_the_time = true;  // true if `measures` covers the whole run
 
   bool AllRanks() const { return recorded == ranks; }
   bool LacksSome(MeasureKind kind) const { return partly[static_cast<size_t>(kind)]; }

@@ -2,11 +2,11 @@
 // Evaluates runs on different numbers of ranks, and finds losses. The growth of the total computation shows
 // the kind of scaling: strong (the same work on more ranks) or weak (the same work per rank).
 //
-//   Exponent e: total useful time ~ ranks^e, by least squares of the logarithms. Strong: |e| < 1/3; weak:
-//   |e - 1| < 1/3. Otherwise the kind is `neither`.
-//   Ideal time of p ranks, from the fewest ranks p0 with time t0: strong t0 * p0 / p, weak t0.
-//   Scaling efficiency: ideal / measured. Computation scaling: useful time of all ranks (strong) or per rank
-//   (weak) at p0, divided by that at p. Global efficiency: parallel efficiency x computation scaling.
+//   Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3;
+//   weak: |e - 1| < 1/3. Otherwise the kind is `neither`.
+//   Ideal time on p ranks, where p0 is the smallest number of ranks and t0 its time: strong t0 * p0 / p, weak
+//   t0. Scaling efficiency: ideal / measured. Computation scaling: useful time of all ranks (strong) or per
+//   rank (weak) at p0, divided by that at p. Global efficiency: parallel efficiency x computation scaling.
 //   Source of the last two: POP standard metrics (co-design.pop-coe.eu/metrics).
 #pragma once
 #include <optional>
@@ -27,22 +27,23 @@ struct ScalingPoint {
   uint64_t ranks = 0;
   size_t runs = 0;
   double wall = 0;  // mean wall time of the runs in ns
-  // relative to the fewest ranks; efficiency is absent for `neither`
+  // relative to the point with the fewest ranks; efficiency is absent for `neither`
   std::optional<double> speedup, efficiency;
   std::optional<double> computation, parallel, global;
   std::optional<double> load_balance, communication, serialisation, transfer;
 };
 
-// The time of a region, MPI function or call site per rank at each point, and the loss against the ideal.
+// The time of a region, MPI function or call site per rank at each point, and how far it exceeds the ideal.
 struct ScalingLine {
   MeasureKind kind{};
   std::string name;
   std::vector<std::optional<double>> time;  // ns per rank, by point; absent: unknown in all runs of the point
-  double lost = 0;                          // ns per rank beyond the ideal, at the most ranks
+  double lost = 0;                          // ns per rank beyond the ideal time, at the point with the most
+                                            // ranks
 };
 
-// The number of lines that are missing because the runs with the fewest or the most ranks did not record
-// them.
+// The number of lines that are missing because the runs with the fewest or the most ranks did not record that
+// quantity.
 struct ScalingGap {
   MeasureKind kind{};
   uint64_t ranks = 0;
@@ -53,11 +54,11 @@ struct Scaling {
   ScalingKind kind = ScalingKind::neither;
   double exponent = 0;
   std::vector<ScalingPoint> points;  // fewest ranks first
-  std::vector<ScalingLine> lines;    // lines of regions, functions and call sites; largest loss first
+  std::vector<ScalingLine> lines;    // regions, functions and call sites; largest loss first
   std::vector<ScalingGap> gaps;      // sorted by kind, then by ranks
 };
 
-// Needs at least two groups with different numbers of ranks. Groups with equal numbers are joined.
+// Needs at least two groups with different numbers of ranks. Groups with the same number of ranks are merged.
 Scaling MakeScaling(std::span<const RunMeasures> runs, std::span<const RunGroup> groups);
 
 }  // namespace rankine::analysis

@@ -17,29 +17,31 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// A process that ended in an MPI call, after the first process had ended.
+// A process that was still in an MPI call after the first process had ended.
 struct LeftBehind {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
-  uint64_t after = 0;  // ns in the call since the first end; all ns in it if that time is unknown
-  bool needs = false;  // the call needed the process that ended first
+  uint64_t after = 0;  // ns in the call after the first process ended; all ns in the call if that moment is
+                       // unknown
+  bool needs = false;  // true if the call needed the process that ended first
 };
 
 struct AbnormalEnd {
   uint32_t process = archive::kNone;        // the process that ended first, index in Tables::processes
-  bool timed = false;                       // the time of that end is known
-  context::NodeId region = context::kRoot;  // its innermost region; kRoot: unknown
-  uint32_t site = archive::kNone;           // of its last sample outside of MPI
+  bool timed = false;                       // true if the time of that process's end is known
+  context::NodeId region = context::kRoot;  // innermost region of that process; kRoot: unknown
+  uint32_t site = archive::kNone;           // call site of that process's last sample outside MPI
   std::vector<LeftBehind> left;             // most time first
-  size_t together = 0;  // other processes that were in MPI calls and ended at the same time or earlier
+  size_t together = 0;  // number of other processes that were in MPI calls and ended at the same time or
+                        // earlier
 };
 
-// Empty if all processes ended as they should, or if their end was not recorded (the archive was made while
-// they ran). `endings` are those of the same tables.
+// Empty if all processes ended normally, or if their ends were not recorded (the archive was made while they
+// ran). `endings` must belong to `tables`.
 std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::span<const Ending> endings);
 
-// Did the process end abnormally, and more than 1 % earlier than the longest one? `runtime` is its own run
-// time, `longest` the longest of all.
+// True if the process ended abnormally, and more than 1 % earlier than the longest-running one. `runtime` is
+// its own run time, `longest` the longest run time of any process.
 bool EndedEarly(const Ending& ending, uint64_t runtime, uint64_t longest);
 
 }  // namespace rankine::analysis

@@ -18,13 +18,13 @@ namespace rankine::analysis {
 struct Algorithm {
   enum class Kind : uint8_t { reduce_broadcast, linear_broadcast } kind{};
   uint32_t first = 0;                 // the reduction, or the sends: index in Profile::sites
-  std::vector<uint32_t> others;       // the broadcast, or the receives, likewise
-  uint64_t times = 0;                 // how often the whole operation was done
-  uint64_t bytes = 0;                 // of one of them, for one rank
-  uint32_t process = archive::kNone;  // the root, if it is always the same
+  std::vector<uint32_t> others;       // the broadcast, or the receives: indices in Profile::sites
+  uint64_t times = 0;                 // number of times that the whole operation was done
+  uint64_t bytes = 0;                 // bytes per operation, on one rank
+  uint32_t process = archive::kNone;  // the root, if all operations have the same root
 };
 
-// Most time first. No call is part of two.
+// Most time first. No call belongs to two algorithms.
 std::vector<Algorithm> FindAlgorithms(const archive::Tables& tables, const Profile& profile);
 
 }  // namespace rankine::analysis

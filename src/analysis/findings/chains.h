@@ -16,15 +16,15 @@ namespace rankine::analysis {
 
 struct Chain {
   std::vector<uint32_t> lines;  // indices in Waits::lines, most time first
-  uint64_t ns = 0;              // of all lines
-  uint64_t most = 0;            // of the rank that waited longest
-  CauseKey cause;               // of most of the time; process kNone: several causes
-  // The file that the late rank used most, if its time in files explains most of the waits although the trace
-  // does not show it (no --io=trace): index in Tables::io_files, else kNone.
+  uint64_t ns = 0;              // total time of all lines
+  uint64_t most = 0;            // time of the rank that waited longest
+  CauseKey cause;               // the cause of most of the time; process kNone: several causes
+  // The file that the late rank used most, as an index in Tables::io_files. Set if the rank's time in files
+  // explains most of the waits although the trace does not show that (no --io=trace); else kNone.
   uint32_t file = archive::kNone;
 };
 
-// Only lines of the run; most time first.
+// Uses only lines of the phase `run`. Most time first.
 std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits);
 
 }  // namespace rankine::analysis

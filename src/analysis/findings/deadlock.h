@@ -19,31 +19,33 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One rank and its open call.
+// One rank and the call that it has not left.
 struct Stuck {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
-  std::vector<uint32_t> waits_for;  // likewise; empty: unknown
-  bool surely = false;              // it waits for all of these; else for at least one of them, or for others
+  std::vector<uint32_t> waits_for;  // indices in Tables::processes; empty: unknown
+  bool surely = false;              // true: it waits for all of these; false: for at least one of them, or
+                                    // for others
   bool stranger = false;  // it may wait for a process that the archive lacks, or that no record names
 };
 
 struct Deadlock {
-  uint64_t ns = 0;              // all ranks were in their calls that long, until the first one ended
-  bool certain = false;         // none of the next four is true; or a certain cycle without the first two
-  bool may_pass = false;        // a message may have been on its way between two ranks
-  bool asleep = false;          // threads that had called MPI had ended, or slept outside of it
-  bool all_came = false;        // all ranks of an operation had come; it may just take long
-  bool strangers = false;       // for some rank, Stuck::stranger is true
-  std::vector<Stuck> ranks;     // all ranks that had not ended as they should, by process
-  std::vector<uint32_t> cycle;  // processes, each waits for the next and the last for the first; empty: none
-                                // is known
-  bool cycle_certain = false;   // each surely waits for the next
+  uint64_t ns = 0;              // time for which all ranks were in their calls, until the first rank ended
+  bool certain = false;         // none of the next four flags is true; or the cycle is certain and the first
+                                // two are false
+  bool may_pass = false;        // a message may have been in transit between two ranks
+  bool asleep = false;          // threads that had called MPI had ended, or slept outside MPI
+  bool all_came = false;        // all ranks of a collective operation had entered it; it may merely take long
+  bool strangers = false;       // Stuck::stranger is true for some rank
+  std::vector<Stuck> ranks;     // all ranks that had not ended normally, by process
+  std::vector<uint32_t> cycle;  // processes, of which each waits for the next, and the last for the first;
+                                // empty: no cycle is known
+  bool cycle_certain = false;   // each process in the cycle certainly waits for the next
 };
 
-// `endings` are those of the same tables. Ranks that had ended as they should are left out; other ranks may
-// wait for them. The result is also empty if all ranks of a collective operation are in it: it may just take
-// long.
+// `endings` must belong to `tables`. Ranks that ended normally are left out, although other ranks may wait
+// for them. The result is also empty if all ranks of a collective operation have entered it, because it may
+// merely take long.
 std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<const Ending> endings);
 
 }  // namespace rankine::analysis

@@ -13,20 +13,20 @@
 namespace rankine::analysis {
 
 struct NoProcessor {
-  bool known = false;                 // there are samples from outside
-  uint64_t ns = 0;                    // of all threads
-  uint64_t in_mpi = 0;                // of this in MPI calls
-  uint32_t process = archive::kNone;  // that waited longest
-  uint64_t most = 0;                  // of `process`
+  bool known = false;                 // true if there are samples taken from outside the threads
+  uint64_t ns = 0;                    // time of all threads
+  uint64_t in_mpi = 0;                // the part of `ns` in MPI calls
+  uint32_t process = archive::kNone;  // the process that waited longest
+  uint64_t most = 0;                  // time of `process`
   struct Parts {
-    uint64_t outside = 0, in_mpi = 0;  // of MPI, in ns
+    uint64_t outside = 0, in_mpi = 0;  // time outside MPI and in MPI, in ns
   };
   std::map<uint32_t, Parts> by_process;
 };
 
 NoProcessor FindNoProcessor(const SampleSums& samples);
 
-// The share of the time of all ranks with known times, 0 to 1.
+// The share of this time in the total time of all ranks whose times are known, 0 to 1.
 double ShareOf(const NoProcessor& found, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

@@ -13,25 +13,27 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// The process index of a partner of `own`; kNone: any process, or unknown.
+// Returns the process index of a partner of `own`; kNone: any process, or unknown.
 uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const query::OpenPartner& partner);
 
-// Do all ranks of its communicator, window or file take part?
+// True if all ranks of the communicator, window or file take part in a call of the function.
 bool IsCollective(uint16_t function);
 
-// One message that a call may exchange with another process. kNone and a negative tag mean any.
+// One end of a message that a call may exchange with another process. kNone or a negative tag matches any
+// value.
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
-  bool one_sided = false;  // not a message, but what a window's synchronisation waits for
+  bool one_sided = false;  // not a message, but a notification that a window's synchronisation waits for
 };
 struct MessageEnds {
   std::vector<MessageEnd> sends, receives;
 };
-// The messages of a process's open call. The function decides where the call's arguments are unknown.
+// Returns the messages of a process's open call. If the call's arguments are unknown, they are derived from
+// the function alone.
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
-// May a message be on its way from the call of one process to that of another?
+// True if the call of one process may be sending a message to the call of another.
 bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);
 
 }  // namespace rankine::analysis

@@ -15,11 +15,12 @@ struct Tables;
 namespace rankine::analysis {
 
 struct PageFaults {
-  uint64_t ns = 0, faults = 0, major = 0;  // of all ranks; `major`: faults that read from a disk
-  uint32_t process = archive::kNone;       // with most
-  uint64_t most = 0;                       // of `process`, in ns
-  uint64_t most_faults = 0, most_kib = 0;  // of `process`; memory that it had at most
-  bool grows = false;                      // most pages were kept, and not given back
+  uint64_t ns = 0, faults = 0, major = 0;  // sums over all ranks; `major`: number of faults that read from a
+                                           // disk
+  uint32_t process = archive::kNone;       // the process with the most time
+  uint64_t most = 0;                       // time of `process`, in ns
+  uint64_t most_faults = 0, most_kib = 0;  // `process`: number of faults, and its peak memory in KiB
+  bool grows = false;                      // most of the pages were kept rather than given back
 };
 PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<ProcessTime>& times);
 

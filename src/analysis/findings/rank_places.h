@@ -19,23 +19,25 @@ namespace rankine::analysis {
 
 class RankPlaces {
  public:
-  // `tables` must outlive this. `there` are the processes that had not ended.
+  // `tables` must outlive the object. `there` lists the processes that had not ended.
   RankPlaces(const archive::Tables& tables, const std::set<uint32_t>& there);
 
   bool SameWorld(uint32_t one, uint32_t other) const;
-  // The process of a rank in the MPI_COMM_WORLD of `own`; kNone: the archive lacks it.
+  // The process that has `rank` in the MPI_COMM_WORLD of `own`; kNone: the archive lacks it.
   uint32_t InWorldOf(uint32_t own, uint32_t rank) const;
 
-  // The process of a rank in the other group of an intercommunicator of `own`. The other world is not
-  // recorded. It is known if only one running world of the archive is large enough, or only one at all. The
-  // rank in it is known if the group is the whole world. kNone: unknown.
+  // The process of a rank in the remote group of an intercommunicator of `own`; kNone: unknown. The archive
+  // does not record which world the remote group belongs to. It is known if only one running world of the
+  // archive is large enough, or if only one world is running at all. The rank is known if the remote group is
+  // that whole world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
-  // May `other` be in the communicator, judged by its world?
+  // True if `other` may be in the communicator, judging by its world.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;
 
-  // May the communicator have ranks that the archive lacks? An unknown index means any communicator of `own`.
+  // True if the communicator may have ranks that the archive lacks. An unknown index means any communicator
+  // of `own`.
   bool Lacks(uint32_t own, uint32_t comm) const;
-  // Does the communicator have ranks of another world?
+  // True if the communicator contains ranks of another world.
   bool ReachesOut(uint32_t comm) const;
 
  private:
@@ -45,10 +47,12 @@ class RankPlaces {
 
   const archive::Tables& tables_;
   Worlds worlds_;
-  std::vector<uint64_t> found_, sizes_;                       // ranks, by world: in the archive, and in all
-  std::vector<bool> there_;                                   // by world: some of its processes had not ended
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;  // by world and rank
-  std::vector<bool> twins_;  // by communicator: the archive has the record of its other group
+  std::vector<uint64_t> found_, sizes_;                       // number of ranks, by world: in the archive,
+                                                              // and in total
+  std::vector<bool> there_;                                   // by world: true if some of its processes had
+                                                              // not ended
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;  // process, by world and rank
+  std::vector<bool> twins_;  // by communicator: true if the archive has the record of its remote group
 };
 
 }  // namespace rankine::analysis

@@ -17,22 +17,22 @@ namespace rankine::analysis {
 
 enum class ThreadWaitKind : uint8_t {
   lock,     // a mutex, a read-write lock, a critical section
-  barrier,  // threads of a team that are done wait for the last one
+  barrier,  // threads that reached the end of a parallel region wait for the last thread of the team
 };
 
-// The waits in one region.
+// The time that threads waited in one region.
 struct ThreadWait {
   ThreadWaitKind kind{};
   uint32_t line = archive::kNone;  // index in Regions::lines
 };
 std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regions& regions);
 
-// Threads of OpenMP teams without work while the thread that makes the teams is in MPI.
+// Threads of OpenMP teams that have no work while their team's master thread is in MPI.
 struct IdleThreads {
-  uint64_t ns = 0;                    // of all threads
-  uint32_t process = archive::kNone;  // with most
-  uint64_t most = 0;                  // of `process`, in ns
-  uint32_t threads = 0;               // of the largest team
+  uint64_t ns = 0;                    // time of all threads
+  uint32_t process = archive::kNone;  // the process with the most time
+  uint64_t most = 0;                  // time of `process`, in ns
+  uint32_t threads = 0;               // size of the largest team
 };
 IdleThreads FindIdleThreads(const archive::Tables& tables, const std::vector<ProcessTime>& times);
 

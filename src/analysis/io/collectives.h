@@ -15,13 +15,13 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// The sums of one rank. Times in ns.
+// The sums of one rank. Times are in ns.
 struct CollectiveRank {
   uint32_t process = archive::kNone;
-  uint64_t asked = 0;  // bytes that its own calls asked for
-  // bytes that it read or wrote: its own data, other ranks', and data of an unknown rank
+  uint64_t asked = 0;  // bytes that its own calls requested
+  // bytes that it read or wrote: its own data, data of other ranks, and data whose rank is unknown
   uint64_t own = 0, others = 0, nobodys = 0;
-  std::vector<uint32_t> origins;  // the ranks whose data it moved, in order
+  std::vector<uint32_t> origins;  // the ranks whose data it moved, in ascending order
   uint64_t time = 0;
   archive::IoPartTimes times;
 };
@@ -30,13 +30,13 @@ struct CollectiveSums {
   uint32_t file = archive::kNone;  // index in Tables::io_files
   std::string_view function;
   uint64_t calls = 0;
-  std::vector<CollectiveRank> ranks;  // ordered by process
+  std::vector<CollectiveRank> ranks;  // sorted by process
 };
 
 struct CollectiveIo {
-  std::vector<CollectiveSums> sums;  // calls in which data was moved or asked for, most time first
+  std::vector<CollectiveSums> sums;  // calls that moved or requested data, most time first
   uint64_t untold = 0;               // bytes whose rank is unknown
-  uint64_t unmatched = 0;            // calls where other ranks have a different call at the same position
+  uint64_t unmatched = 0;            // number of calls at whose position other ranks have a different call
 };
 
 CollectiveIo SumCollectives(const archive::Tables& tables, const archive::IoCalls& calls);

@@ -10,17 +10,18 @@
 
 namespace rankine::analysis {
 
-// A hint for MPI_Info. ROMIO also reads a file of lines "key value", named by ROMIO_HINTS.
+// A hint for MPI_Info. ROMIO can also read hints from a file with lines "key value", which ROMIO_HINTS names.
 struct IoHint {
   std::string_view key;
   std::string value;
 };
 
 struct IoFinding {
-  std::string_view name;  // stable: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
-  std::string sentence;   // what was seen; no full stop
-  std::string advice;     // what to try; likewise, begins in lower case
-  std::vector<IoHint> hints;  // empty: the program would have to change
+  std::string_view name;  // stable identifier: "small-writes", "data-sieving", "fragments", "shared-locks",
+                          // "unaligned"
+  std::string sentence;   // the observation; without a full stop
+  std::string advice;     // the remedy to try; begins in lower case, without a full stop
+  std::vector<IoHint> hints;  // empty: only a change of the program would help
 };
 
 std::vector<IoFinding> FindIo(const IoFile& file);

@@ -17,7 +17,7 @@ namespace rankine::analysis {
 
 struct MpiIoLibrary {
   enum class By { unknown, romio, ompio } by = By::unknown;
-  std::string romio;  // only for Open MPI: the name of its component with ROMIO, such as "romio321"
+  std::string romio;  // only for Open MPI: name of its component that contains ROMIO, such as "romio321"
 
   bool Takes(std::string_view hint) const {
     return by != By::ompio || hint == "cb_nodes" || hint == "cb_buffer_size";
@@ -25,7 +25,7 @@ struct MpiIoLibrary {
 };
 
 // Decides by the library's name and version, and by the environment (OMPI_MCA_io, which mpirun --mca sets).
-// It does not see a choice in a parameter file, nor that Open MPI itself chooses ROMIO on Lustre.
+// Limits: it sees neither a choice in a parameter file, nor that Open MPI selects ROMIO by itself on Lustre.
 MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

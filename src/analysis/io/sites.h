@@ -19,19 +19,20 @@ namespace rankine::analysis {
 
 struct IoSite {
   uint32_t file = archive::kNone;              // index in Tables::io_files
-  uint32_t site = archive::kNone;              // index in Tables::sites: one of the sites at this place
-  std::string_view function, parent, library;  // names from archive::FunctionOf and its neighbours
+  uint32_t site = archive::kNone;              // index in Tables::sites: one of the sites at this place in
+                                               // the source
+  std::string_view function, parent, library;  // names as returned by archive::FunctionOf and its neighbours
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
   IoSums sums;
-  IoRankSums all;                 // the sum of its ranks
-  double bytes_per_second = 0;    // throughput of its ranks in parallel; 0: unknown (throughput.h)
+  IoRankSums all;                 // sum over its ranks
+  double bytes_per_second = 0;    // total throughput of its ranks in parallel; 0: unknown (throughput.h)
   std::vector<IoRankSums> ranks;  // most time first
 
   bool IsOutermost() const { return parent.empty() && library.empty(); }
 };
 
-// All sites, most time first.
+// Returns all sites, most time first.
 std::vector<IoSite> MakeIoSites(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

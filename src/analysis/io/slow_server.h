@@ -22,21 +22,22 @@ struct SlowServer {
   archive::StorageAction action{};
   uint64_t operations = 0;
   size_t others = 0;           // number of other servers
-  bool has_disk = true;        // disk accesses of all servers were seen
-  ServerParts its, of_others;  // of_others: for each part, the slowest other server
-  // Time that ranks spent in MPI calls while the server worked for them, beyond the time that the other
+  bool has_disk = true;        // true if the disk accesses of all servers were observed
+  ServerParts its, of_others;  // of_others: for each part, the value of the slowest other server
+  // Time that ranks spent in MPI calls while this server worked for them, minus the time that the other
   // servers would have taken. In ns.
   uint64_t cost = 0;
 };
 
-// The slow server that costs most.
+// The slow server with the highest cost.
 std::optional<SlowServer> FindSlowServer(const archive::Storage& storage);
 
-// "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms"; the cost is not in the sentence.
+// Returns a sentence such as "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms". The cost is
+// not part of the sentence.
 std::string SentenceOf(const SlowServer& slow);
-// The parts of its time next to those of the others, as a text.
+// Returns a text that compares the parts of its time with those of the other servers.
 std::string PartsOf(const SlowServer& slow);
-// The usual remedy for the part that exceeds the others' most.
+// Returns the usual remedy for the part that exceeds the other servers' maximum most.
 std::string UsualOf(const SlowServer& slow);
 
 }  // namespace rankine::analysis

@@ -16,33 +16,34 @@
 
 namespace rankine::analysis {
 
-// Times in ns.
+// Times are in ns.
 struct StorageSums {
   uint64_t count = 0, bytes = 0, time = 0, longest = 0;
   void Add(uint64_t calls, uint64_t moved, uint64_t took, uint64_t most);
 };
 
-// The work of one server. `latency`: from the request's arrival to the answer. `after`: work after the
+// The work of one server. `latency`: from the arrival of the request to the answer. `after`: work after the
 // answer.
 struct ServerSums {
   StorageSums latency, disk;
   uint64_t queue = 0, service = 0, after = 0;
-  uint64_t unseen = 0;  // operations whose disk accesses were not seen; `disk` does not include them
-  std::set<uint64_t> disk_files;  // the files on the server's disk that store the data, as far as known
-  std::set<archive::StorageDisk> disk_ways;              // ways to the disk of the accesses that were seen
-  void Add(const archive::StorageOperation& operation);  // an operation in which the server took part
+  uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` excludes them
+  std::set<uint64_t> disk_files;             // the files on the server's disk that store the data, if known
+  std::set<archive::StorageDisk> disk_ways;  // how the observed accesses reach the disk
+                                             // (buffered, direct, submitted)
+  void Add(const archive::StorageOperation& operation);  // adds an operation in which the server took part
 };
 
-// The mounts' work for one MPI function (or outside MPI calls) on one file.
+// The work of the mounts for one MPI function (or for calls outside MPI) on one file.
 struct StorageBranch {
   std::string_view function;  // empty: outside MPI, or unknown
-  bool known = false;         // false: the calls of the thread are not in the archive
+  bool known = false;         // false: the archive lacks the calls of the thread
   bool collective = false;
   archive::StorageAction action = archive::StorageAction::read;
   uint64_t moving = 0;              // number of operations that moved data
   uint64_t small = 0;               // number of `moving` operations with fewer than kSmallIo bytes
-  std::vector<uint32_t> processes;  // the requesting processes, in order: aggregators
-  // number and times of the MPI calls that requested something
+  std::vector<uint32_t> processes;  // the requesting processes (aggregators), in ascending order
+  // number and times of the MPI calls that caused requests
   uint64_t calls = 0, call_time = 0, call_longest = 0;
   StorageSums client;
   std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
@@ -62,11 +63,11 @@ struct StorageTree {
 
 StorageTree MakeStorageTree(const archive::Storage& storage);
 
-// The operation of a call that took longest at the mount; nullptr: the call has none.
+// The operation of a call that took longest at the mount; nullptr: the call caused no operation.
 const archive::StorageOperation* LongestOf(const archive::Storage& storage, uint32_t call);
 
 std::string_view NameOf(archive::StorageAction action);
-// "buffered", "direct", "submitted"; empty: unknown, or several ways.
+// Returns "buffered", "direct" or "submitted"; empty: unknown, or accesses of several kinds.
 std::string_view DiskWayOf(const ServerSums& sums);
 
 }  // namespace rankine::analysis

@@ -8,7 +8,7 @@
 
 namespace rankine::analysis {
 
-// The findings' names: "server-imbalance", "small-server-operations", "server-queues".
+// The findings are named "server-imbalance", "small-server-operations" and "server-queues".
 std::vector<IoFinding> FindStorage(const archive::Storage& storage, const StorageTree& tree);
 
 }  // namespace rankine::analysis

@@ -25,7 +25,7 @@ class Throughput {
       if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
   }
 
-  // Whether the row's time measures the movement of its bytes.
+  // True if the row's time is the time that it took to move its bytes.
   bool IsKnown(const archive::IoRow& row) const {
     if (layout::IsOfCLibrary(row.layer)) {
       if (layout::IsAsynchronous(row.function)) return false;
@@ -36,7 +36,7 @@ class Throughput {
   }
 
  private:
-  std::vector<bool> keeps_;  // by process: operations are kept, so each call is timed
+  std::vector<bool> keeps_;  // by process: true if operations are recorded, so that each call was timed
 };
 
 }  // namespace rankine::analysis

@@ -13,32 +13,33 @@
 namespace rankine::analysis {
 
 struct CallMark {
-  uint64_t mpi = 0;    // ns in MPI until then
+  uint64_t mpi = 0;    // ns in MPI up to the moment
   uint64_t calls = 0;  // number of calls that had ended
-  double share = 0;    // share of the next call's time that had passed: from 0 (not begun) to 1
-  double pause = 0;    // share of the time between two calls that had passed; 1 during a call
+  double share = 0;    // share of the next call's duration that had passed: from 0 (not begun) to 1
+  double pause = 0;    // share of the time between two calls that had passed; 1 while in a call
 };
 
 struct CallMarks {
-  std::vector<uint64_t> moments;  // moments in ns of the traces' time axis, ascending, without repetition
+  std::vector<uint64_t> moments;  // moments in ns on the time axis of the traces, ascending, without
+                                  // duplicates
   std::vector<CallMark> marks;    // one for each moment; empty: the thread has no trace
   uint64_t calls = 0, mpi = 0;    // totals of the thread
-  uint64_t order = 0;             // hash of the functions' order (OrderOf)
-  uint64_t last = 0;              // end of the last call
-  // The index of a moment that was asked for.
+  uint64_t order = 0;             // hash of the order in which functions were called (OrderOf)
+  uint64_t last = 0;              // when the last call ended
+  // The index of one of the given moments.
   size_t PlaceOf(uint64_t moment) const;
   const CallMark& At(uint64_t moment) const { return marks[PlaceOf(moment)]; }
 };
 
-// The contribution of the n-th call of a thread, counted from 0, to the hash of its order.
+// What the thread's n-th call (from 0) contributes to the hash of the thread's call order.
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
-// Reads the line to its end without keeping it. It counts MPI calls between MPI_Init and MPI_Finalize,
-// without nested ones. For calls that involve no other rank only the time counts: a replay does not have
-// them.
+// Reads the line to its end without storing it. Counts the MPI calls between MPI_Init and MPI_Finalize that
+// are not nested. Calls that involve no other rank add their time but are not counted, because a replay does
+// not contain them.
 class CallMarker {
  public:
-  // `begin`, `end`: the time of the thread's life around the calls.
+  // `begin`, `end`: the interval from MPI_Init to MPI_Finalize.
   CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t end);
   void Read(archive::LineReader& reader, uint32_t process);
   CallMarks Take();
@@ -51,20 +52,20 @@ class CallMarker {
   void Add(const Call& call);
   struct Aside {
     uint64_t begin, end;
-    uint64_t inside;  // the part of it in MPI, in ns
+    uint64_t inside;  // the part of that time in MPI, in ns
   };
   void AddTime(const Aside& aside, bool takes_back);
   void Count(const Call& call, bool takes_back);
   void Pause(uint64_t from, uint64_t to);
 
   CallMarks made_;
-  // By index of a moment, plus one entry after the last: the amount since the previous moment.
+  // By index of a moment, plus one entry for the time after the last: the amount since the previous moment.
   std::vector<uint64_t> mpi_, ended_;
   std::vector<double> share_, pause_;
   uint64_t begin_, end_;
   size_t at_ = 0;              // index of the first moment after the last call
-  std::vector<Call> outer_;    // the last calls that are not known to be nested
-  std::vector<Aside> asides_;  // the last calls that involve no other rank
+  std::vector<Call> outer_;    // the most recent calls that are not known to be nested
+  std::vector<Aside> asides_;  // the most recent calls that involve no other rank
 };
 
 }  // namespace rankine::analysis

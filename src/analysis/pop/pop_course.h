@@ -8,9 +8,9 @@
 //
 //   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE.
 //
-// The maxima are over the ranks, in the replay. The replay has its own times but the run's calls. So a moment
-// of the run is located in the replay by a rank's calls (call_marks.h). It lies between the same two calls,
-// or in the same call at the same share of its time.
+// The maxima are taken over the ranks, in the replay. The replay has its own time axis but the same calls as
+// the run. So a moment of the run is located in the replay by means of a rank's calls (call_marks.h): between
+// the same two calls, or in the same call after the same share of its duration.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -25,26 +25,29 @@
 namespace rankine::analysis {
 
 struct PopCourse {
-  std::string unknown;            // the reason for a missing course; empty: there is one
-  std::vector<uint64_t> borders;  // borders of the parts, one more than parts; in ns of the traces' time axis
-  std::vector<Pop> parts;         // a part without processes: the activity of a process is unknown there
-  std::string not_split;          // the reason why no part has serialisation and transfer
-  // The share of the profile's MPI time whose calls are not in the trace (tests that found nothing,
+  std::string unknown;            // the reason why there is no course over time; empty: there is one
+  std::vector<uint64_t> borders;  // borders of the parts (one more than parts), in ns on the time axis of the
+                                  // traces
+  std::vector<Pop> parts;         // a part has no processes if the activity of some process is unknown there
+  std::string not_split;          // the reason why no part has serialisation and transfer efficiency
+  // The share of the profile's MPI time that is due to calls missing from the trace (unsuccessful tests,
   // inquiries), 0..1. That time counts as work here.
   double untold = 0;
 };
 
-// `times`: by process, of the whole run. `ideal`: nullptr, or the result of a replay with these marks.
+// `times`: by process, for the whole run. `ideal`: nullptr, or the result of a replay that was given these
+// marks.
 PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> times, const IdealRun* ideal);
 
-// The process's progress in the replay between two marked moments; nullopt: unknown.
+// How far the process gets in the replay between two marked moments; nullopt: unknown.
 std::optional<IdealMark> IdealIn(const IdealRun& ideal, const RunMarks& marks, uint32_t process,
                                  const MarkedSpan& span);
 
-// Splits the communication efficiency of a part of the run by its processes' progress in the replay.
+// Splits the communication efficiency of a part of the run, according to how far its processes get in the
+// replay.
 void SplitByReplay(std::span<const IdealMark> there, Pop* pop);
 
-// The reason why the replay cannot be aligned with the run's time; empty: it can.
+// The reason why the replay cannot be aligned with the run; empty: it can.
 std::string WhyNotSplit(const IdealRun* ideal);
 
 }  // namespace rankine::analysis

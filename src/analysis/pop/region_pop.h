@@ -4,11 +4,11 @@
 // Processes that were never in the region are left out. T is the longest time of a process
 // (analysis/pop/pop.h).
 //
-// The figures are meaningful for regions that all ranks enter together. Where ranks wait in a region for
-// ranks elsewhere, that time counts as communication.
+// The figures are meaningful for regions that all ranks enter together. If ranks in a region wait for ranks
+// outside it, that time counts as communication.
 //
-// A replay of the run in which messages take no time gives wait_i: the time that process i waits there in
-// calls of the region.
+// In a replay of the run with an ideal network, wait_i is the time that process i waits in MPI calls of the
+// region.
 //
 //   T_ideal = max(useful_i + wait_i)    SerE = max(useful_i) / T_ideal    TrfE = T_ideal / T = CommE / SerE
 #pragma once
@@ -24,8 +24,8 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// By shown node of Tables::space (context/shown_nodes.h). Nodes that are no region, or that were never left,
-// have no processes. `run`: by process, of the whole run. `ideal` may be nullptr.
+// Indexed by shown node of Tables::space (context/shown_nodes.h). The entry has no processes if the node is
+// not a region or was never left. `run`: by process, for the whole run. `ideal` may be nullptr.
 std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
                             const IdealRun* ideal = nullptr);
 

@@ -18,28 +18,29 @@ namespace rankine::analysis {
 
 inline constexpr size_t kRunParts = 50;
 
-// A time interval in ns of the traces' time axis; empty: unknown.
+// A time interval in ns on the time axis of the traces; empty: unknown.
 struct MarkedSpan {
   uint64_t begin = 0, end = 0;
   bool known() const { return begin < end; }
 };
 
-// The interval of one process from the return of MPI_Init to the entry of MPI_Finalize. `ahead`: as in
-// Clocks::WallAheadOf.
+// The interval of one process from the return of MPI_Init to the entry of MPI_Finalize. `ahead` is a result
+// of Clocks::WallAheadOf.
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
-  std::string unknown;            // the reason why nothing is known over time; empty: it is known
-  MarkedSpan span;                // time from the first process out of MPI_Init to the last into MPI_Finalize
-  std::vector<MarkedSpan> lives;  // time of each process from MPI_Init to MPI_Finalize
+  std::string unknown;            // the reason why no data over time is available; empty: it is available
+  MarkedSpan span;                // from the first return of MPI_Init to the last entry of MPI_Finalize, over
+                                  // all processes
+  std::vector<MarkedSpan> lives;  // for each process, the time from MPI_Init to MPI_Finalize
   std::vector<MarkedSpan> recorded;   // by process: the interval that its trace covers without gaps
   std::vector<CallMarks> calls;       // by process
   std::vector<MarkedSpan> instances;  // by index in Tables::window_instances
-  // The begin of a part; for the index after the last part its end.
+  // The time at which a part begins; for the index after the last part, the time at which that part ends.
   uint64_t Border(size_t part) const;
 };
 
-// Reads the traces of all processes with at most `threads` threads, without keeping them.
+// Reads the traces of all processes with at most `threads` threads, without storing them.
 RunMarks FindRunMarks(const archive::Tables& tables, unsigned threads);
 
 }  // namespace rankine::analysis

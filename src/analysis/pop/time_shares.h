@@ -2,17 +2,20 @@
 // Divides the time of all ranks into parts that add up to the whole. The whole is, for each rank with known
 // times, MPI_Init, the run time and MPI_Finalize. Terminal, JSON and page show these parts as one bar.
 //
-// Each ns belongs to one part. Time outside MPI goes to I/O of the C library, then to off-CPU, then to useful
-// work. Time inside MPI goes to MPI-IO, then to off-CPU, then to imbalance, then to the other parts.
+// Each ns belongs to exactly one part. Time outside MPI is attributed to C library I/O first, then to
+// off-CPU, and what remains is useful work. Time inside MPI is attributed to MPI-IO first, then to off-CPU,
+// then to imbalance, then to the other parts.
 //
-// Imbalance of a rank is the busiest rank's useful time minus its own, as in the load balance (pop.h). So
-// useful time of the busiest rank includes its I/O and its time without a core here.
+// The imbalance of a rank is the busiest rank's useful time minus its own, as in the load balance (pop.h).
+// Therefore the busiest rank's useful time, as used here, includes its I/O and off-CPU time.
 //
-// Serialisation is the other waiting: by the replay (pop.h), or else by the event trace's wait states.
+// Serialisation is the remaining waiting time, taken from the replay (pop.h) or else from the wait states of
+// the event trace.
 //
-// MPI's own work is a state of the samples. It is in the time that is neither imbalance nor serialisation.
+// Only samples show the MPI library's own work. It is a part of the time that is neither imbalance nor
+// serialisation.
 //
-// Parts that the archive cannot separate are one part with its own name.
+// Parts that the archive does not allow to separate are reported as one part with its own name.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -38,30 +41,32 @@ enum class TimePart : uint8_t {
   serialisation,
   transfer,
   mpi_work,
-  waiting,        // serialisation and transfer, which only a trace separates
-  transfer_work,  // transfer and MPI's own work, which only samples separate
+  waiting,        // serialisation and transfer, if there is no trace to separate them
+  transfer_work,  // transfer and MPI's own work, if there are no samples to separate them
   communication,  // serialisation, transfer and MPI's own work
-  unrecorded,     // all of the run: the calls were not recorded
+  unrecorded,     // the whole run: the calls were not recorded
   io,
   off_cpu,
   start_end,  // MPI_Init and MPI_Finalize
 };
 inline constexpr size_t kTimeParts = 12;
-std::string_view NameOf(TimePart part);      // "useful": of JSON
-std::string_view TitleOf(TimePart part);     // "Useful work"
-std::string_view SentenceOf(TimePart part);  // an explanation: a sentence without a full stop
+std::string_view NameOf(TimePart part);      // for example "useful", as in JSON
+std::string_view TitleOf(TimePart part);     // for example "Useful work"
+std::string_view SentenceOf(TimePart part);  // an explanation: one sentence without a full stop
 
 struct TimeShare {
   TimePart part{};
   uint64_t ns = 0;
   double share = 0;        // of TimeShares::ns, 0 to 1
-  uint32_t per_mille = 0;  // rounded so that all together are 1000
+  uint32_t per_mille = 0;  // rounded so that all parts add up to 1000
 };
 
 struct TimeShares {
   uint64_t ns = 0;               // the sum of all parts
-  std::vector<TimeShare> parts;  // without empty ones, in the order of TimePart; empty: no times are known
-  // Whether the archive has what separates the parts: samples of MPI's state, and a trace or a replay.
+  std::vector<TimeShare> parts;  // in the order of TimePart, without empty parts; no entries: no times are
+                                 // known
+  // Whether the archive has the data that separates the parts: samples of MPI's state, and a trace or a
+  // replay.
   bool has_samples = false, has_waits = false;
 };
 

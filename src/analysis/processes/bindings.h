@@ -14,27 +14,28 @@ struct Tables;
 namespace rankine::analysis {
 
 struct SharedProcessors {
-  std::string host, allowed;  // "0-3,8": the common mask
-  uint64_t processors = 0;    // number in the mask
-  uint64_t processes = 0;     // alive at one time; more than processors
+  std::string host, allowed;  // allowed: the mask that the processes share, such as "0-3,8"
+  uint64_t processors = 0;    // number of cores in the mask
+  uint64_t processes = 0;     // number of processes that ran at the same time; exceeds `processors`
 };
 
-// Groups of processes on one host with the same mask that have more processes alive at one time than
-// processors. Processes with an unknown host or mask do not count, nor do processes without MPI that hardly
-// worked.
+// Groups of processes on one host with the same affinity mask, of which more ran at the same time than the
+// mask has cores. Processes whose host or mask is unknown do not count, nor do processes without MPI that
+// hardly used the processor.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {
   uint32_t process = 0;     // index in Tables::processes
-  std::string allowed;      // the threads' common mask
-  uint64_t processors = 0;  // number in the mask
-  uint64_t threads = 0;     // more than processors
+  std::string allowed;      // the mask that the threads share
+  uint64_t processors = 0;  // number of cores in the mask
+  uint64_t threads = 0;     // exceeds `processors`
 };
 
-// Like FindSharedProcessors, but for the threads of each process (service topology), by their first masks.
+// Like FindSharedProcessors, but for the threads of each process (service topology), by the first mask that
+// each thread had.
 std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables);
 
-// The number of processors in a list such as "0-3,8"; 0: the text is no such list.
+// The number of cores in a list such as "0-3,8"; 0: the text is not such a list.
 uint64_t CountProcessors(std::string_view list);
 
 }  // namespace rankine::analysis

@@ -17,36 +17,37 @@ namespace rankine::analysis {
 
 struct Ending {
   enum class Kind {
-    normal,       // MPI_Finalize was reached, or all sessions were finalized; the exit status is 0 or unknown
-    no_finalize,  // exit status 0 (or a clean end) without MPI_Finalize, or with an open session
+    normal,       // MPI_Finalize was reached, or all sessions were finalized, and the exit status is 0 or
+                  // unknown
+    no_finalize,  // exit status 0 (or a clean end) without MPI_Finalize, or with a session still open
     exit_code,    // exit status other than 0
     signal,       // killed by a signal
     mpi_abort,    // called MPI_Abort
-    unknown,      // the end was not seen and MPI_Finalize was not reached
+    unknown,      // the end was not observed, and MPI_Finalize was not reached
   } kind = Kind::unknown;
   bool of_sessions = false;  // the process used only MPI sessions, without MPI_Init
   int64_t code = 0;          // exit code, signal number or MPI_Abort's error code
-  std::string in_call;       // the MPI function that a thread was in; empty: none
+  std::string in_call;       // the MPI function that a thread had not left; empty: none
   uint64_t in_call_ns = 0;
-  uint32_t site = archive::kNone;  // the call site, kNone: unknown
+  uint32_t site = archive::kNone;  // call site of that call; kNone: unknown
   uint16_t function = 0;           // id of `in_call`, 0: unknown
 };
 
-// The state of the sessions of a program that uses only MPI sessions, without MPI_Init. It never calls
-// MPI_Finalize: it is finished when all its sessions are finalized.
+// The state of the sessions of a program that uses only MPI sessions, without MPI_Init. Such a program never
+// calls MPI_Finalize; it has finished MPI once all its sessions are finalized.
 enum class Sessions : uint8_t { none, open, ended };
 // One entry per process, by index in `tables.processes`.
 std::vector<Sessions> SessionsOf(const archive::Tables& tables);
 
-// One entry per process, by index in `tables.processes`. `in_call` belongs to the thread that had been
-// longest in its call.
+// One entry per process, by index in `tables.processes`. If several threads were in a call, `in_call` is the
+// call that was entered first.
 std::vector<Ending> Endings(const archive::Tables& tables);
 
-// The order of endings for the report. The process that caused the others' end comes first (smallest number):
-// a launcher then kills the others.
+// Sort key of endings in the report. The process that probably caused the others' end comes first (smallest
+// number), because a launcher then kills the others.
 int Importance(const Ending& ending);
 
-// "SIGSEGV" for 11; "signal 99" for a number without a name.
+// "SIGSEGV" for 11; "signal 99" for a number that has no name.
 std::string SignalName(int64_t number);
 
 }  // namespace rankine::analysis

@@ -19,31 +19,33 @@ struct HeapCounts {
   uint64_t requested = 0, allocated = 0, freed = 0;  // in bytes
 };
 
-struct HeapLine {  // without nested regions
+struct HeapLine {  // sums without nested regions
   context::NodeId node = context::kRoot;
-  // its regions and values, outermost first, separated by slashes; empty: outside all regions
+  // the regions and values on its path, outermost first, separated by slashes; empty: outside all regions
   std::string path;
   HeapCounts program, mpi;
-  uint64_t high = 0;          // the most live bytes of one process while one of its threads was there
+  uint64_t high = 0;          // the largest number of live bytes in one process while one of its threads was
+                              // in the region
   uint32_t high_process = 0;  // index in Tables::processes
 };
 
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  HeapCounts elsewhere;  // the part of both that is in no line: from threads that have marked no region
-  uint64_t live = 0;     // not freed at MPI_Finalize, or at the end of a program without MPI
+  HeapCounts elsewhere;  // the part of both sums that belongs to no line: from threads that have marked no
+                         // region
+  uint64_t live = 0;     // bytes not freed at MPI_Finalize, or at the end of a program without MPI
   uint64_t high = 0;
 };
 
 struct Heap {
   std::vector<HeapLine> lines;         // most bytes allocated first
-  std::vector<HeapProcess> processes;  // the processes with counts, in their order
+  std::vector<HeapProcess> processes;  // the processes that have counts, in the order of Tables::processes
 };
 
 Heap MakeHeap(const archive::Tables& tables);
 
-// Whether the report shows the attribute in the section on memory.
+// True if the report shows the attribute in the section on memory.
 bool IsOfHeap(std::string_view attribute);
 
 }  // namespace rankine::analysis

@@ -12,31 +12,35 @@ struct Tables;
 namespace rankine::analysis {
 
 // Times in ns. `known` is false if the archive has no usable times for the process: it died in MPI_Init, was
-// not selected, or its chunk is lost. Then all else is 0, and sums and means leave the process out.
-// `uncounted`: the time in MPI is unknown. The process's calls were not recorded (recorded_calls.h), and no
-// call that communicates has a row; `mpi` and `useful` are 0.
+// not selected, or its chunk is lost. Then all other fields are 0, and sums and means leave the process out.
+// `uncounted` means that the time in MPI is unknown: the process's calls were not recorded
+// (recorded_calls.h), and no communicating call has a row. Then `mpi` and `useful` are 0.
 struct ProcessTime {
   bool known = false;
-  bool without_mpi = false;  // it only marked regions and never called MPI_Init: `runtime` is its whole life
-  bool unselected = false;   // --select left it out all the time; `known` is false
+  bool without_mpi = false;  // the process only marked regions and never called MPI_Init: `runtime` is its
+                             // whole lifetime
+  bool unselected = false;   // --select excluded the process for the whole run; `known` is false
   bool uncounted = false;
-  bool finalized = false;  // MPI_Finalize was entered; otherwise `runtime` ends at the end of the process
-  // from the return of MPI_Init to the entry of MPI_Finalize, less the time that MPI_Pcontrol left out
+  bool finalized = false;  // MPI_Finalize was entered; otherwise `runtime` lasts until the end of the process
+  // from the return of MPI_Init to the entry of MPI_Finalize, minus the time that MPI_Pcontrol excluded
   uint64_t runtime = 0;
-  uint64_t mpi = 0;             // the part in MPI calls, on the thread that called MPI_Init; at most runtime
+  uint64_t mpi = 0;             // the part of `runtime` in MPI calls, on the thread that called MPI_Init; at
+                                // most runtime
   uint64_t useful = 0;          // runtime - mpi
-  uint64_t other_mpi = 0;       // time in MPI calls on its other threads, summed; at most runtime for each
-  uint64_t begin = 0, end = 0;  // CLOCK_REALTIME of its host; they enclose runtime
+  uint64_t other_mpi = 0;       // total time in MPI calls on its other threads; at most runtime for each
+                                // thread
+  uint64_t begin = 0, end = 0;  // by CLOCK_REALTIME of its host; this interval encloses runtime
   uint64_t initialize = 0;      // time in MPI_Init or MPI_Init_thread, not part of runtime
   uint64_t finalize = 0;        // time in MPI_Finalize, not part of runtime
 };
 
 // One entry per process, by index in `tables.processes`. The time of a call in which a process died counts as
-// MPI. Only the thread that called MPI_Init counts: calls of other threads run parallel to its work (see
-// threads.h).
+// MPI. Only the thread that called MPI_Init counts, because calls of other threads run in parallel to its
+// work (see threads.h).
 std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables);
 
-// The number of processes that were selected at least part of the time. Means are taken over them.
+// The number of processes that were selected for at least part of the run. Means are taken over these
+// processes.
 size_t SelectedProcesses(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

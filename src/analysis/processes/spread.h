@@ -13,20 +13,21 @@ namespace rankine::analysis {
 struct Spread {
   uint64_t sum = 0, min = 0, max = 0;
   double mean = 0;
-  double imbalance = 1;                       // max / mean; 1 when the mean is 0
-  uint32_t min_process = 0, max_process = 0;  // indices in Tables::processes; the first of equals
+  double imbalance = 1;                       // max / mean; 1 if the mean is 0
+  uint32_t min_process = 0, max_process = 0;  // indices in Tables::processes; the first one if several are
+                                              // equal
   size_t present = 0;                         // number of processes with an entry
 };
 
-// Sums per process, stored sparsely: in a large job few ranks reach most call sites.
+// Sums per process, stored sparsely: in a large job, only a few ranks reach most of the call sites.
 class PerProcess {
  public:
   void Add(uint32_t process, uint64_t value) {
     uint64_t& sum = sums_[process];
     sum = base::AddSaturated(sum, value);
   }
-  // Summarises processes 0 .. count - 1 and ignores entries beyond. `unselected` of them were not to be
-  // recorded, so they do not count in the mean.
+  // Summarises processes 0 .. count - 1 and ignores entries beyond. `unselected` of these processes were
+  // excluded from recording, so they do not count in the mean.
   Spread Summary(size_t count, size_t unselected = 0) const;
 
  private:

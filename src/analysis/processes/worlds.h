@@ -13,17 +13,17 @@ namespace rankine::analysis {
 
 struct Worlds {
   std::vector<uint32_t> world_of;  // by index in Tables::processes
-  uint32_t count = 0;              // 0 when there is no process
+  uint32_t count = 0;              // 0 if there are no processes
 };
 
-// Processes are ordered by (world, rank), so a rank that does not increase begins a new world. Processes with
-// an unknown rank belong to the world before them.
+// Processes are sorted by (world, rank), so a new world begins wherever the rank does not increase. A process
+// whose rank is unknown belongs to the world of the process before it.
 Worlds FindWorlds(const archive::Tables& tables);
 
-// "3"; "3 of world 2" if there are several; "-" if the rank is unknown.
+// "3"; "3 of world 2" if there are several worlds; "-" if the rank is unknown.
 std::string RankNumber(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
 
-// "rank 3"; "rank 3 of world 2" if there are several; "pid 4711 on host" if the rank is unknown.
+// "rank 3"; "rank 3 of world 2" if there are several worlds; "pid 4711 on host" if the rank is unknown.
 std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
 
 }  // namespace rankine::analysis

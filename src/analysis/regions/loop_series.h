@@ -15,18 +15,19 @@ namespace rankine::analysis {
 
 struct LoopCourse {
   context::NodeId node = context::kRoot;
-  std::string path;         // its regions and values, outermost first, separated by slashes
-  uint64_t iterations = 0;  // over all threads
+  std::string path;         // the regions and values on its path, outermost first, separated by slashes
+  uint64_t iterations = 0;  // number over all threads
   uint64_t time = 0;        // in ns
-  // The mean time of an iteration in ns: in the first blocks, the last blocks, and the slowest block.
+  // Mean time of an iteration in ns: in the first blocks, in the last blocks, and in the slowest block.
   double first = 0, last = 0, slowest = 0;
   uint32_t slowest_process = 0;  // index in Tables::processes
-  int64_t slowest_first = 0;     // number of the slowest block's first iteration
+  int64_t slowest_first = 0;     // number of the first iteration in the slowest block
   uint64_t slowest_iterations = 0;
-  std::vector<double> parts;  // the mean in each of equal parts of the iterations; 0: no iterations there
+  std::vector<double> parts;  // mean time in each of several equal parts of the iterations; 0: the part has
+                              // no iterations
 };
 
-// The loops with most time first, each with `parts` parts.
+// The loops, most time-consuming first, each divided into `parts` parts.
 std::vector<LoopCourse> LoopCourses(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis

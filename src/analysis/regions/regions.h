@@ -22,38 +22,43 @@ struct RegionTotal {
   double sum = 0, min = 0, max = 0;
 };
 
-// One node of the tree. Times in ns, including everything below the node, over all threads of a process.
+// One node of the tree. Times are in ns, over all threads of a process, and include everything below the
+// node.
 struct RegionLine {
   context::NodeId node = context::kRoot;
   size_t depth = 0;     // 0: outermost
-  std::string label;    // a region's name, else attribute=value, or the attribute alone where that is clear
-  uint64_t visits = 0;  // number of times it was left, over all ranks
-  uint64_t open = 0;    // number of threads still in it at the end
-  bool timed = true;    // false: only processes without the service timer were in it; its times are unknown
-  uint64_t visit_min = 0, visit_max = 0;  // of ended visits
+  std::string label;    // a region's name, otherwise attribute=value, or only the attribute where that is
+                        // unambiguous
+  uint64_t visits = 0;  // number of times that it was left, over all ranks
+  uint64_t open = 0;    // number of threads that were still in it at the end
+  bool timed = true;    // false: only processes without the service timer entered it, so its times are
+                        // unknown
+  uint64_t visit_min = 0, visit_max = 0;  // shortest and longest completed visit
   uint64_t mpi_sum = 0;                   // time in MPI, without MPI_Init and MPI_Finalize, over all ranks
-  Spread time;                            // per process; processes that never entered count as 0
-  Spread own;                             // time per process without the nodes below
+  Spread time;                            // time per process; processes that never entered it count as 0
+  Spread own;                             // time per process, minus the nodes below
   std::vector<RegionTotal> totals;
 };
 
 struct Regions {
-  std::vector<RegionLine> lines;  // the tree in depth-first order; siblings by time, most first
-  // The base of shares (docs/shares.md): the time of each process from its begin to MPI_Finalize, or to its
-  // end without it, summed. Recording ends at MPI_Finalize, and then the archive is written.
+  std::vector<RegionLine> lines;  // the tree in depth-first order; siblings sorted by time, most first
+  // The whole that shares refer to (docs/shares.md): the total over all processes of the time from begin to
+  // MPI_Finalize, or to the end if MPI_Finalize was not called. Later time does not count: recording ends at
+  // MPI_Finalize, and then the archive is written.
   uint64_t run_sum = 0;
   uint64_t behind_max = 0;  // the longest time of a process from MPI_Finalize to its end
 };
 
 Regions MakeRegions(const archive::Tables& tables);
 
-// A value as text: a number has the fewest digits that read back the same; a blob is shown by its length.
+// Returns a value as text. A number has the fewest digits from which it can be read back exactly; a blob is
+// represented by its length.
 std::string ValueText(const context::Datum& value);
 
-// The values on the path to a node, outermost first, separated by slashes, without those of hidden
-// attributes; empty for the root. A path of more than kPathLevels values, as recursion makes it, is
-// shortened: half of kPathLevels at each end, and between them "(9936 more)". Without that, the text of each
-// node of a deep tree would be as long as the tree is deep.
+// Returns the values on the path to a node, outermost first, separated by slashes, without those of hidden
+// attributes; empty for the root. A path of more than kPathLevels values, as recursion makes it, is shortened
+// to half of kPathLevels at each end, with "(9936 more)" in between. Otherwise the texts of a deep tree would
+// take space quadratic in its depth.
 inline constexpr size_t kPathLevels = 64;
 std::string PathText(const context::Space& space, context::NodeId node);
 

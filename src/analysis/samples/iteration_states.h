@@ -15,20 +15,20 @@ struct Tables;
 namespace rankine::analysis {
 
 struct IterationRange {
-  int64_t first = 0, last = 0;  // numbers of iterations, as the program gave them
-  StateTimes time;              // over all ranks and threads, corrected for lost ticks
+  int64_t first = 0, last = 0;  // numbers of the first and the last iteration, as given by the program
+  StateTimes time;              // time over all ranks and threads, corrected for lost ticks
   uint64_t samples = 0;
 };
 
 struct LoopStates {
-  std::string loop;                    // the loop's name; loops of one name are joined
-  std::vector<IterationRange> ranges;  // by iteration, at least one; equally wide except for the last
+  std::string loop;                    // name of the loop; loops with the same name are merged
+  std::vector<IterationRange> ranges;  // in the order of iterations, at least one; all have the same width,
+                                       // except for the last
   StateTimes time;
 };
 
-// The loops with samples in their iterations, most time first, with at most `most` ranges each. A sample
-// belongs to its innermost loop. `sums` must come from the same tables. Chunks that cannot be read are left
-// out.
+// The loops whose iterations have samples, most time first, with at most `most` ranges each. A sample belongs
+// to its innermost loop. `sums` must have been made from `tables`. Chunks that cannot be read are left out.
 std::vector<LoopStates> StatesByIteration(const archive::Tables& tables, const SampleSums& sums, size_t most);
 
 }  // namespace rankine::analysis

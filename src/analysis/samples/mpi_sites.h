@@ -22,19 +22,20 @@ struct MpiSite {
   uint32_t site = archive::kNone;  // one of the stacks that end at the site
   StateTimes time;                 // `outside` is 0
   uint64_t samples = 0;
-  std::array<uint64_t, kStallReasons> reasons{};  // stall by layout::StallReason
-  uint32_t way = archive::kNone;                  // the stack with most stall
+  std::array<uint64_t, kStallReasons> reasons{};  // stall time by layout::StallReason
+  uint32_t way = archive::kNone;                  // the stack with the most stall time
   uint64_t way_stall = 0;
-  // The time measured by --state=exact, over the calls of the site in processes that measured it.
+  // True if the time was measured by --state=exact: it covers all calls of the site in the processes that
+  // measured it.
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 
-  // The known reason with most stall. For part of a stall the reason is often unknown; that does not
-  // contradict the other samples.
+  // The known reason with the most stall time. Unknown reasons are ignored: part of a stall often has an
+  // unknown reason, which does not contradict the other samples.
   layout::StallReason reason() const;
 };
 
-// The sites, most stall first, then most time; MPI_Init and MPI_Finalize are included.
+// The sites, sorted by stall time, then by time, most first. MPI_Init and MPI_Finalize are included.
 std::vector<MpiSite> FindMpiSites(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

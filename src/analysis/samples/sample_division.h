@@ -16,10 +16,10 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Fills division and has_interval of `sums`, whose times must be complete.
+// Sets division and has_interval in `sums`, whose times must be complete.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
-// For each reason why processes have no interval: their number, and the reason.
+// For each reason why processes have no interval: the number of such processes, and the reason.
 std::vector<Finding> DivisionFindings(const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 
 struct StateTimes {
-  uint64_t outside = 0, work = 0, stall = 0;  // outside MPI; working in MPI; waiting in MPI
+  uint64_t outside = 0, work = 0, stall = 0;  // time outside MPI; working in MPI; waiting in MPI
 
   uint64_t all() const { return base::AddSaturated(outside, base::AddSaturated(work, stall)); }
   void Add(layout::SampleState state, uint64_t time) {

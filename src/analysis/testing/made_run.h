@@ -19,8 +19,8 @@ namespace rankine::analysis::testing {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// A made program with four ranks. The order of its operations is random, but MPI's behaviour is valid. With
-// `windows` it makes a window, too, and uses all kinds of synchronisation on it.
+// A synthetic program with four ranks. The order of its operations is random, but valid for MPI. With
+// `windows`, it also makes a window and uses all kinds of synchronisation on it.
 class MadeRun {
  public:
   static constexpr uint32_t kRanks = 4;
@@ -114,7 +114,7 @@ class MadeRun {
     for (uint32_t rank = 0; rank < kRanks; ++rank)
       Complete(rank, sent[(rank + kRanks - 1) % kRanks], {2, 1, 2});
   }
-  // Rank 0 receives one message of each rank, in the order of arrival.
+  // Rank 0 receives one message from each rank, in the order of arrival.
   void FromAnybody() {
     std::vector<std::pair<uint64_t, uint32_t>> sent;
     for (uint32_t rank = 1; rank < kRanks; ++rank) {
@@ -154,7 +154,7 @@ class MadeRun {
     key.request = 9;
     return key;
   }
-  // Rank 0 waits while the others communicate a lot. Rank 3 posts early the receive for the last message.
+  // Rank 0 waits while the others communicate a lot. Rank 3 posts the receive for the last message early.
   void LongWait() {
     run_.Call(3, now_[3], now_[3] + 50, Early());
     now_[3] += 60;

@@ -17,7 +17,7 @@ namespace rankine::testing {
 
 inline constexpr uint64_t kPeriodNs = 10'000'000;
 
-// Adds the samples of one thread as a chunk, in the archive's form. In a record, `path` is an index in
+// Adds the samples of one thread as a chunk, encoded as in the archive. In a record, `path` is an index in
 // Tables::sites plus 1, `comm` an index in Tables::comms plus 1, and `node` a node of Tables::space.
 inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t thread,
                        const std::vector<layout::SampleRecord>& records) {
@@ -65,7 +65,7 @@ inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t threa
   }
 }
 
-// `count` samples of one kind.
+// Appends `count` equal samples.
 inline void Repeat(std::vector<layout::SampleRecord>& records, size_t count, layout::SampleRecord record) {
   record.time = kPeriodNs;
   records.insert(records.end(), count, record);

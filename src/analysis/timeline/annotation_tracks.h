@@ -20,10 +20,11 @@ namespace rankine::analysis {
 // Immutable after construction. Tables and trace must outlive it.
 class AnnotationTracks {
  public:
-  // `waits`: by line of the trace, or empty.
+  // `waits`: indexed by line of the trace, or empty.
   AnnotationTracks(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
                    unsigned threads);
-  // Draws the time [from, until) of the traces' time axis into a drawing that has its threads already.
+  // Draws the interval [from, until) of the traces' time axis into a drawing that already contains its
+  // threads.
   void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
 
  private:
@@ -39,8 +40,8 @@ class AnnotationTracks {
   std::vector<WaitStore> waits_;
 };
 
-// The resolution at which `count` items in `lines` lines become at most `most` drawn ones. Each drawn item is
-// at least that long, or represents all items within that time.
+// The resolution at which `count` items in `lines` lines are reduced to at most `most` drawn ones. Each drawn
+// item is at least that long, or represents all items within such an interval.
 uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
 
 }  // namespace rankine::analysis

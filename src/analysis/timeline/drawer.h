@@ -22,17 +22,18 @@ namespace rankine::analysis {
 // Immutable after construction: any number of threads may draw.
 class TraceDrawer {
  public:
-  // Reads the trace with at most `threads` threads, which also draw later. The tables must outlive it.
-  // `waits` by line and the critical path (FindWaits) are drawn, too.
+  // Reads the trace with at most `threads` threads, and uses as many to draw later. The tables must outlive
+  // the object. It also draws `waits` (by line) and the critical path (FindWaits).
   TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {},
               PathSteps path = {});
 
   bool known() const { return trace_ && trace_->calls() > 0; }  // whether there is a trace of MPI calls
-  // The number of steps of base::Work for a drawing of the whole run.
+  // The number of steps of base::Work that a drawing of the whole run takes.
   uint64_t bytes() const { return trace_ ? trace_->bytes() : 0; }
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
-  // Draws [from, until), in ns from the run's begin. All times in the drawing count from there, too. Calls
-  // and messages that reach into the part keep their true begin and end. The counts are those of the part.
+  // Draws [from, until), in ns since the begin of the run. All times in the drawing count from there, too.
+  // Calls and messages that extend beyond the interval keep their true begin and end. The counts refer to the
+  // interval.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }
 

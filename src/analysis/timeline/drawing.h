@@ -19,10 +19,11 @@ namespace rankine::analysis {
 
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
-  uint64_t in_mpi = 0;             // time in MPI; end - begin for a single call
-  uint32_t calls = 0;              // number of calls drawn as one
-  uint32_t function = 0;           // id in gen/mpi.table; for several calls the function with most time
-  uint32_t site = archive::kNone;  // call site, index in Tables::sites; for several calls as `function`
+  uint64_t in_mpi = 0;             // time in MPI; end - begin if it is a single call
+  uint32_t calls = 0;              // number of calls that are drawn as one
+  uint32_t function = 0;           // id in gen/mpi.table; for several calls, the function with the most time
+  uint32_t site = archive::kNone;  // call site, index in Tables::sites; for several calls, the one that
+                                   // belongs to `function`
 };
 
 // The kind of a drawn wait.
@@ -34,8 +35,8 @@ struct DrawnWait {
   }
 };
 
-// The thread is in the region from `at` on. It may be in several regions too short to draw; then this is the
-// one with most time.
+// The thread is in the region from `at` on. An entry may represent several regions that are too short to
+// draw; `region` is then the one with the most time.
 struct DrawnRegion {
   uint64_t at = 0;
   context::NodeId region = context::kRoot;
@@ -45,9 +46,9 @@ struct DrawnThread {
   uint32_t process = archive::kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<DrawnCalls> calls;     // calls in order, without overlap
-  std::vector<DrawnRegion> regions;  // in order
-  // Drawn like calls. `function` is an index in Tables::io (kNone: unknown), an index in Drawing::wait_kinds,
-  // or a StallReason.
+  std::vector<DrawnRegion> regions;  // in the order of time
+  // Drawn like calls. `function` is instead an index in Tables::io (kNone: unknown), an index in
+  // Drawing::wait_kinds, or a StallReason.
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
@@ -60,29 +61,29 @@ struct DrawnStep {
 struct DrawnWindow {
   uint32_t process = archive::kNone;
   std::string_view name;
-  std::vector<DrawnCalls> slices;  // drawn like calls, without a function
+  std::vector<DrawnCalls> slices;  // drawn like calls; they have no function
 };
 
 struct DrawnMessage {
   uint32_t from = 0, to = 0;  // indices in Drawing::threads
   uint64_t sent = 0;          // when the send was entered
-  uint64_t received = 0;      // when the call that received it, or completed the receive, was left
-  uint64_t bytes = 0;         // the size of the send
+  uint64_t received = 0;      // when the call that received the message, or completed the receive, was left
+  uint64_t bytes = 0;         // size given by the send
 };
 
 struct Drawing {
-  bool known = false;  // whether there is a trace of MPI calls
-  uint64_t begin = 0;  // of the run, on the traces' time axis
+  bool known = false;  // true if there is a trace of MPI calls
+  uint64_t begin = 0;  // begin of the run on the time axis of the traces
   uint64_t span = 0;
   uint64_t initialized = 0;          // when the first process left MPI_Init; 0: unknown
-  uint64_t resolution = 0;           // 0: every call is drawn by itself
+  uint64_t resolution = 0;           // 0: every call is drawn separately
   uint64_t calls = 0, messages = 0;  // numbers of calls and messages in the trace
   uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
   std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
   std::vector<DrawnMessage> drawn;  // the messages that took longest, in the order of sending
-  std::vector<DrawnStep> path;      // the critical path, in order; steps too short to draw are joined
+  std::vector<DrawnStep> path;      // the critical path, in order; steps too short to draw are merged
   size_t losses = 0;                // number of parts of the trace that could not be read
 };
 
@@ -91,14 +92,15 @@ struct DrawingLimits {
   size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000, steps = 20'000;
 };
 
-// Draws the calls of one thread from `begin` on. Calls shorter than `resolution` are joined with others.
+// Draws the calls of one thread, starting at `begin`. Calls shorter than `resolution` are merged with others.
 class CallDrawer {
  public:
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
-  // Adds the line's next calls, in any order among themselves. A nested call is drawn only from the end of
-  // the previous call.
+  // Adds the line's next calls, which may be in any order. A nested call is drawn only from the end of the
+  // previous call on.
   void Add(archive::Timeline line);
-  // Adds an item that is no call, in the order of begins. `function` identifies it.
+  // Adds an item that is not a call. Items must be added in the order of their begins. `function` identifies
+  // the item.
   void Add(uint64_t begin, uint64_t end, uint32_t function) {
     Add(begin, end, {function, archive::kNone}, {1, end - begin});
   }
@@ -111,13 +113,13 @@ class CallDrawer {
   void Flush();
 
   uint64_t begin_, resolution_;
-  uint64_t last_;                   // end of the previous call; a nested call is drawn from there on
-  DrawnCalls group_;                // the calls that are drawn as one
-  std::map<Kind, uint64_t> times_;  // time in the group
+  uint64_t last_;                   // when the previous call ended; a nested call is drawn from there on
+  DrawnCalls group_;                // the calls that are being merged into one
+  std::map<Kind, uint64_t> times_;  // time in the group, by kind
   std::vector<DrawnCalls> drawn_;
 };
 
-// Draws the thread's regions in the same way, in their order.
+// Draws the thread's regions likewise. They must be added in order.
 class RegionDrawer {
  public:
   RegionDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution) {}
@@ -130,9 +132,9 @@ class RegionDrawer {
 
   uint64_t begin_, resolution_;
   bool any_ = false;
-  DrawnRegion last_;                           // the latest region, whose duration is unknown
+  DrawnRegion last_;                           // the latest region, whose duration is still unknown
   uint64_t since_ = 0;                         // when the first region of `times_` was entered
-  std::map<context::NodeId, uint64_t> times_;  // time in regions too short to draw
+  std::map<context::NodeId, uint64_t> times_;  // time in regions that are too short to draw
   std::vector<DrawnRegion> drawn_;
 };
 

@@ -10,8 +10,9 @@
 
 namespace rankine::analysis {
 
-// The steps within [from, until) of the traces' time axis, at most `most` of them, on an axis that begins at
-// `begin`. Steps that are too short to draw are joined; then the thread is the one with most time.
+// The steps within [from, until) on the time axis of the traces, at most `most` of them; their times are
+// relative to `begin`. Steps that are too short to draw are merged; the thread is then the one with the most
+// time.
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most);
 

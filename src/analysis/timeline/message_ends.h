@@ -12,30 +12,30 @@
 
 namespace rankine::analysis {
 
-// The role of a call for a message. A non-blocking operation has both its start and its completion, as far as
-// the trace has both.
+// The role of a call for a message. A non-blocking operation has both its start and its completion, if the
+// trace contains both.
 enum class MessageStep : uint8_t { send, start_receive, complete_send, receive };
 
 struct MessageEnd {
   uint64_t call_begin = 0;  // begin of the call
-  uint64_t number = 0;      // number of the message, the same at both ends
+  uint64_t number = 0;      // number of the message, the same at its two ends
   uint64_t bytes = 0;
-  uint32_t other = 0;  // line of the other end
+  uint32_t other = 0;  // line of the other end of the message
   int32_t tag = 0;
   MessageStep step{};
-  bool request = false;  // one call started the operation and another one completed it
+  bool request = false;  // true if one call started the operation and another one completed it
 };
 
 class MessageEnds {
  public:
   // Visits all messages, in the same order each time.
   using Source = std::function<void(const std::function<void(const TracedMessage&)>&)>;
-  // Holds at most `most` ends, unless a single line has more.
+  // Keeps at most `most` ends in memory, unless a single line has more.
   MessageEnds(Source source, size_t lines, size_t most = size_t{8} << 20)
       : source_(std::move(source)), most_(most), ends_(lines) {}
 
-  // The ends at a line, ordered by call and by step within a call. Valid until the next call of Of. Lines
-  // must be requested in ascending order.
+  // The ends at a line, ordered by call, and by step within a call. The span is valid until the next call of
+  // Of. Lines must be requested in ascending order.
   std::span<const MessageEnd> Of(uint32_t line);
   // The ends at one call.
   static std::span<const MessageEnd> AtCall(std::span<const MessageEnd> ends, uint64_t call_begin);
@@ -46,7 +46,7 @@ class MessageEnds {
   Source source_;
   size_t most_;
   std::vector<std::vector<MessageEnd>> ends_;  // by line
-  uint32_t first_ = 0, last_ = 0;              // the lines held: from first_ up to, without, last_
+  uint32_t first_ = 0, last_ = 0;              // the lines in memory: [first_, last_)
 };
 
 }  // namespace rankine::analysis

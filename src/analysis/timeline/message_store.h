@@ -11,8 +11,8 @@
 
 namespace rankine::analysis {
 
-// The result is small if messages are added roughly in the order of their times. One thread adds them;
-// afterwards any number may read.
+// Stays small if messages are added roughly in the order of their times. One thread adds them; afterwards,
+// any number of threads may read.
 class MessageStore {
  public:
   void Add(const DrawnMessage& message);

@@ -15,29 +15,32 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Times as in the timelines.
+// Times are those of the timelines.
 struct TracedMessage {
   uint32_t from = 0, to = 0;  // lines that posted the send and the receive
   int32_t tag = 0;
-  uint64_t bytes = 0;                       // the size of the send
+  uint64_t bytes = 0;                       // size given by the send
   uint64_t sent = 0;                        // when the sending call was entered
-  uint32_t taken_by = archive::kNone;       // line of the call that received it or completed the receive
+  uint32_t taken_by = archive::kNone;       // line of the call that received the message or completed the
+                                            // receive
   uint64_t taken_begin = 0, taken_end = 0;  // when that call was entered and left
-  uint64_t posted = 0;                      // when the receive was posted; equal to taken_begin if it blocked
+  uint64_t posted = 0;                      // when the receive was posted; equal to taken_begin if the
+                                            // receive was blocking
   uint32_t done_by = archive::kNone;        // line of the call that completed the send; kNone: no call did
-  uint64_t done_begin = 0;                  // when that call was entered; equal to `sent` if the send blocked
+  uint64_t done_begin = 0;                  // when that call was entered; equal to `sent` if the send was
+                                            // blocking
   uint64_t Taken() const { return taken_end > sent ? taken_end - sent : 0; }
 };
 
 // Selects the messages to look for.
 struct MessageScope {
-  std::vector<bool> processes;  // both ends are in these processes; empty: all
+  std::vector<bool> processes;  // only messages between these processes; empty: all messages
   uint64_t until = UINT64_MAX;  // messages whose receive begins later may be missing
 };
 
-// Visits the messages whose both ends are in the trace, in a fixed order. One thread calls `take`; the walk
-// uses at most `threads`. Sends and receives without a partner, because of gaps in the recording, are left
-// out (waits/unmatched.h).
+// Visits the messages whose two ends are in the trace, in a fixed order. One thread calls `take`; the
+// traversal uses at most `threads` threads. Sends and receives without a partner, because of gaps in the
+// recording, are left out (waits/unmatched.h).
 void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trace, const MessageScope& scope,
                           unsigned threads, const std::function<void(const TracedMessage&)>& take);
 

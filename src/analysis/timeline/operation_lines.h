@@ -17,18 +17,20 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Whether the thread is blocked until the operation ends. Others (aio, io_uring) continue in parallel with
-// the thread.
+// True if the thread is blocked until the operation ends. Other operations (aio, io_uring) continue in
+// parallel with the thread.
 bool HoldsItsThread(const archive::Tables& tables, const archive::IoOperation& operation);
 
 struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
   uint64_t first_begin = UINT64_MAX;  // earliest begin of its operations
   uint64_t last_end = 0;
-  uint64_t holding = 0, beside = 0;  // numbers of operations that block their thread, and that do not
+  uint64_t holding = 0, beside = 0;  // numbers of operations that block their thread, and of those that do
+                                     // not
 };
 
-// The operations of one thread. Times on the traces' time axis; without a trace, ns of CLOCK_REALTIME.
+// The operations of one thread. Times are on the time axis of the traces; without a trace, in ns of
+// CLOCK_REALTIME.
 struct OperationLine {
   uint32_t process = archive::kNone, thread = 0;
   std::vector<OperationChunk> chunks;  // in their order
@@ -36,15 +38,15 @@ struct OperationLine {
   uint64_t Count(bool holding) const;
 };
 
-// The lines by process and thread. Reads all operations once, with at most `threads` threads.
+// Returns the lines sorted by process and thread. Reads all operations once, with at most `threads` threads.
 std::vector<OperationLine> FindOperationLines(const archive::Tables& tables, const archive::Clocks& clocks,
                                               unsigned threads);
 
 struct PlacedOperation : archive::IoOperation {
-  uint64_t unsure = 0;  // uncertainty of its begin in ns, the same for the operations below it
+  uint64_t unsure = 0;  // uncertainty of its begin in ns, which applies to the operations below it, too
 };
 
-// Gives operations in the order of their begins; of equal begins the longest first.
+// Returns operations in the order of their begins; if several begin at the same time, the longest first.
 class OperationSource {
  public:
   virtual ~OperationSource() = default;
@@ -53,8 +55,9 @@ class OperationSource {
   virtual void Pop() = 0;
 };
 
-// The operations of one line that block their thread, or those that do not. All arguments must outlive the
-// stream. Memory holds one chunk, and those operations of earlier chunks that may begin after others.
+// The operations of one line, either those that block their thread or those that do not. All arguments must
+// outlive the stream. Keeps one chunk in memory, and those operations of earlier chunks whose turn may not
+// have come yet.
 class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,
@@ -69,11 +72,11 @@ class OperationStream : public OperationSource {
   const OperationLine& line_;
   const archive::ClockLine* clock_;
   const bool holding_;
-  std::vector<uint64_t> later_;  // by chunk: the earliest begin in it and the chunks after it
-  size_t next_ = 0;              // the next chunk
+  std::vector<uint64_t> later_;  // by chunk: the earliest begin in this chunk and all later ones
+  size_t next_ = 0;              // index of the next chunk
   std::vector<PlacedOperation> heap_;
-  uint64_t last_call_ = 0;     // begin of the last MPI-IO call read
-  uint64_t begin_before_ = 0;  // begin of the operation read before
+  uint64_t last_call_ = 0;     // begin of the last MPI-IO call that was read
+  uint64_t begin_before_ = 0;  // begin of the operation that was read before
 };
 
 }  // namespace rankine::analysis

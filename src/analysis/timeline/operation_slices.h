@@ -2,8 +2,9 @@
 // Merges a thread's slices (slices.h) with its I/O operations. An operation is placed in the MPI call that
 // made it, else at its own time. A call of an I/O library encloses the MPI calls that it made.
 //
-// Times of operations are accurate to 2 % (docs/io-trace.md), those of calls are exact. So calls and regions
-// stay, and an operation is moved or cut until it is inside its call and outside others.
+// The times of operations are accurate to 2 % (docs/io-trace.md); those of calls are exact. So calls and
+// regions keep their times, and an operation is moved or shortened until it lies inside its call and outside
+// others.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -21,8 +22,8 @@ namespace rankine::analysis {
 struct MixedEdge {
   enum class What : uint8_t { slice, operation_begin, operation_end } what = What::slice;
   uint64_t at = 0;
-  SliceEdge slice;                 // for What::slice
-  archive::IoOperation operation;  // the operation, for What::operation_begin; its times may have been moved
+  SliceEdge slice;                 // used if what is What::slice
+  archive::IoOperation operation;  // used if what is What::operation_begin; its times may have been adjusted
 };
 
 class OperationSlices {
@@ -30,8 +31,8 @@ class OperationSlices {
   // `operations`: those that block the thread; nullptr: there are none.
   OperationSlices(const archive::Tables& tables, OperationSource* operations, TimeSpan span)
       : tables_(tables), operations_(operations), span_(span), last_(span.from) {}
-  // Appends the operations' edges before `edge`, and the edge. `function`: the id in gen/mpi.table for a
-  // call.
+  // Appends the edges of operations that precede `edge`, then `edge`. `function`: the id in gen/mpi.table if
+  // it is a call.
   void Add(const SliceEdge& edge, uint16_t function, std::vector<MixedEdge>* to);
   // Appends the remaining edges.
   void Finish(std::vector<MixedEdge>* to);
@@ -39,8 +40,8 @@ class OperationSlices {
  private:
   struct Open {
     bool operation = false;
-    bool around = false;  // an operation that may contain MPI calls
-    uint64_t end = 0;     // end of an operation
+    bool around = false;  // true if it is an operation that may contain MPI calls
+    uint64_t end = 0;     // when the operation ends
   };
   bool Next();
   void Until(uint64_t at, const SliceEdge* edge, uint16_t function, std::vector<MixedEdge>* to);
@@ -56,9 +57,9 @@ class OperationSlices {
   size_t calls_ = 0;  // number of open calls
   struct Coming {
     archive::IoOperation operation;
-    uint64_t begin = 0;     // the time at which to show it
+    uint64_t begin = 0;     // the time at which it is shown
     uint64_t unsure = 0;    // uncertainty of its begin in ns
-    uint16_t function = 0;  // the MPI function in which it was made; 0: none
+    uint16_t function = 0;  // the MPI function that made the operation; 0: none
     bool around = false;
   };
   std::optional<Coming> coming_;

@@ -13,26 +13,26 @@ namespace rankine::analysis {
 
 struct SliceEdge {
   enum class Kind : uint8_t { region_begin, region_end, call_begin, call_end };
-  uint64_t at = 0;  // in ns, as in the timeline
+  uint64_t at = 0;  // ns, on the same axis as the timeline
   Kind kind{};
   context::NodeId node = context::kRoot;  // for a region
   uint32_t call = 0;                      // index in Timeline::calls
 };
 
-// A part of the time. Slices outside are left out; slices that cross a border are cut there.
+// An interval of time. Slices outside are left out; slices that cross a border are cut there.
 struct TimeSpan {
   uint64_t from = 0, until = UINT64_MAX;
 };
 
-// Makes the edges piece by piece, in the order of time and properly nested. A region that changes during a
-// call changes after it. Regions end where the span ends, or else at the last event. Only regions that the
-// thread was in appear. Call sites and other attributes on the path to a node are levels, as in the report's
-// tree.
+// Makes the edges piece by piece, in the order of time and properly nested. If the region changes during a
+// call, the change is moved to the end of the call. Regions end where the span ends, or otherwise at the last
+// event. Only regions that the thread was in appear. Call sites and other attributes on the path to a node
+// are levels of their own, as in the report's tree.
 class SliceWalk {
  public:
   // `space` must outlive it.
   SliceWalk(const context::Space& space, TimeSpan span) : space_(space), span_(span), now_(span.from) {}
-  // Adds the next piece of the line. No call of later pieces begins before `next_begin`. Indices of calls
+  // Adds the next piece of the line. No call in later pieces may begin before `next_begin`. Indices of calls
   // refer to the piece.
   std::vector<SliceEdge> Add(const archive::Timeline& piece, uint64_t next_begin);
   std::vector<SliceEdge> Finish();
@@ -47,7 +47,7 @@ class SliceWalk {
   uint64_t now_;  // time of the last edge
   bool started_ = false;
   context::NodeId region_ = context::kRoot;
-  std::deque<archive::TimelineMove> moves_;  // moves that come after a call
+  std::deque<archive::TimelineMove> moves_;  // moves that take effect after a call
   std::vector<context::NodeId> open_;
   std::vector<SliceEdge> edges_;
 };

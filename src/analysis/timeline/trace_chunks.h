@@ -17,16 +17,18 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Times as in the timelines.
+// Times are those of the timelines.
 struct ChunkExtent {
-  uint64_t first_begin = UINT64_MAX;  // first begin of its calls; a call is in the chunk in which it ended
-  uint64_t from = 0;                  // the thread's region is known from then on
-  uint64_t last_end = 0;              // last end of its calls, moves and stalls
+  uint64_t first_begin = UINT64_MAX;  // earliest begin of its calls; a call belongs to the chunk in which it
+                                      // ended
+  uint64_t from = 0;                  // from this time on, the thread's region is known
+  uint64_t last_end = 0;              // latest time at which one of its calls, moves (changes of region) or
+                                      // stalls ended
   uint64_t calls = 0, moves = 0, stalls = 0;
-  uint64_t matched = 0;  // calls without those that involve no other rank
-  uint64_t made = 0;     // number of calls, where a record may stand for several
+  uint64_t matched = 0;  // number of calls, without those that involve no other rank
+  uint64_t made = 0;     // number of calls; a record may represent several
 };
-// The number of calls in a line; a record may stand for several calls.
+// The number of calls in a line; a record may represent several calls.
 uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {
@@ -35,30 +37,33 @@ struct ChunkedLine {
   std::vector<ChunkExtent> chunks;  // in the order of their events
 };
 
-// The part of a line in a time interval: indices of its chunks, in their order.
+// The part of a line in an interval: the indices of its chunks, in ascending order.
 struct LinePart {
   std::vector<size_t> chunks;
-  size_t home = 0;  // the chunk that has the region in which the interval begins
+  size_t home = 0;  // the chunk that tells in which region the interval begins
 };
 
-// Immutable after construction, and it borrows the tables. Any number of threads may read.
+// Immutable after construction; does not own the tables. Any number of threads may read.
 class TraceChunks {
  public:
   // Reads the whole trace once, with at most `threads` threads.
   TraceChunks(const archive::Tables& tables, unsigned threads);
 
   const std::vector<ChunkedLine>& lines() const { return lines_; }
-  const archive::TraceThreads& traced() const { return traced_; }  // the same lines
+  const archive::TraceThreads& traced() const {
+    return traced_;
+  }  // the threads of the lines, with the same
+     // indices
   const archive::Clocks& clocks() const { return clocks_; }
-  uint64_t begin() const { return begin_; }  // time of the first event; 0 if there is none
+  uint64_t begin() const { return begin_; }  // time of the first event; 0 if there are no events
   uint64_t end() const { return end_; }
   uint64_t calls() const { return calls_; }
   size_t losses() const { return losses_; }  // number of chunks that could not be read completely
 
-  // The number of steps of base::Work to read all of it once, and to read one chunk.
+  // The number of steps of base::Work that it takes to read everything once, and to read one chunk.
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
-  // One chunk of a line, with its own list of kinds. Its first move is at its begin.
+  // Reads one chunk of a line, which gets its own list of kinds. Its first move is at its begin.
   archive::Timeline Read(size_t line, size_t chunk) const;
   // The part of a line in [from, until).
   LinePart PartOf(size_t line, uint64_t from, uint64_t until) const;

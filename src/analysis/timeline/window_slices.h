@@ -15,19 +15,19 @@ struct Tables;
 namespace rankine::analysis {
 
 struct WindowSlice {
-  uint64_t begin = 0, end = 0;  // in ns; in a run without a trace ns of CLOCK_REALTIME
+  uint64_t begin = 0, end = 0;  // ns on the time axis of the traces; without a trace, ns of CLOCK_REALTIME
   uint32_t instance = 0;        // index in Tables::window_instances
 };
 
-// Instances of one window in one process that do not overlap, in the order of their starts.
+// Instances of one window in one process that do not overlap, sorted by start.
 struct WindowLane {
   uint32_t process = archive::kNone;
   std::string_view name;
   std::vector<WindowSlice> slices;
 };
 
-// The lanes by process. A window has as many lanes as it has simultaneous instances. Instances with an
-// unknown start are left out.
+// Returns the lanes sorted by process. A window has as many lanes as it has simultaneous instances. Instances
+// whose start is unknown are left out.
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks);
 
 }  // namespace rankine::analysis

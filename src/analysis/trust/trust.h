@@ -12,13 +12,13 @@ struct Tables;
 namespace rankine::analysis {
 
 struct Finding {
-  std::string name;      // a stable identifier: "dropped.no.space", "loss", "ranks.missing"
-  uint64_t count;        // the number of records, requests or ranks
-  std::string sentence;  // may contain text from outside
-  bool serious;          // the report's figures are too small because of it; otherwise a remark
+  std::string name;      // stable identifier: "dropped.no.space", "loss", "ranks.missing"
+  uint64_t count;        // number of records, requests or ranks that are affected
+  std::string sentence;  // may contain untrusted text
+  bool serious;          // true: the report's figures are too small because of it; false: merely a remark
 };
 
-// `samples` must be those of `tables`. The second form sums them up itself.
+// `samples` must have been made from `tables`. The second form computes the sums itself.
 struct SampleSums;
 std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples);
 std::vector<Finding> Findings(const archive::Tables& tables);

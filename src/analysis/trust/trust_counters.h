@@ -11,7 +11,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Sums over the processes, in the order of importance.
+// Sums over the processes, most important first.
 std::vector<Finding> CounterFindings(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

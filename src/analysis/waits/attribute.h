@@ -27,11 +27,11 @@ struct WaitSum {
 struct Attribution {
   std::map<WaitKey, WaitSum> waits;
   CauseTimes on_path;
-  PlaceTimes done;  // time of all lines, waits excluded
+  PlaceTimes done;  // time by region and function over all lines, waits excluded
 };
 
-// `own_at_init`: by process, the time of Rankine's own work at the end of MPI_Init, in ns. In a workers the
-// first process gets the whole result.
+// `own_at_init`: by process, the time of Rankine's own work at the end of MPI_Init, in ns. In a worker team,
+// the first process gets the whole result.
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
                       const FilesOfCalls& files, const IoSpans& io, std::span<const uint64_t> own_at_init);
 

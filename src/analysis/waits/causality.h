@@ -4,23 +4,24 @@
 // message takes.
 //
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
-// Controlled Logical Clock, EuroPVM/MPI 1997). An event that depends on another one is moved to a later time
-// than that one. Later events of its thread move with it. Earlier ones move too, unless another process
-// depended on them before. Each ns of distance takes 1 % off the shift, so durations hardly change and the
-// thread returns to its own clock. Only the analysis uses the repaired times; the archive stays unchanged.
+// Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes an event on which it depends is moved
+// to a time after that. Later events of its thread move with it. Earlier ones move too, unless another
+// process depends on them. The shift decreases by 1 % of the distance from the event, so durations hardly
+// change and the thread returns to its own clock. Only the analysis uses the repaired times; the archive
+// stays unchanged.
 #pragma once
 #include <cstdint>
 
 namespace rankine::analysis {
 
 struct Causality {
-  uint64_t checked = 0;   // ends of calls that depended on another process
-  uint64_t violated = 0;  // ends that came before the event they depended on
+  uint64_t checked = 0;   // number of calls whose end depended on another process
+  uint64_t violated = 0;  // number of ends that precede the event on which they depend
   uint64_t most_ns = 0;   // the largest violation
   uint64_t moved_ns = 0;  // the largest shift of an event
 };
 
-// Counts a call that ended at `end` and depended on an event at `needed`.
+// Checks a call that ended at `end` and depended on an event at `needed`.
 void CheckEnd(uint64_t needed, uint64_t end, Causality* found);
 
 // Adds the result of one part of the analysis to the total.

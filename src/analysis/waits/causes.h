@@ -23,18 +23,18 @@ class IoSpans;
 
 struct CauseKey {
   uint32_t process = archive::kNone;        // index in Tables::processes
-  context::NodeId region = context::kRoot;  // the region of the late rank
-  uint16_t function = 0;                    // the MPI function of the late rank; 0: outside MPI
-  uint32_t file = archive::kNone;           // index in Tables::io_files: the file of that function
-  uint32_t operation = archive::kNone;      // index in Tables::io: the C library's call
-  uint32_t server = archive::kNone;         // index in Storage::servers: the server that served the call
-  uint32_t of_rankine = 0;                  // 1: Rankine's own work at the end of that call
+  context::NodeId region = context::kRoot;  // region in which the late rank was
+  uint16_t function = 0;                    // MPI function in which the late rank was; 0: outside MPI
+  uint32_t file = archive::kNone;           // file on which that function worked: index in Tables::io_files
+  uint32_t operation = archive::kNone;      // C library call in which the rank was: index in Tables::io
+  uint32_t server = archive::kNone;         // server that served the call: index in Storage::servers
+  uint32_t of_rankine = 0;                  // 1: Rankine's own work at the end of MPI_Init
   auto operator<=>(const CauseKey&) const = default;
 };
-using CauseTimes = std::map<CauseKey, uint64_t>;  // ns
+using CauseTimes = std::map<CauseKey, uint64_t>;  // in ns
 
-// The file that a process's MPI-IO calls used, by function and call site, from its I/O rows. kNone: no file,
-// or several files.
+// The file that a process's MPI-IO calls used, by function and call site, according to its I/O rows. kNone:
+// no file, or several files.
 class FilesOfCalls {
  public:
   FilesOfCalls() = default;
@@ -45,19 +45,20 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
 };
 
-// A late line in a time interval whose trace another process of the workers has. That process must find the
-// cause.
+// A late line in a time interval whose trace is read by another process of the worker team. That process must
+// find the cause.
 struct Elsewhere {
   uint32_t line = archive::kNone;
-  int32_t depth = 0;  // the number of links of the chain so far
+  int32_t depth = 0;  // number of links of the chain so far
   uint64_t from = 0, to = 0;
 };
 
-// The last positions looked up in each line. They speed up look-ups, as the next one is mostly near.
+// The positions that were last looked up in each line. They speed up look-ups, because the next position is
+// usually nearby.
 class LookedAt {
  public:
   explicit LookedAt(size_t lines) : lines_(lines) {}
-  // The first call that ends after `at`, and the first move after `at`.
+  // Index of the first call that ends after `at`, or of the first move after `at`.
   size_t CallBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
   size_t MoveBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
 
@@ -70,13 +71,13 @@ class LookedAt {
 
 class Causes {
  public:
-  // `waits` by line, in the order of calls and time. All arguments must outlive the object.
+  // `waits` is indexed by line, and sorted by call and time. All arguments must outlive the object.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
          FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* workers = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
-  // Where the results go. In a workers, `elsewhere` gets the questions to other processes. `looked` belongs
-  // to the caller and serves all its additions; the lines must not change meanwhile.
+  // Where the results go. In a worker team, `elsewhere` gets the questions to other processes. `looked`
+  // belongs to the caller, who may use it for several additions if the lines do not change in between.
   struct To {
     CauseTimes* times = nullptr;
     LookedAt* looked = nullptr;
@@ -84,10 +85,10 @@ class Causes {
   };
   // Adds the causes of the whole wait.
   void Add(const Wait& wait, To to) const;
-  // Adds the causes that another process has asked for.
+  // Adds the causes for which another process has asked.
   void Add(const Elsewhere& asked, To to) const;
 
-  // Adds the activity of the line in the interval, waits included.
+  // Adds what the line did in the interval, waits included.
   void AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const;
 
  private:
@@ -97,7 +98,7 @@ class Causes {
   void AddSpan(uint32_t line, Span span, int depth, To to) const;
   void AddOutside(uint32_t line, Span span, To to) const;
   void AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const;
-  // The time from which the call was Rankine's own work; UINT64_MAX: it was none.
+  // The time from which the call did Rankine's own work; UINT64_MAX: it did none.
   uint64_t OwnSince(CallPlace place) const;
   void AddCall(CallPlace place, Span span, int depth, To to) const;
   std::span<const Wait> WaitsOf(CallPlace place) const;
@@ -106,7 +107,7 @@ class Causes {
   const std::vector<std::vector<Wait>>& waits_;
   FilesOfCalls files_;
   const IoSpans* io_;
-  const WorkerTeam* workers_;              // nullptr: one process works alone
+  const WorkerTeam* workers_;              // nullptr: this process works alone
   std::span<const uint64_t> own_at_init_;  // by process, ns; empty: unknown
 };
 

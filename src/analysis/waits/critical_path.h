@@ -20,11 +20,11 @@ namespace rankine::analysis {
 struct PathPart {
   context::NodeId region = context::kRoot;
   uint16_t function = 0;              // 0: outside MPI
-  uint64_t ns = 0;                    // on the path
-  uint64_t mean = 0;                  // mean of all processes, waits excluded
+  uint64_t ns = 0;                    // ns on the path
+  uint64_t mean = 0;                  // mean over all processes, waits excluded
   uint32_t process = archive::kNone;  // the process with most of this part on the path
-  // The part's time on the path beyond the mean: the run would be shorter by this time if all processes took
-  // equally long.
+  // The part's time on the path that exceeds the mean: the run would be shorter by this time if all processes
+  // took equally long.
   uint64_t imbalance() const { return ns > mean ? ns - mean : 0; }
 };
 
@@ -34,22 +34,23 @@ struct CriticalPath {
   std::vector<PathPart> parts;  // most imbalance first, then most time
 };
 
-// The path, from its end back through the lines. It follows waits of 0 ns, too.
+// The path, followed from its end back through the lines. It also follows waits of 0 ns.
 struct PathSteps {
   struct Step {
-    uint64_t from;  // the step ends where the previous one in `steps`, which is later in time, begins
+    uint64_t from;  // where the step begins; it ends where the step before it in `steps` (the next one in
+                    // time) begins
     uint32_t line;
   };
   uint64_t begin = 0, end = 0;
   uint64_t changes = 0;
-  std::deque<Step> steps;  // last step of the run first
+  std::deque<Step> steps;  // the last step of the run comes first
 };
 PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<LineExtent>& extents);
 
 // Time by region and function, summed over all processes.
 using PlaceTimes = std::map<std::pair<context::NodeId, uint16_t>, uint64_t>;
 
-// `on_path`: the activities in the path's steps. `done`: those of all lines, waits excluded.
+// `on_path`: what the threads did during the path's steps. `done`: what all lines did, waits excluded.
 CriticalPath PathOf(const PathSteps& steps, const CauseTimes& on_path, const PlaceTimes& done,
                     size_t processes);
 

@@ -4,7 +4,8 @@
 // entered MPI_Win_complete. The standard allows a library to buffer small accesses and to leave
 // MPI_Win_complete without the target. Neither Open MPI nor MPICH does that.
 //
-// The n-th calls of two processes on a window belong together. That holds only for traces that miss no call.
+// The n-th calls of two processes on a window belong together. That holds only if the traces contain every
+// call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -20,7 +21,7 @@ namespace rankine::analysis {
 // same time.
 void CheckEpochs(const std::vector<Operations>& all, uint32_t process, Causality* found);
 
-// Finds the same dependencies as ties while the trace is being read.
+// Finds the same dependencies as ties (HappensBefore) while the trace is being read.
 class EpochOrder {
  public:
   // `all` must outlive it. Nothing may be removed from the lists in `all`.
@@ -28,15 +29,16 @@ class EpochOrder {
 
   // Adds the ties that became known since the last call.
   void Find(HappensBefore* ties);
-  // Calls that are not tied yet and still may be. `ended`: by process, whether all its calls are in `all`.
+  // Finds the calls that are not tied yet but may be later. `ended`: by process, whether all its calls are in
+  // `all`.
   void FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const;
 
  private:
   struct Told {
-    size_t posts = 0, completes = 0;  // numbers of the calls that are tied already
+    size_t posts = 0, completes = 0;  // numbers of calls that are already tied
   };
   const std::vector<Operations>& all_;
-  std::vector<std::map<EpochKey, Told>> told_;  // by target
+  std::vector<std::map<EpochKey, Told>> told_;  // indexed by target
 };
 
 }  // namespace rankine::analysis

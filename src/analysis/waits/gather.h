@@ -6,10 +6,10 @@
 
 namespace rankine::analysis {
 
-// The first process gets the results for all lines; the others keep their own.
+// Sends the results for all lines to the first process; the others keep the results for their own lines.
 void GatherReplayed(const Walk& walk, Replayed* replayed);
 
-// Sends the path, which the first process has followed, to all.
+// Sends the path, which the first process has followed, to all processes.
 void SharePath(const WorkerTeam& workers, PathSteps* path);
 
 }  // namespace rankine::analysis

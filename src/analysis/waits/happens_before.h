@@ -10,10 +10,11 @@ namespace rankine::analysis {
 
 struct HappensBefore {
   struct Tie {
-    uint32_t feeds = 0, needs = 0;  // numbers of entries in `places`; the calls that feed come first
-    // A prefix reduction, with `feeds` equal to `needs`: the i-th dependent call depends on the first i + 1
-    // calls that feed. This form avoids a tie of each rank with all lower ones. A dependent part without a
-    // waiting call has a place without a line.
+    uint32_t feeds = 0, needs = 0;  // numbers of entries in `places`; the calls on which others depend come
+                                    // first
+    // True for a prefix reduction, where `feeds` equals `needs`: the i-th dependent call depends on the first
+    // i + 1 calls that feed. This form replaces a separate tie from each rank to all lower ones. If a
+    // dependent part has no waiting call, its place has no line.
     bool prefix = false;
   };
   std::vector<CallPlace> places;
@@ -25,8 +26,8 @@ struct HappensBefore {
   }
 };
 
-// For a line: the first call that may still turn out to feed another one, and the first that may depend on
-// another one.
+// For a line: the first call on which another call may still turn out to depend, and the first that may
+// depend on another one.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -20,23 +20,23 @@ struct Tables;
 namespace rankine::analysis {
 
 struct IoSpan {
-  uint64_t begin = 0, end = 0;  // on the traces' time axis
-  // index in Tables::io, for function, layer and file; kNone: only a mount saw the operation
+  uint64_t begin = 0, end = 0;  // on the time axis of the traces
+  // index in Tables::io, for function, layer and file; kNone: only a mount recorded the operation
   uint32_t row = archive::kNone;
   uint32_t file = archive::kNone;    // index in Tables::io_files
   uint32_t server = archive::kNone;  // index in Storage::servers: the server that took most of the time
-  bool moves = true;                 // whether the operation read, wrote, or synchronised data
+  bool moves = true;                 // true if the operation read, wrote, or synchronised data
 };
 
 class IoSpans {
  public:
   IoSpans() = default;
-  // `lines`: process and thread of each line. Operations that follow one another become one span, unless the
-  // pause between them is longer than 1/50 of it. Operations that do not block their thread (aio) are left
+  // `lines` gives process and thread of each line. Consecutive operations become one span, unless the pause
+  // between them is longer than 1/50 of the span. Operations that do not block their thread (aio) are left
   // out.
   IoSpans(const archive::Tables& tables, const std::vector<archive::Timeline>& lines,
           const archive::Storage& storage, unsigned threads);
-  // For tests: spans in the order of time that do not overlap.
+  // For tests: the spans must be in the order of time and must not overlap.
   explicit IoSpans(std::vector<std::vector<IoSpan>> of) : of_(std::move(of)) {}
 
   // The spans of a line that end after `from`, in the order of time.
@@ -44,7 +44,7 @@ class IoSpans {
   bool empty() const { return of_.empty(); }
 
  private:
-  std::vector<std::vector<IoSpan>> of_;  // by line; empty: no I/O is known
+  std::vector<std::vector<IoSpan>> of_;  // by line; empty: no I/O was recorded
 };
 
 }  // namespace rankine::analysis

@@ -3,8 +3,8 @@
 // pieces. The forward pass moves an event to a later time than the event that it depends on. The backward
 // pass moves earlier events along.
 //
-// The forward pass of a line continues as far as the dependencies of its calls are known. The backward pass
-// does not know the later events; it knows only a bound on their shift. A call's time is settled when that
+// The forward pass of a line continues for as long as the dependencies of its calls are known. The backward
+// pass does not know the later events, only a bound on their shift. The time of a call is settled when that
 // bound and a shift of 0 give the same result.
 #pragma once
 #include <cstddef>
@@ -22,17 +22,17 @@ namespace rankine::analysis {
 
 class LogicalClock {
  public:
-  // `most`: by line, a bound on the shift of a call. Empty: the clock only looks for the largest shift and
-  // keeps no times. It also stops keeping times when a call moves farther than the bound.
+  // `most`: by line, an upper bound on the shift of a call. Empty: the clock only determines the largest
+  // shift and stores no times. It also stops storing times if a call is shifted by more than the bound.
   LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
   // Adds the line's next call. Threads may add calls to different lines at the same time.
   void Put(uint32_t line, const archive::TimelineCall& call);
   // Continues with the dependencies of the calls that were put. Calls before `open` will not be in any
-  // further ties. `last`: no more calls come.
+  // further ties. `last`: no more calls will come.
   void GoOn(const HappensBefore& ties, const std::vector<OpenCalls>& open, bool last);
 
-  // All calls were put, and none moved farther than the bound.
+  // True if all calls were put, and none was shifted by more than the bound.
   bool kept() const { return keep_; }
   const std::vector<uint64_t>& farthest() const { return farthest_; }  // by line, the largest shift of a call
   uint64_t moved_ns() const { return moved_ns_; }
@@ -42,41 +42,42 @@ class LogicalClock {
   struct Call {
     uint64_t begin = 0, end = 0;
     uint64_t repaired_begin = 0, repaired_end = 0;
-    uint64_t limit = UINT64_MAX;  // the begin is not moved after this time, as another call depends on it
-    uint32_t unsure = 0;          // the number of dependent calls whose end is not known yet
+    uint64_t limit = UINT64_MAX;  // the begin must not be moved beyond this time, because another call
+                                  // depends on it
+    uint32_t unsure = 0;          // number of dependent calls whose end is not known yet
   };
-  // A dependency of the ends of some calls on the latest of some begins.
+  // A dependency: the ends of some calls depend on the latest of some begins.
   struct Need {
     uint32_t pending = 0;         // number of begins that are not known yet
     uint32_t missing = 0;         // number of ends that are not known yet
     uint64_t repaired = 0;        // the latest of the known begins
     uint64_t limit = UINT64_MAX;  // the earliest of the known ends
     std::vector<CallPlace> feeds;
-    std::vector<uint32_t> lines;  // lines with calls that depend on it
-    // For a prefix reduction: the dependency of the next rank, which includes this one, and that of the
-    // previous rank.
+    std::vector<uint32_t> lines;  // lines that have calls which depend on it
+    // For a prefix reduction: the dependency of the next rank, which includes this one, and the dependency of
+    // the previous rank.
     uint32_t next = archive::kNone, previous = archive::kNone;
   };
-  // A call of a line, and the dependency that its begin satisfies or that its end has.
+  // A call of a line, and the dependency to which its begin contributes or on which its end depends.
   struct Link {
     uint32_t call, need;
   };
   struct Links {
-    std::vector<Link> list;  // ordered by call
+    std::vector<Link> list;  // sorted by call
     size_t next = 0;
     bool Is(uint32_t call) const { return next < list.size() && list[next].call == call; }
     void Sort();
   };
   struct Line {
-    Queue<Call> calls;                    // calls that are not settled
-    uint32_t done = 0;                    // number of all calls that the forward pass has finished
-    bool begun = false;                   // the forward pass has done the begin of the next call
+    Queue<Call> calls;                    // calls whose times are not settled
+    uint32_t done = 0;                    // number of calls that the forward pass has finished
+    bool begun = false;                   // the forward pass has processed the begin of the next call
     uint64_t begin = 0;                   // its repaired time
-    uint64_t original = 0, repaired = 0;  // the last event, on both clocks
+    uint64_t original = 0, repaired = 0;  // the last event, by the original and by the repaired clock
     Links feeds, needs;
     bool ready = false;  // the line is in ready_
     OpenCalls open;
-    size_t left = 0;  // number of calls that were not settled at the last attempt
+    size_t left = 0;  // number of calls that were not settled after the last attempt
   };
 
   void Add(const HappensBefore& ties);
@@ -86,7 +87,7 @@ class LogicalClock {
   void AddNeeding(uint32_t place, CallPlace needing);
   void Advance(uint32_t place, bool forced);
   void MakeReady(uint32_t place);
-  // Counts one begin, or one end, of a dependency as known.
+  // Records that one begin, or one end, of a dependency is now known.
   void Fed(uint32_t place, uint64_t repaired);
   void Reached(uint32_t place, uint64_t end);
   void FreeWhenDone(uint32_t place);

@@ -23,24 +23,24 @@ struct TakenMessage {
 
 class Matcher {
  public:
-  // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a workers each
-  // process matches its own share, for which it gets all operations (traffic.h).
+  // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a worker team,
+  // each process matches its own share, for which it gets all operations (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
           std::vector<bool> traced, const WorkerTeam& workers, unsigned threads);
 
-  // Matches as far as possible at this time. `ended`: by process, whether all its calls are in `all`. `last`:
-  // all processes have ended. The waits come in any order, and a call may have several.
+  // Matches everything that can be matched by now. `ended`: by process, whether all its calls are in `all`.
+  // `last`: all processes have ended. The waits are in no particular order, and a call may have several.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
 
   // From now on the matcher adds the dependencies of calls to `ties`.
   void KeepTies(HappensBefore* ties) { ties_ = ties; }
-  // By line, the first calls that may still be in ties.
+  // Determines, by line, the first calls that may still be in ties.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
   const Causality& causality() const { return causality_; }
-  // The messages that a process has received since the caller cleared the list, in any order.
+  // The messages that a process has received since the caller last cleared the list, in no particular order.
   std::vector<TakenMessage>& taken(uint32_t process) { return taken_[process]; }
-  // The time of the earliest send to the process that it has not received yet.
+  // The time of the earliest message to the process that it has not received yet.
   uint64_t FirstUntaken(uint32_t process) const { return untaken_[process]; }
 
  private:

@@ -3,8 +3,8 @@
 // matching calls of other lines are at hand, and old calls can be dropped.
 //
 // A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
-// a fixed number of calls in a piece. The calls of a process come in the order of their begins, over all its
-// threads. In a workers each process reads its own lines, and all use the same pieces.
+// a fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, over
+// all its threads. In a worker team, each process reads its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,36 +20,37 @@
 
 namespace rankine::analysis {
 
-// Opens the lines, which come from the chunks of an archive or from memory. Each call opens the lines of the
-// own processes again.
+// Opens the lines, which come from the chunks of an archive or from memory. Each invocation opens the lines
+// of the own processes anew.
 using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const WorkerTeam&)>;
 
 class MergedReader {
  public:
-  // `windows`: for each line, the calls that were read and not dropped; at first empty, with the line's
-  // process. The lines of one process need not be adjacent. `calls`: the approximate number of calls read at
-  // once, over all lines. A line that another process of the workers reads has no reader. `workers` must
-  // outlive the object.
+  // `windows`: for each line, the calls that were read and not yet dropped; initially without calls, but with
+  // the line's process. The lines of one process need not be adjacent. `calls`: the approximate number of
+  // calls in memory at once, over all lines. A line that another process of the team reads has no reader.
+  // `workers` must outlive the object.
   MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
                const WorkerTeam& workers, unsigned threads);
 
-  // Reads the next piece. `take` gets each call. The calls of one process come in order; several threads pass
-  // the calls of several processes at the same time. False: all lines are at their end.
+  // Reads the next piece and passes each call to `take`. The calls of one process come in order; several
+  // threads may pass calls of different processes at the same time. Returns false if all lines are at their
+  // end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
-  // All calls that begin before this time have been taken, in all lines. UINT64_MAX at the end.
+  // All calls that begin before this time have been passed to `take`, in all lines. UINT64_MAX at the end.
   uint64_t frontier() const { return frontier_; }
   bool Ended(uint32_t process) const { return processes_[process].ended; }
-  // The number of the line's calls that were taken.
+  // The number of the line's calls that were passed to `take`.
   uint32_t Taken(uint32_t line) const {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops a line's calls that were taken and end at or before `time`, and its moves up to `time` except the
-  // last of them.
+  // Drops those of a line's taken calls that end at or before `time`, and its moves up to `time` except for
+  // the last of them.
   void DropBefore(uint32_t line, uint64_t time);
-  // Drops all calls of a line that were taken, and all its moves except the last one.
+  // Drops all taken calls of a line, and all its moves except for the last.
   void DropTaken(uint32_t line);
 
   // nullptr: another process reads the line.
@@ -58,7 +59,7 @@ class MergedReader {
  private:
   struct alignas(archive::kApart) Line {
     std::unique_ptr<archive::LineReader> reader;
-    size_t taken = 0;  // number of taken calls in the window; at most one more follows
+    size_t taken = 0;  // number of taken calls in the window; at most one call follows them
     archive::LineStep step{archive::LineStep::What::moves, 0};  // read, but not taken yet
   };
   struct alignas(archive::kApart) Process {
@@ -74,7 +75,7 @@ class MergedReader {
   std::vector<archive::Timeline>* windows_;
   std::vector<Line> lines_;
   std::vector<Process> processes_;
-  size_t most_;  // the most calls of a process in a piece
+  size_t most_;  // largest number of calls of a process in a piece
   const WorkerTeam& workers_;
   unsigned threads_;
   uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns

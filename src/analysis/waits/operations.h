@@ -22,34 +22,34 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One side of a message, or one process's part in a collective operation. It is posted at a time, and a call
-// waits for it: the same call if it blocks. Without such a call there is no wait.
+// One side of a message, or one process's part in a collective operation. It is posted at some time, and a
+// call waits for it: the posting call itself if it blocks. If no call waits, there is no wait.
 struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // the thread that posted it: index in Timelines::threads
-  uint32_t call = 0;               // the posting call in that thread's calls
+  uint32_t call = 0;               // index of the posting call among that thread's calls
   uint64_t bytes = 0;              // size of a send, or of the contribution to a collective operation
   CallPlace waits;
   uint64_t begin = 0, end = 0;  // begin and end of the call that waits
   bool open = false;            // a request will complete it later
   bool cancelled = false;       // a cancelled receive, which took no message
-  bool told = false;            // its analysis is finished: the wait, or its absence, is known
-  // For a part that another process of the workers matches: it was sent there, and it was sent in its final
-  // state.
+  bool told = false;            // its analysis is finished: we know its wait, or that it has none
+  // For a part that another process of the worker team matches: it was sent there; and it was sent there in
+  // its final state.
   bool dealt = false, dealt_closed = false;
 };
 
-// Adds the calls of a part that may still be in ties. Another call may depend on the posting call; the
+// Adds the calls of a part that may still be in ties: another call may depend on the posting call, and the
 // waiting call may depend on another one.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
 // Messages between the same two processes with the same tag are received in the order in which they were sent
 // (MPI 4.1, 3.5). So the n-th send matches the n-th receive that took a message. `comm` is the communicator's
-// identity, which is the same on both sides of an intercommunicator.
+// identity, which is the same in the two groups of an intercommunicator.
 //
 // A neighbourhood collective is modelled as messages with a tag of their own: one to each neighbour and one
-// from each. The call waits for all of them.
+// from each neighbour. The call waits for all of them.
 inline constexpr int32_t kNeighborTag = INT32_MIN;
 struct MessageKey {
   uint64_t comm = 0;
@@ -60,8 +60,8 @@ struct MessageKey {
 };
 
 // The n-th call of a function on a communicator, or on one of its windows or files, is the same operation on
-// all processes. If a call makes a communicator of some ranks, or from several communicators, the new
-// communicator is the key.
+// all processes. A call that makes a communicator from some ranks only, or from several communicators, is
+// keyed by the new communicator.
 struct CollectiveKey {
   uint64_t comm = 0;
   uint32_t object = 0;
@@ -74,95 +74,96 @@ enum class Side : uint8_t { only, one, other };
 
 struct CollectivePart {
   Part part;
-  // a rank of the communicator; for two groups a rank of the other group, or ti::kRoot, kProcNull
+  // a rank of the communicator; for an intercommunicator, a rank of the remote group, or ti::kRoot, kProcNull
   int32_t root = 0;
   uint32_t place = 0;  // the process's rank in the communicator
   uint32_t comm = 0;   // index in Tables::comms
   Side side = Side::only;
 };
 
-// The calls post, start, complete and wait on a window with one partner.
+// Key of the calls post, start, complete and wait on a window between two processes.
 struct EpochKey {
   uint64_t comm = 0;
   uint32_t object = 0;
   uint32_t origin = 0, target = 0;  // indices of processes
   auto operator<=>(const EpochKey&) const = default;
 };
-// The accesses (MPI_Put, MPI_Get and so on) of an epoch to one target.
+// The accesses (MPI_Put, MPI_Get and so on) of one epoch to one target.
 struct Accesses {
-  Part first;             // line kNone: there was none
-  uint64_t last_end = 0;  // 0: there was none
+  Part first;             // line kNone: there was no access
+  uint64_t last_end = 0;  // 0: there was no access
 };
 struct LockEpoch {
   uint64_t comm = 0;
   uint32_t object = 0, target = 0;
-  bool every = false;  // all targets (MPI_Win_lock_all)
+  bool every = false;  // true: all targets (MPI_Win_lock_all)
   bool shared = false;
   uint32_t line = archive::kNone;
   struct Call {
     CallPlace place;
     uint64_t begin = 0, end = 0;
   };
-  std::vector<Call> calls;      // the lock, the first flushes, the unlock
+  std::vector<Call> calls;      // the lock, the first flushes, and the unlock
   uint64_t begin = 0, end = 0;  // begin: the lock was entered; end: the unlock was entered
 };
 
-// A call on a window that may need its target to be in MPI to make progress.
+// A call on a window that may make progress only while its target is in MPI.
 struct RemoteCall {
-  uint32_t target = 0;  // index of the process
+  uint32_t target = 0;  // process index
   CallPlace place;
   uint64_t begin = 0, end = 0;
 };
 
 struct Operations {
-  std::map<MessageKey, Queue<Part>> sends, receives;  // in the order of posting
+  std::map<MessageKey, Queue<Part>> sends, receives;  // in the order in which they were posted
   std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
-  std::map<EpochKey, std::vector<Accesses>> accesses;  // one for each of `completes`
+  std::map<EpochKey, std::vector<Accesses>> accesses;  // one entry for each entry of `completes`
   std::vector<LockEpoch> locks;
-  std::vector<RemoteCall> remote;  // in the order of begins
-  uint64_t unknown = 0;            // completions of requests whose start was not recorded
+  std::vector<RemoteCall> remote;  // sorted by begin
+  uint64_t unknown = 0;            // number of completions of requests whose start was not recorded
 };
 
 // Translates ranks of communicators to processes.
 class Ranks {
  public:
   explicit Ranks(const archive::Tables& tables);
-  // The process of a rank in a communicator (in the remote group of an intercommunicator); kNone: unknown.
+  // The process that has `rank` in a communicator (in the remote group of an intercommunicator); kNone:
+  // unknown.
   uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
-  // All members, ordered by rank.
+  // All members, sorted by rank.
   std::vector<uint32_t> MembersOf(uint32_t comm) const;
-  // The members, followed by those of the other group if there is one.
+  // The members, followed by those of the remote group if there is one.
   std::vector<uint32_t> AllOf(uint32_t comm) const;
   uint64_t IdentityOf(uint32_t comm) const;
   Side SideOf(uint32_t comm) const;
 
  private:
-  // The process of a rank in the world of a communicator's processes; kNone: unknown.
+  // The process that has `rank` in the world to which the communicator's processes belong; kNone: unknown.
   uint32_t InWorldOf(uint32_t comm, uint32_t rank) const;
 
   const archive::Tables& tables_;
   std::vector<std::vector<uint32_t>> process_of_;  // by world and rank
-  std::vector<uint32_t> worlds_;  // by communicator; kNone: several; empty: there is only one world
+  std::vector<uint32_t> worlds_;  // world by communicator; kNone: several; empty: there is only one world
 };
 
-// Builds the operations call by call. Between two calls the caller may drop finished operations: those at the
-// front of a queue that are not open.
+// Builds the operations call by call. Between two calls, the caller may drop operations that are at the front
+// of a queue and not open.
 class OperationBuilder {
  public:
   // Both arguments must outlive the builder.
   OperationBuilder(const Ranks& ranks, Operations* to);
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
-  // Adds a call. Calls come in the order of begins; nested calls of one thread come in the order of their
-  // ends. Waits found later name the call by `place`.
+  // Adds a call. Calls must be added in the order of begins; nested calls of one thread in the order of their
+  // ends. Waits that are found later refer to the call by `place`.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
-  // Moves receives to `receives`. A receive stays back while an earlier wildcard receive may still take its
-  // message. `last`: no more calls come.
+  // Moves receives to `receives`. A receive is held back while an earlier wildcard receive may still take its
+  // message. `last`: no more calls will come.
   void Release(bool last);
-  // By line, the first receives that are not in `receives` yet, and probes whose message has not been
-  // received.
+  // Determines, by line, the first receives that are not in `receives` yet, and the first probes whose
+  // message has not been received.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
  private:

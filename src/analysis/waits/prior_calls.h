@@ -14,18 +14,18 @@
 namespace rankine::analysis {
 
 struct PriorCalls {
-  // the counts are complete: all ordered operations before the trace are in them, and no call is missing
-  // after them
+  // the counts are complete: they include all ordered operations before the trace, and no call after them is
+  // missing
   bool known = false;
   std::map<MessageKey, uint64_t> sends, receives;
   std::map<CollectiveKey, uint64_t> collectives;
-  // Communicators with receives that had begun before the trace and whose message is unknown. For these
-  // communicators `receives` is not reliable.
+  // Communicators on which receives had begun before the trace whose message is unknown. `receives` is not
+  // reliable for them.
   std::set<uint64_t> untold;
 };
 
-// The counts of the process with these lines, after the lines were read. Known only if one thread alone calls
-// MPI, since the order of the calls of several threads is unknown.
+// The counts of the process to which these lines belong, once the lines have been read. Known only if a
+// single thread calls MPI, because the order of calls of several threads is unknown.
 PriorCalls PriorCallsOf(std::span<const archive::Timeline> all, std::span<const uint32_t> lines,
                         const Ranks& ranks);
 

@@ -17,8 +17,8 @@ class Progress {
  public:
   explicit Progress(size_t processes) : targets_(processes) {}
 
-  // Takes all calls of a process, in the order of begins. Threads may call it for different processes at the
-  // same time.
+  // Must get all calls of a process, in the order of begins. Threads may call it for different processes at
+  // the same time.
   void Take(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
             uint32_t line) {
     Target& target = targets_[process];
@@ -26,8 +26,8 @@ class Progress {
     if (target.has_windows) target.inside.push_back({call.begin, call.end, line});
   }
 
-  // Takes the remote calls out of the operations. All calls that begin before `frontier` have been taken, of
-  // some processes later ones too. The waits come in any order.
+  // Removes the remote calls from the operations and returns their waits, in no particular order. All calls
+  // that begin before `frontier` have been taken; for some processes, later ones too.
   std::vector<Wait> Find(uint64_t frontier, unsigned threads, std::vector<Operations>* all);
 
  private:
@@ -37,7 +37,7 @@ class Progress {
   };
   struct Target {
     bool has_windows = false;
-    // times in MPI, in the order of begins; past ones only while remote calls may need them
+    // intervals in MPI, sorted by begin; past ones are kept only while remote calls may need them
     std::vector<Inside> inside;
     std::vector<RemoteCall> calls;
     std::vector<Wait> waits;

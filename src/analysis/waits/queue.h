@@ -10,15 +10,15 @@ namespace rankine::analysis {
 template <class T>
 class Queue {
  public:
-  // number of items ever added, with the dropped ones
+  // number of items ever added, including dropped ones
   size_t size() const { return gone_ + items_.size() - head_; }
   size_t gone() const { return gone_; }
   size_t held() const { return items_.size() - head_; }
   bool empty() const { return held() == 0; }
-  // The item at a position that is not dropped.
+  // The item at a position, which must not have been dropped.
   T& operator[](size_t place) { return items_[place - gone_ + head_]; }
   const T& operator[](size_t place) const { return items_[place - gone_ + head_]; }
-  // The i-th item that is not dropped.
+  // The i-th item among those that were not dropped.
   T& held(size_t i) { return items_[head_ + i]; }
   const T& held(size_t i) const { return items_[head_ + i]; }
   T& front() { return items_[head_]; }
@@ -40,7 +40,7 @@ class Queue {
  private:
   static constexpr size_t kMostGone = 64;
   std::vector<T> items_;
-  size_t head_ = 0;  // index in items_ of the first item that is not dropped
+  size_t head_ = 0;  // index in items_ of the first item that was not dropped
   size_t gone_ = 0;
 };
 

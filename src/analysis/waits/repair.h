@@ -12,8 +12,8 @@
 
 namespace rankine::analysis {
 
-// Returns the shifts by line. `found` is the result of the check before and gets the largest shift of an
-// event. Only a process that works alone may call it.
+// Returns the shifts by line. `found` must hold the result of the preceding check; the largest shift of an
+// event is added to it. Must only be called if the process works alone.
 std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const LeftOut& left_out,
                                     const IoSpans& io, Causality* found);
 

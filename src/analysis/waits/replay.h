@@ -21,9 +21,9 @@ namespace rankine::analysis {
 struct Replayed {
   std::vector<WaitStore> waits;  // by line
   std::vector<LineExtent> extents;
-  Causality causality;  // counts only; no times are repaired
+  Causality causality;  // only counts; no times are repaired
   uint64_t calls = 0, mpi_ns = 0;
-  uint64_t unknown = 0;  // completions of requests whose start is not in the trace
+  uint64_t unknown = 0;  // number of completions of requests whose start is not in the trace
   std::vector<archive::Loss> losses;
 };
 
@@ -33,16 +33,17 @@ struct Walk {
   std::vector<archive::Timeline> lines;  // process and thread of each line
   size_t processes = 0;
   unsigned threads = 1;
-  size_t calls = size_t{1} << 20;  // the approximate number of calls held at once, over all lines
+  size_t calls = size_t{1} << 20;  // approximate number of calls in memory at once, over all lines
   WorkerTeam workers;              // the processes that walk together
-  bool left_alone = false;         // the other processes of the workers have left the work to this one
+  bool left_alone = false;         // the other processes of the team have left the work to this one
   uint64_t bytes = 0;  // bytes that one walk reads (archive::TraceBytes), for the progress display
 };
 
-// In a workers each process gets the results for its own lines; the first one also gets the rest.
+// In a worker team, each process gets the results for its own lines; the first one also gets all other
+// results.
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io);
 
-// The number of operations of each process, without matching. In a workers each process counts all.
+// Counts the operations of each process, without matching. In a worker team, each process counts all of them.
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks);
 
 }  // namespace rankine::analysis

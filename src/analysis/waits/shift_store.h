@@ -25,10 +25,10 @@ class ShiftStore {
   void PutOne(uint64_t shift);
   uint64_t last_ = 0;
   uint32_t count_ = 0;
-  std::vector<std::vector<std::byte>> blocks_;  // no number spans two blocks
+  std::vector<std::vector<std::byte>> blocks_;  // no number is split over two blocks
 };
 
-// Reads the shifts of one line forward, as many as were put.
+// Reads the shifts of one line in the order in which they were put.
 class ShiftCursor {
  public:
   explicit ShiftCursor(const ShiftStore& store) : store_(&store) {}
@@ -36,7 +36,7 @@ class ShiftCursor {
 
  private:
   const ShiftStore* store_;
-  size_t next_ = 0;  // the next block
+  size_t next_ = 0;  // index of the next block
   base::ByteReader block_{{}};
   uint64_t last_ = 0;
 };
@@ -45,7 +45,7 @@ class ShiftCursor {
 // position, so the reader returns them together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
-  // `shifts` has all the line's calls and must outlive the reader.
+  // `shifts` must contain all calls of the line, and must outlive the reader.
   ShiftedReader(std::unique_ptr<archive::LineReader> line, const ShiftStore& shifts)
       : line_(std::move(line)), shifts_(shifts), cursor_(shifts) {}
   archive::LineStep Next(archive::Timeline* to) override;
@@ -61,11 +61,12 @@ class ShiftedReader : public archive::LineReader {
   const ShiftStore& shifts_;
   ShiftCursor cursor_;
   uint32_t calls_ = 0;                        // number of calls read
-  Ends last_, last_repaired_;                 // the last call, original and repaired
-  std::vector<archive::TimelineMove> moves_;  // moves after the last call
+  Ends last_, last_repaired_;                 // ends of the last call, original and repaired
+  std::vector<archive::TimelineMove> moves_;  // moves since the last call
 };
 
-// The rest of a shift at a distance in ns from the shifted event: each ns takes 1 % off.
+// The part of a shift that remains at a distance in ns from the shifted event: it decreases by 1 % of the
+// distance.
 uint64_t ShiftLeft(uint64_t shift, uint64_t distance);
 
 }  // namespace rankine::analysis

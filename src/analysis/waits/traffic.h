@@ -10,10 +10,8 @@
 
 namespace rankine::analysis {
 
-// Sends new and newly completed operations of the own processes to the team's processes that match them.
-// These are sends, parts in collective operations, and calls on windows. Received operations go into the
-// lists of the processes that performed them, at the same positions. From a list that another process
-// matches, only incomplete operations are kept.
+// Sends new and newly completed operations of the own processes to those processes of the team that match
+// them: sends, parts in collective operations, and calls on windows.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // Sends the one-sided epochs and locks of all processes to all, at the end of the walk.
