@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The duration of collective operations over the number of participating processes, for all communicators of
-// the run. This is the overhead relation of the MPI/RT instrumentation proposal (docs/windows.md).
+// Relates the duration of collective operations to the number of participating processes, over all
+// communicators of the run. This is the overhead relation of the MPI/RT instrumentation proposal
+// (docs/windows.md).
 //
 // A blocking operation takes as long as its call. The calls of a non-blocking or persistent operation do not
 // show its duration: the time from start to completion is known only if a monitor window measured it.

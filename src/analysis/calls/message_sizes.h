@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distribution of message sizes: the rows' histograms summed by class of function.
+// The distribution of message sizes: the histograms of the rows, summed by class of function.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The profile summed over ranks, in four tables: by call site, function, communicator and collective
-// operation. Times are in ns, summed over all ranks and threads. Calls that never returned count until the
-// end of their process.
+// operation. Times are in ns, summed over all ranks and threads. Calls that never returned count until their
+// process ended.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether each call of a process was recorded. If not, time outside calls is not all work, and counts are
-// incomplete.
+// Tells whether every call of a process was recorded. If not, time outside the recorded calls is not all
+// work, and counts are incomplete.
 #pragma once
 #include <string_view>
 

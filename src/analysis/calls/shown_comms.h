@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators as users know them. Each process has its own MPI_COMM_SELF, as many as the run has ranks; the
-// report shows them as one.
+// Communicators as users think of them. Each process has its own MPI_COMM_SELF, so there are as many as
+// ranks; the report shows them as one.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls by thread, for programs that call MPI from several threads.
+// MPI time by thread, for programs that call MPI from several threads.
 #pragma once
 #include <cstdint>
 #include <vector>

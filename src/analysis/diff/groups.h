@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups runs that repeat one another: those with the same number of ranks and of recorded ranks, the same
-// command and the same program file.
+// Groups runs that are repetitions of each other: they have the same number of ranks and of recorded ranks,
+// the same command and the same program file.
 #pragma once
 #include <cstddef>
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The quantities of a run that are compared with other runs: named values of one archive. They are means per
-// rank, so that runs with different numbers of ranks can be compared.
+// The quantities of one run that are compared with those of other runs. They are means per rank, so that runs
+// with different numbers of ranks can be compared.
 #pragma once
 #include <bitset>
 #include <cstdint>

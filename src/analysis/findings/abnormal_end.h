@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the process that ended a run abnormally, and the processes whose MPI calls could not return after
-// that. The records of such open calls come from the dying processes (query/records/open_calls.h).
+// that. The dying processes themselves write the records of such open calls (query/records/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations of several calls for which MPI has one: a reduction followed by a broadcast of its result, and
-// a broadcast made of single messages. Found from the profile and the partners of messages.
+// Finds operations that the program makes of several calls although MPI has a single call for them: a
+// reduction followed by a broadcast of its result, and a broadcast made of single messages. They are found
+// from the profile and the partners of messages.
 #pragma once
 #include <cstdint>
 #include <vector>

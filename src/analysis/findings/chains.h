@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits that follow from one cause, as one chain with one cost. A rank that is late delays several other
-// ranks, in different calls. A file delays them wherever its user is late.
+// Groups waits that have the same cause into one chain with one cost. A late rank delays several other ranks,
+// in different calls; a slow file delays others wherever the rank that uses it is late.
 #pragma once
 #include <cstdint>
 #include <vector>

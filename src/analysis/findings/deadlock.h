@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waits for
-// another. Peer and tag of an open call are known if the call was long and its thread was sampled. Other
-// calls are judged by their kind: a message needs a rank that may send and one that may receive. A collective
-// operation needs all of its ranks.
+// Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waited for
+// another rank. Peer and tag of an open call are known if the call was long and its thread was sampled. Other
+// calls are judged by their kind: a message needs a rank that may send it and one that may receive it, and a
+// collective operation needs all of its ranks.
 #pragma once
 #include <cstdint>
 #include <optional>

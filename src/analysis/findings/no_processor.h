@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time that threads waited for a core, by the kernel's run-queue statistics in the samples from outside.
-// MPI_Init and MPI_Finalize are left out.
+// The time that threads waited for a core, from the kernel's run-queue statistics, which a sampler outside
+// the threads reads. MPI_Init and MPI_Finalize are left out.
 #pragma once
 #include <cstdint>
 #include <map>

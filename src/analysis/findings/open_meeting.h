@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells whether a message can pass between two ranks in calls that never returned.
+// Tells whether a message can pass between two ranks whose calls never returned.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time that the kernel needs to give memory to the ranks: page faults. The kernel counts the faults and
-// its own time, but not its time in faults alone. So the time is bounded by the number of pages, too.
+// The time that the kernel took to give memory pages to the ranks (page faults). The kernel counts the faults
+// and its total time, but not the time in faults alone. So the estimate is also bounded by the number of
+// pages.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps ranks to the processes of an archive, also if MPI_Comm_spawn or a port joined several MPI_COMM_WORLDs.
-// Tells which ranks the archive lacks.
+// Maps ranks to the processes of an archive, even if MPI_Comm_spawn or a port connected several
+// MPI_COMM_WORLDs. Also tells which ranks the archive lacks.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -27,9 +27,9 @@ class RankPlaces {
   uint32_t InWorldOf(uint32_t own, uint32_t rank) const;
 
   // The process of a rank in the remote group of an intercommunicator of `own`; kNone: unknown. The archive
-  // does not record which world the remote group belongs to. It is known if only one running world of the
-  // archive is large enough, or if only one world is running at all. The rank is known if the remote group is
-  // that whole world.
+  // does not record which world the remote group belongs to. It is known if only one running world is large
+  // enough, or, if no running world is, only one world of the archive. The rank is known if the remote group
+  // is that whole world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
   // True if `other` may be in the communicator, judging by its world.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;

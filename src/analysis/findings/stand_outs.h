@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the costliest problems of a run, apart from the program's own work. report/findings has the words.
+// Finds the costliest problems of a run, apart from the program's own work. The texts for them are in
+// report/findings.
 //
 // A cost is time summed over ranks. No time should be counted twice, so the cost of a call excludes its
 // waits. If it is known which rank's work the others waited for, the findings are these waits, and there is

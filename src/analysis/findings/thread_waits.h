@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of a rank's threads for each other, from the regions that the services openmp and pthread record.
+// Finds where the threads of a rank wait for each other, from the regions that the services openmp and
+// pthread record.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -27,7 +28,7 @@ struct ThreadWait {
 };
 std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regions& regions);
 
-// Threads of OpenMP teams that have no work while their team's master thread is in MPI.
+// Threads of OpenMP teams that have no work while the thread that creates the teams is in MPI.
 struct IdleThreads {
   uint64_t ns = 0;                    // time of all threads
   uint32_t process = archive::kNone;  // the process with the most time

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums up rows of I/O and counts their processes.
+// Sums up I/O rows and counts their processes.
 #pragma once
 #include <map>
 #include <set>

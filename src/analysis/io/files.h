@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The I/O on each file, summed over all processes: MPI's functions with the C library's calls below them, and
-// the program's own calls. The advice in findings.h is based on it. Times in ns, summed over ranks.
+// The I/O on each file, summed over all processes: MPI functions with the C library calls below them, and the
+// program's own calls. The advice in findings.h is based on it. Times are in ns, summed over ranks.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Possible improvements of a file's I/O: what was seen, what to try, and MPI-IO hints.
+// Possible improvements of the I/O on a file: the observation, what to try, and MPI-IO hints.
 #pragma once
 #include <cstdint>
 #include <string>

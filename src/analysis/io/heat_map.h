@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes moved over equal parts of time: in a file system by requesting process and by server, or in the
-// program by process.
+// The bytes moved in each of several equal parts of the time: in a file system by requesting process and by
+// server, or in the program by process.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the implementation of MPI-IO, because the accepted hints depend on it. It is ROMIO in MPICH and in a
-// component of Open MPI, or ompio, which is Open MPI's default. From Rankine's hints ompio accepts only
-// cb_nodes and cb_buffer_size (strings of its libmca_common_ompio, 4.1). It ignores ROMIO's own hints and
-// ROMIO_HINTS.
+// Determines the implementation of MPI-IO, because it decides which hints are accepted. It is ROMIO (in
+// MPICH, and in a component of Open MPI) or ompio, which is Open MPI's default. Among Rankine's hints, ompio
+// accepts only cb_nodes and cb_buffer_size (strings of its libmca_common_ompio, 4.1). It ignores ROMIO's own
+// hints and ROMIO_HINTS.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One rank's sums for a layer or a call site: time, own time, bytes, and access pattern.
+// The sums of one rank for a layer or a call site: time, own time, bytes, and access pattern.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O by call site: file, function, distribution over ranks, and own time. Calls below an MPI call belong to
-// that call's site.
+// I/O by call site: file, function, distribution over ranks, and own time. C library calls that an MPI call
+// makes are attributed to the site of the MPI call.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds a server that takes clearly longer than the others for the same kind of operation. Three quarters of
-// its operations must take longer than three quarters of each other server's. Its median must be at least
-// twice theirs and 0.1 ms longer. Its operations may be at most 1.5 times as large as theirs.
+// its operations must take longer than three quarters of those of each other server. Its median must be at
+// least twice theirs and exceed it by 0.1 ms. Its operations may be at most 1.5 times as large as theirs.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The slowest operations of I/O (--io=trace), each with the calls below it, layer by layer. They are
-// outermost calls: of an I/O library, of MPI-IO, or of the C library. A collective call of all ranks counts
-// as one operation, including both halves of a split one. So do the ranks' library calls that have the same
-// collective call below them.
+// The slowest I/O operations (--io=trace), each with the calls below it, layer by layer. An operation here is
+// an outermost call: of an I/O library, of MPI-IO, or of the C library. A collective call counts as one
+// operation over all ranks, including both halves of a split collective. Library calls of several ranks that
+// contain the same collective call also count as one.
 #pragma once
 #include <cstdint>
 #include <map>

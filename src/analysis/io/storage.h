@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sums of a file system's operations: by file and MPI function down to the servers' disks, and by server.
-// Also lists the MPI calls with the longest time in the file system.
+// Also lists the MPI calls that spent most time in the file system.
 #pragma once
 #include <cstdint>
 #include <map>

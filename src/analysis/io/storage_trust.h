@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings that limit the figures on file systems. They concern clocks of watched machines without ranks, and
-// kernel clients whose counters could not be read.
+// Findings about the reliability of the figures on file systems: clocks of watched machines without ranks,
+// and kernel clients whose counters could not be read.
 #pragma once
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Throughput of calls, where their time is meaningful. A call that only starts an operation ends before its
-// data has moved. Calls that move one character are timed rarely, unless all operations are kept.
+// Throughput of calls whose time is meaningful. A call that only starts an operation ends before its data has
+// moved. Calls that move one character are timed rarely, unless all operations are recorded.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Positions in a thread's event trace at given moments: the time in MPI so far, and the position among the
-// thread's calls. A replay of the run has the same calls in the same order, but no times of the run. The
-// position lets it report its own progress at the same moment.
+// thread's calls. A replay of the run has the same calls in the same order, but its own times. With the
+// position, the replay can report how far it has got at the corresponding moment.
 #pragma once
 #include <cstddef>
 #include <cstdint>

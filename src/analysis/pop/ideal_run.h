@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The result of replaying a run's time-independent trace on a network without delay. The command makes the
-// replay and passes the result: src/analysis does not depend on the simulator.
+// The result of replaying a run's time-independent trace on an ideal network. The command runs the replay and
+// passes the result in, because src/analysis must not depend on the simulator.
 #pragma once
 #include <cstdint>
 #include <memory>

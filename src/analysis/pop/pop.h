@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of the POP centre of excellence, from counters alone.
+// The efficiencies defined by the POP centre of excellence, computed from times alone, without hardware
+// counters.
 //
 //   Useful_i: time of process i outside MPI, on the thread that called MPI_Init,
 //             between MPI_Init and MPI_Finalize.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The POP efficiencies over the course of a run, from its event trace. The time from the first rank out of
-// MPI_Init to the last one into MPI_Finalize is divided into equal parts. Each part is treated as a run of
-// its own (pop.h); T is the part's length.
+// The POP efficiencies over the course of a run, from its event trace. The time from the first return of
+// MPI_Init to the last entry of MPI_Finalize is divided into equal parts. Each part is treated as a run of
+// its own (pop.h); T is the length of the part.
 //
 // Serialisation and transfer need a replay of the run's time-independent trace in which messages take no
 // time.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The POP efficiencies of each region, as if the run were that region alone. For each process, runtime is the
-// time of its MPI_Init thread in the region and nested ones. Useful time is the part of it outside MPI.
-// Processes that were never in the region are left out. T is the longest time of a process
-// (analysis/pop/pop.h).
+// The POP efficiencies of each region, as if the run consisted of that region alone. The run time of a
+// process is the time that its MPI_Init thread spends in the region, including nested regions. Useful time is
+// the part of it outside MPI. Processes that never entered the region are left out. T is the longest run time
+// of a process (analysis/pop/pop.h).
 //
 // The figures are meaningful for regions that all ranks enter together. If ranks in a region wait for ranks
 // outside it, that time counts as communication.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Divides the time of all ranks into parts that add up to the whole. The whole is, for each rank with known
-// times, MPI_Init, the run time and MPI_Finalize. Terminal, JSON and page show these parts as one bar.
+// Divides the time of all ranks into parts that add up to the whole. The whole consists of MPI_Init, the run
+// time and MPI_Finalize of each rank whose times are known. Terminal, JSON and page show these parts as one
+// bar.
 //
 // Each ns belongs to exactly one part. Time outside MPI is attributed to C library I/O first, then to
 // off-CPU, and what remains is useful work. Time inside MPI is attributed to MPI-IO first, then to off-CPU,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which processes may run on which processors, from their affinity masks, and where there are too few
-// processors.
+// Tells which processes may run on which cores, by their affinity masks, and where there are too few cores.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How each process ended, and its MPI call at that time.
+// How each process ended, and which MPI call it was in at that time.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Memory that the program and its MPI library allocated (service memory): by region over all ranks, and by
-// process. Bytes are sizes of blocks (malloc_usable_size), except `requested`.
+// process. Bytes are block sizes (malloc_usable_size), except for `requested`.
 #pragma once
 #include <cstdint>
 #include <string>

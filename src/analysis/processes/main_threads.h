@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the main thread of each process, which the efficiencies are based on.
+// Finds the main thread of each process; the efficiencies are computed from these threads.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distribution of a quantity over the ranks of a job. Ranks without an entry count as 0, so a call that
-// only some ranks make shows as imbalanced. A minimum over the calling ranks would hide that.
+// The distribution of a quantity over the ranks of a job. Ranks without an entry count as 0, so that a call
+// that only some ranks make shows up as imbalanced. The minimum over the calling ranks alone would hide that.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The MPI_COMM_WORLD of each process. MPI_Comm_spawn makes further worlds, whose ranks begin at 0 again.
+// The MPI_COMM_WORLD of each process. MPI_Comm_spawn makes further worlds, whose ranks start at 0 again.
 #pragma once
 #include <cstdint>
 #include <string>

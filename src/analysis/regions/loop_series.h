@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The duration of a loop's iterations over the course of the run, for all ranks and threads (service loop).
+// The duration of loop iterations over the course of the run, for all ranks and threads (service loop).
 #pragma once
 #include <cstdint>
 #include <string>

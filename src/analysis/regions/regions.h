@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The regions and values that the program marked, as one tree over all ranks, with the time in each and its
-// part in MPI.
+// The regions and values that the program marked, as one tree over all ranks, with the time spent in each and
+// how much of it in MPI.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The call tree of the samples, over all ranks and threads: functions from the outermost inwards, with the
+// The call tree built from samples, over all ranks and threads: functions from the outermost inwards, with
 // MPI calls as leaves. Inlined functions have nodes of their own.
 #pragma once
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks whether the times from samples have their nominal confidence interval. Ticks depend on processor
-// time alone. Looks from outside need a processor themselves, so on oversubscribed cores their moments are
-// not random. Their time is therefore divided between MPI and the program by the measured duration of calls.
-// Where that duration is unknown, the times have no interval.
+// Checks that the confidence intervals of sampled times cover the true value as often as they claim. Ticks
+// depend on processor time alone. Samples taken from outside need a core themselves, so on oversubscribed
+// cores their moments are not random. The time they represent is therefore divided between MPI and the
+// program by the measured duration of calls. If that duration is unknown, the times have no interval.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the samples of an archive once and sums them up by all their attributes. Call tree, call sites and
-// regions are made from the sums. Memory grows with the number of distinct keys, not of samples, and is
+// regions are computed from the sums. Memory grows with the number of distinct keys, not of samples, and is
 // bounded.
 #pragma once
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings that limit the trust in samples.
+// Findings about the reliability of samples.
 #pragma once
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a random run for tests that look for waits in several ways, which must give the same result.
+// Makes a random run for tests that find waits by several methods, all of which must give the same result.
 #pragma once
 #include <algorithm>
 #include <cstdint>

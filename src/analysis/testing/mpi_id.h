@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The id of an MPI function by its name, for tests that build tables by hand.
+// Looks up the id of an MPI function by its name, for tests that build tables by hand.
 #pragma once
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A made-up program whose functions call one another, and samples of it.
+// A synthetic program whose functions call each other, and samples of it.
 #pragma once
 #include "analysis/testing/sampled_tables.h"
 #include "archive/rows/call_site.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the lanes beside a thread's calls and regions: operations of I/O, waits, MPI's stalls, and monitor
-// windows. It draws any part of the time, as coarse as the limits require (drawing.h).
+// Draws the lanes next to a thread's calls and regions: I/O operations, waits, MPI's stalls, and monitor
+// windows. Draws any interval of time, as coarsely as the limits require (drawing.h).
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A run's trace as a drawing of bounded size: the activities of each thread, and messages between threads.
-// Activities shorter than `resolution` are drawn together with their neighbours. So a drawing of 10^8 calls
-// is no larger than DrawingLimits, and longer calls are still drawn one by one. Times are ns from the
-// drawing's begin.
+// A run's trace as a drawing of bounded size: what each thread does, and messages between threads. Anything
+// shorter than `resolution` is drawn together with its neighbours. So a drawing of 10^8 calls is no larger
+// than DrawingLimits, and long calls are still drawn one by one. Times are in ns since the begin of the
+// drawing.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the critical path, any part of its time, in a bounded number of steps.
+// Draws the critical path, or any interval of it, in a bounded number of steps.
 #pragma once
 #include <cstddef>
 #include <cstdint>

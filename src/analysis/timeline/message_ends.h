@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ends of messages at the calls of each line, for a writer that writes a trace line by line. Memory holds
-// the ends for as many lines as fit. For the next lines the messages are found again.
+// The ends of messages at the calls of each line, for code that writes a trace line by line. As many lines'
+// ends are kept in memory as fit. For the following lines, the messages are found again.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores messages for drawing, packed to some ten bytes each, in blocks with known time ranges. A part of the
-// run unpacks only its own blocks.
+// Stores messages for drawing, packed to some ten bytes each, in blocks with known time ranges. Drawing an
+// interval unpacks only the blocks that overlap it.
 #pragma once
 #include <cstddef>
 #include <cstdint>

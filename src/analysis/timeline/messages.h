@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches the messages of a trace: each send with its receive. One walk over the trace holds only operations
-// that are not matched yet.
+// Matches each send in a trace with its receive. The single pass over the trace keeps only those operations
+// in memory that are not matched yet.
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads operations of I/O (--io=trace) thread by thread in the order of their begins, without holding all in
-// memory. The archive has them in the order of their ends, chunk by chunk.
+// Reads I/O operations (--io=trace) thread by thread in the order of their begins, without keeping all of
+// them in memory. The archive stores them in the order of their ends, chunk by chunk.
 #pragma once
 #include <cstddef>
 #include <cstdint>

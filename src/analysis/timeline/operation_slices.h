@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges a thread's slices (slices.h) with its I/O operations. An operation is placed in the MPI call that
-// made it, else at its own time. A call of an I/O library encloses the MPI calls that it made.
+// Merges a thread's slices (slices.h) with its I/O operations. An operation is placed inside the MPI call
+// that made it, or at its own time if there is no such call. A call of an I/O library encloses the MPI calls
+// that it made.
 //
 // The times of operations are accurate to 2 % (docs/io-trace.md); those of calls are exact. So calls and
 // regions keep their times, and an operation is moved or shortened until it lies inside its call and outside

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts a thread's trace to nested begins and ends of regions and MPI calls, the form that viewers of
-// traces read.
+// Converts a thread's trace to nested begins and ends of regions and MPI calls, which is the form that trace
+// viewers read.
 #pragma once
 #include <cstdint>
 #include <deque>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Places monitor windows on the traces' time axis.
+// Places monitor windows on the time axis of the traces.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings that limit the trust in a report: all data that was dropped, lost or unavailable, as sentences for
-// the user. An empty list means that the figures include every call of every rank.
+// Findings about the reliability of a report: all data that was dropped, lost or unavailable, as sentences
+// for the user. An empty list means that the figures include every call of every rank.
 #pragma once
 #include <string>
 #include <vector>

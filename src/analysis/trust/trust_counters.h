@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings from the processes' own counts of data that they could not record.
+// Findings from the counters that processes keep for data that they could not record.
 #pragma once
 #include <vector>
 

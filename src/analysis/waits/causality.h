@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Detects times that contradict cause and effect: a message received before it was sent, or a rank that left
-// a barrier before another one entered. They occur where the clocks of several machines differ by more than a
+// a barrier before another one entered. They occur if the clocks of several machines differ by more than a
 // message takes.
 //
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The

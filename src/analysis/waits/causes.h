@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the causes of waits: the activity of the late rank during the wait. Where the late rank waited
-// itself, the rank that it waited for is examined instead. A chain of ranks that wait for each other thus
-// ends at the rank that did not wait.
+// Finds the causes of waits: what the late rank did during the wait. If the late rank itself waited, the rank
+// for which it waited is examined instead. So a chain of ranks that wait for each other ends at the rank that
+// did not wait.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The critical path: the activities that determine the length of the run. It is followed back from the last
-// event of any rank. At the end of a wait it continues in the rank that was waited for. So it holds no waits,
-// and its parts add up to the run time. Path and imbalance follow Böhme, Wolf, de Supinski, Schulz and
-// Geimer, Scalable Critical-Path Based Performance Analysis (IPDPS 2012).
+// The critical path: the sequence of activities that determines the length of the run. It is followed back
+// from the last event of any rank. At the end of a wait, it continues in the rank that was waited for. So it
+// contains no waits, and its parts add up to the run time. Path and imbalance follow Böhme, Wolf, de
+// Supinski, Schulz and Geimer, Scalable Critical-Path Based Performance Analysis (IPDPS 2012).
 #pragma once
 #include <cstdint>
 #include <deque>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The dependencies between one-sided epochs (causality.h). MPI_Win_complete returns only after its targets
-// have entered MPI_Win_post, since the accesses need that. MPI_Win_wait returns only after its origins have
-// entered MPI_Win_complete. The standard allows a library to buffer small accesses and to leave
-// MPI_Win_complete without the target. Neither Open MPI nor MPICH does that.
+// have entered MPI_Win_post, because the accesses need that. MPI_Win_wait returns only after its origins have
+// entered MPI_Win_complete. The standard allows a library to buffer small accesses, so that MPI_Win_complete
+// need not wait for the target, but neither Open MPI nor MPICH does that.
 //
 // The n-th calls of two processes on a window belong together. That holds only if the traces contain every
 // call.

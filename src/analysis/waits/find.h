@@ -32,9 +32,9 @@ void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* wa
 // True if no rank can leave the operation before all contributing ranks have entered it. In a prefix
 // reduction of at least one byte, only the lower ranks matter. A collective of MPI-IO need not synchronise.
 bool HoldsBack(WaitClass kind, Instance parts);
-// Feeds: true if a rank contributes data to the processes of a side; its counterpart: true if a rank needs
-// such data. Not for prefix reductions. On an intercommunicator, each group needs the data of the other (MPI
-// 4.1, 6.2.2).
+// Feeds: true if a rank contributes data to the processes of a side. Needs: true if a rank needs data from a
+// side. Neither is for prefix reductions. On an intercommunicator, each group needs the data of the other
+// (MPI 4.1, 6.2.2).
 bool Feeds(WaitClass kind, const CollectivePart& part, Side to);
 bool Needs(WaitClass kind, const CollectivePart& part, Side side);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings together what the processes of a team have found in the first walk.
+// Brings together what the processes of a worker team have found in the first pass.
 #pragma once
 #include "analysis/waits/critical_path.h"
 #include "analysis/waits/replay.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time intervals that each thread spent in I/O on files. They come from operations of the C library
+// The time intervals that each thread spent in file I/O. They are taken from C library operations
 // (--io=trace), called by MPI-IO or by the program. Operations of the file system's mounts (--io=deep) add
 // the server.
 #pragma once

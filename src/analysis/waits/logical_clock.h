@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Repairs the times of all lines by a controlled logical clock (causality.h) while the calls arrive in
-// pieces. The forward pass moves an event to a later time than the event that it depends on. The backward
-// pass moves earlier events along.
+// Repairs the times of all lines with a controlled logical clock (causality.h) while the calls arrive in
+// pieces. The forward pass moves an event to a later time than that of the event on which it depends. The
+// backward pass moves earlier events along.
 //
 // The forward pass of a line continues for as long as the dependencies of its calls are known. The backward
 // pass does not know the later events, only a bound on their shift. The time of a call is settled when that

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches the messages and collective operations of all processes while they arrive. Both sides are dropped
-// when they need no further analysis.
+// Matches the messages and collective operations of all processes while they arrive. The two sides are
+// dropped when they need no further analysis.
 #pragma once
 #include <cstdint>
 #include <map>

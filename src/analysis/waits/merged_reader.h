@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so the
-// matching calls of other lines are at hand, and old calls can be dropped.
+// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so
+// matching calls of other lines are in memory at the same time, and old calls can be dropped.
 //
 // A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
 // a fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, over

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Builds the operations of one process from its calls. Messages are grouped by (communicator, partner, tag)
-// in the order of posting, parts in collective operations in the order of the communicator. A request is
+// in the order of posting, and parts in collective operations in the order of the communicator. A request is
 // followed from its start to the call that completes it.
 #pragma once
 #include <cstdint>

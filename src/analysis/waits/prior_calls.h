@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The operations of a process before its trace begins, from the recorder's counts (archive::CallsBefore).
-// They give the first send in the trace its number n among all sends, so it matches the n-th receive of the
-// other side.
+// The operations of a process before its trace begins, from the recorder's counters (archive::CallsBefore).
+// They tell that the first send in the trace is the n-th of all sends, so that it can be matched with the
+// n-th receive of the other process.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits for progress: a call on a window that could not proceed before its target entered MPI, because the
-// library works for it there. With shared memory, or a network with remote access, the library does not need
+// Waits for progress: a call on a window could not proceed before its target entered MPI, because the MPI
+// library does the work there. With shared memory, or a network with remote access, the library does not need
 // the target. Then the call ends without the target, and there is no wait.
 //
 // After Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of passive

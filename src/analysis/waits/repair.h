@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Applies the controlled logical clock (causality.h) in a walk over the trace. The walk holds the calls that
-// are not settled yet: their dependencies are unknown, or the effect of a later shift on them is. Where
-// events move far, an extra walk first finds the largest shift. The result is the shift of each call.
+// Applies the controlled logical clock (causality.h) in a pass over the trace. The pass keeps the calls whose
+// times are not settled yet: their dependencies, or the effect of a later shift on them, are unknown. If
+// events move far, an extra pass first finds the largest shift. The result is the shift of each call.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds all waits of a trace in one walk. It holds only operations that are not matched yet: messages with
-// one side missing, and collective operations that some ranks have not entered. The waits are kept in packed
-// form.
+// Finds all waits of a trace in one pass. It keeps only operations that are not matched yet: messages of
+// which one side is missing, and collective operations that some ranks have not entered. The waits are stored
+// in packed form.
 #pragma once
 #include <cstdint>
 #include <vector>

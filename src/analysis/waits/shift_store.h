@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores the shifts of a thread's calls after the repair of causes and effects, and reads the thread's line
-// with the repaired times. The shifts are packed to some three bytes a call, as neighbours have similar
-// shifts. The repaired line is not held in memory.
+// with the repaired times. The shifts are packed to some three bytes per call, because consecutive calls have
+// similar shifts. The repaired line is not kept in memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The exchange between the processes of a team in each piece of the trace. Operations go to the process that
-// matches them; waits go to the owner of the measured process that waited.
+// The data that the processes of a worker team exchange in each piece of the trace. Operations are sent to
+// the process that matches them; waits are sent to the owner of the measured process that waited.
 #pragma once
 #include <vector>
 
@@ -11,14 +11,16 @@
 namespace rankine::analysis {
 
 // Sends new and newly completed operations of the own processes to those processes of the team that match
-// them: sends, parts in collective operations, and calls on windows.
+// them: sends, parts in collective operations, and calls on windows. Received operations are stored in the
+// lists of the processes that performed them, at the same positions. A list that another process matches
+// keeps only incomplete operations.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
-// Sends the one-sided epochs and locks of all processes to all, at the end of the walk.
+// At the end of the pass, sends the one-sided epochs and locks of all processes to every process of the team.
 void ShareEpochs(const WorkerTeam& workers, std::vector<Operations>* all);
 
-// Sends each wait to the owner of its process and returns the waits of the own processes. `lines`: with their
-// processes.
+// Sends each wait to the owner of its measured process, and returns the waits of the own processes. `lines`
+// supplies the process of each line.
 std::vector<Wait> BringWaits(const WorkerTeam& workers, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found);
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Leaves out operations that have no counterpart in the trace of the other process. Operations are matched by
-// their order. Where the recording of a process paused (MPI_Pcontrol, --select, `rankine ctl`), its n-th
-// operation need not match the n-th of the other process. Lists of different length are then left out and
-// counted.
+// their order. If the recording of a process paused (MPI_Pcontrol, --select, `rankine ctl`), its n-th
+// operation need not match the n-th of the other process. In that case, lists of different lengths are left
+// out and counted.
 //
-// Flight recorders and selections make traces that begin late, each at another time. They store counts of the
-// operations before their begin. If the counterpart of an operation happened before the other trace began,
-// the operation is left out. Where the counts are unknown and both sides reached MPI_Finalize without a gap,
-// the sides are aligned at their ends. The surplus at the beginning of the longer side is left out.
+// With flight recorders and selections, each trace begins late, at a time of its own. Such traces store the
+// number of operations before their begin. If the counterpart of an operation happened before the other trace
+// began, the operation is left out. If the numbers are unknown, and both processes reached MPI_Finalize
+// without a gap, their lists are aligned at the ends. The surplus at the beginning of the longer list is left
+// out.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,11 +24,11 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// The parts of a process's run that were recorded.
+// Which parts of a process's run were recorded.
 struct Recorded {
   bool traced = false;
-  bool gaps = false;    // some of the time was not recorded
-  bool late = false;    // the trace begins late, at a call that the process did not choose
+  bool gaps = false;    // some part of the time was not recorded
+  bool late = false;    // the trace begins late, at a call that the process itself did not choose
   bool inside = false;  // calls are also missing after the first event
   bool to_end = false;  // the trace is complete from some time on, up to MPI_Finalize
 };
@@ -43,20 +44,21 @@ struct OperationCounts {
   std::map<CollectiveKey, Collective> collectives;
   PriorCalls before;
 };
-// Counts and drops the operations that are not open any more. `last`: all operations.
+// Counts and drops the operations that are no longer open; with `last`, all operations.
 void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
 
 struct LeftOut {
   std::set<MessageKey> messages;
   std::set<CollectiveKey> collectives;
-  // For one process: the number of operations at the beginning of each list that are left out.
+  // For one process: how many operations at the beginning of each list are left out.
   struct First {
     std::map<MessageKey, uint64_t> sends, receives;
     std::map<CollectiveKey, uint64_t> collectives;
   };
-  std::vector<First> first;  // by process; empty: none
-  bool gaps = false;         // a trace has gaps, and operations without a list here are not matched
-  uint64_t count = 0;        // the number of sends, receives and parts in collective operations left out
+  std::vector<First> first;  // by process; empty: nothing is left out
+  bool gaps = false;         // a trace has gaps, so operations for which there is no entry here are not
+                             // matched
+  uint64_t count = 0;        // number of sends, receives and parts in collective operations that are left out
 };
 LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
                       const Ranks& ranks);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The wait, and its classes. They follow Scalasca's published pattern definitions (docs/waits.md).
+// A wait, and its classes. They follow Scalasca's published pattern definitions (docs/waits.md).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -11,31 +11,32 @@
 namespace rankine::analysis {
 
 enum class WaitClass : uint8_t {
-  late_sender,     // a receive, or its completion, before the message was sent
-  wrong_order,     // a late sender, while the receiver had not yet taken a message that was sent earlier
-  late_receiver,   // a send, or its completion, before the receive was posted
-  wait_barrier,    // a barrier before the last rank entered
-  wait_nxn,        // an all-to-all operation before the last rank entered
-  early_reduce,    // the root of a reduction before the last rank sent
-  late_broadcast,  // a receiver of a rooted operation before the root entered
-  early_scan,      // a prefix reduction before all lower ranks entered
-  late_neighbor,   // a neighbourhood collective before the last sending neighbour entered
-  wait_fence,      // a fence before the last rank entered
-  wait_create,     // the creation of a window before the last rank entered
-  wait_free,       // the freeing of a window before the last rank entered
-  wait_comm,       // the creation of a communicator before the last rank entered
-  late_post,       // an access epoch before its target posted
-  early_wait,      // MPI_Win_wait before the last access of the last origin
-  late_complete,   // MPI_Win_wait between the last origin's last access and its MPI_Win_complete
-  lock,            // a lock that another process held
-  wait_progress,   // an access, or its completion, before the target entered MPI
-  wait_io,         // a collective call of MPI-IO before the last rank entered
-  io_aggregator,   // a collective call of MPI-IO after that, while another rank reads or writes for all
+  late_sender,     // a receive, or its completion, began before the message was sent
+  wrong_order,     // a late sender, while an earlier message was waiting to be received
+  late_receiver,   // a send, or its completion, began before the receive was posted
+  wait_barrier,    // in a barrier, until the last rank entered
+  wait_nxn,        // in an all-to-all operation, until the last rank entered
+  early_reduce,    // at the root of a reduction, until the last rank sent
+  late_broadcast,  // at a receiver of a rooted operation, until the root entered
+  early_scan,      // in a prefix reduction, until all lower ranks entered
+  late_neighbor,   // in a neighbourhood collective, until the last sending neighbour entered
+  wait_fence,      // in a fence, until the last rank entered
+  wait_create,     // in the creation of a window, until the last rank entered
+  wait_free,       // in the freeing of a window, until the last rank entered
+  wait_comm,       // in the creation of a communicator, until the last rank entered
+  late_post,       // in an access epoch, until its target posted
+  early_wait,      // in MPI_Win_wait, until the last access of the last origin
+  late_complete,   // in MPI_Win_wait, from the last origin's last access to its MPI_Win_complete
+  lock,            // for a lock that another process held
+  wait_progress,   // in an access, or its completion, until the target entered MPI
+  wait_io,         // in a collective call of MPI-IO, until the last rank entered
+  io_aggregator,   // in a collective call of MPI-IO after that, while another rank reads or writes on behalf
+                   // of all
 };
 inline constexpr int kWaitClasses = 20;
-std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
+std::string_view NameOf(WaitClass wait);      // for example "late_sender", as in JSON
 std::string_view TitleOf(WaitClass wait);     // the pattern's name in the field: "Late sender"
-std::string_view SentenceOf(WaitClass wait);  // an explanation: a sentence without a full stop
+std::string_view SentenceOf(WaitClass wait);  // an explanation: one sentence without a full stop
 
 // Identifies a call of a timeline.
 struct CallPlace {
@@ -44,7 +45,7 @@ struct CallPlace {
   bool operator==(const CallPlace&) const = default;
 };
 
-// A wait: from `begin` the call waited `ns` for the thread `late`.
+// A wait: from `begin` on, the call waited for the thread `late`, for `ns`.
 struct Wait {
   WaitClass kind{};
   CallPlace where;

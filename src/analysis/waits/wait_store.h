@@ -13,7 +13,7 @@
 
 namespace rankine::analysis {
 
-// The waits of one line. They are put in the order of calls; those of one call in the order of time and
+// The waits of one line. They must be put in the order of calls; those of one call in the order of time,
 // without overlap.
 class WaitStore {
  public:
@@ -25,10 +25,10 @@ class WaitStore {
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
-  // Adds waits of any calls, in any order. If waits of a call overlap, the longest one stays.
+  // Adds waits of any calls, in any order. If waits of a call overlap, only the longest is kept.
   void Merge(std::vector<Wait> more);
 
-  // Writes the store for another process of the workers. Read fills an empty store of the same line.
+  // Writes the store for another process of the worker team. Read fills an empty store of the same line.
   void Write(std::string* out) const;
   void Read(base::ByteReader& in);
 
@@ -44,16 +44,16 @@ class WaitStore {
   std::vector<Wait> tail_;
 };
 
-// Reads the waits of one line forward.
+// Reads the waits of one line in order.
 class WaitCursor {
  public:
   explicit WaitCursor(const WaitStore& store) : store_(&store) {}
-  // Appends the waits of calls below `call`.
+  // Appends the waits of all calls before `call`.
   void Take(uint32_t call, std::vector<Wait>* waits);
 
  private:
   const WaitStore* store_;
-  size_t next_ = 0;  // the next block
+  size_t next_ = 0;  // index of the next block
   std::vector<Wait> block_;
   size_t at_ = 0;
 };

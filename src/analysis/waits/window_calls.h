@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds the epochs of one process from its calls on windows. It finds matching posts and starts, locks and
+// Builds the epochs of one process from its calls on windows. Finds matching posts and starts, locks and
 // their holders, and calls that need the target's progress.
 #pragma once
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace rankine::analysis {
 
 class WindowCalls {
  public:
-  // Both arguments must outlive it.
+  // Both arguments must outlive the object.
   WindowCalls(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
-  // Adds a call of `process`, in the order of begins. Collective calls on windows (fence, create, free) do
-  // not belong here.
+  // Adds a call of `process`, in the order of begins. Collective calls on windows (fence, create, free) must
+  // not be added here.
   void Add(uint32_t process, const archive::TimelineKind& kind, const Part& part, CallPlace place);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that look for waits together, started by a launcher in front of the command. Each has a share
-// of the measured processes: it reads their traces, builds their operations and packs their waits. One
-// process matches each operation: a message goes to the owner of its receiver, a collective operation to the
+// The processes that look for waits together; a launcher in front of the command starts them. Each has a
+// share of the measured processes: it reads their traces, builds their operations and packs their waits. Each
+// operation is matched by one process: a message by the owner of its receiver, a collective operation by the
 // process that its key selects. All go through the trace in the same pieces, so the result does not depend on
 // the number of processes.
 #pragma once
@@ -23,8 +23,9 @@ class WorkerTeam {
  public:
   // A single process that owns all measured processes.
   WorkerTeam() = default;
-  // `team` must outlive it; nullptr: one process works alone. Shares are equal in bytes of traces, and
-  // neighbouring processes stay together. From the same tables all processes compute the same shares.
+  // `team` must outlive the object; nullptr: this process works alone. Shares have about equal numbers of
+  // trace bytes, and neighbouring processes stay together. All processes compute the same shares from the
+  // same tables.
   WorkerTeam(query::Team* team, const archive::Tables& tables);
 
   bool alone() const { return team_ == nullptr; }
@@ -35,20 +36,21 @@ class WorkerTeam {
   bool Has(uint32_t process) const { return alone() || OwnerOf(process) == team_->rank(); }
   bool Has(const CollectiveKey& key) const { return alone() || OwnerOf(key) == team_->rank(); }
 
-  // All processes call each of the following functions in the same order, and only if there are several.
-  // to[i] goes to process i. The result is by sender and includes the process's own part.
+  // All processes must call each of the following functions, in the same order, and only if there are several
+  // processes. to[i] is sent to process i. The result is indexed by sender and includes the process's own
+  // part.
   std::vector<std::string> Exchange(std::vector<std::string> to) const;
-  // Each process sends `bytes` to all. The result is by sender.
+  // Each process sends `bytes` to all. The result is indexed by sender.
   std::vector<std::string> ShareAll(const std::string& bytes) const;
-  // Each process sends `bytes` to the first one. There `take` gets them in the order of senders, without the
-  // first one's own.
+  // Each process sends `bytes` to the first one, which passes them to `take` in the order of senders, without
+  // its own.
   void Gather(const std::string& bytes, const std::function<void(const std::string&)>& take) const;
-  // Sends the first process's bytes to all.
+  // Sends the bytes of the first process to all.
   std::string FromFirst(std::string bytes) const { return query::FromFirst(*team_, std::move(bytes)); }
 
  private:
   query::Team* team_ = nullptr;
-  std::vector<size_t> owners_;  // by measured process
+  std::vector<size_t> owners_;  // indexed by measured process
 };
 
 }  // namespace rankine::analysis

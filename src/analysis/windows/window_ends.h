@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Begins and ends that a window was configured to wait for and that did not occur in the run.
+// Begins and ends that a window was configured to wait for, but that did not occur in the run.
 //
-// An instance still running in MPI_Finalize ends when that call begins. Such an instance missed its
+// If an instance is still running in MPI_Finalize, it ends when that call begins. Such an instance missed its
 // configured end: the value of `to=` (from the attribute windows.text), or the program's own stop. A process
 // that ends without MPI_Finalize leaves instances open instead.
 #pragma once
@@ -23,26 +23,26 @@ struct WindowInstance;
 
 namespace rankine::analysis {
 
-// Window definitions that processes received from outside. Texts are views into the tables.
+// Window definitions that processes received from outside. Strings are views into the tables.
 class OutsideWindows {
  public:
-  // The definition with that name; nullptr: none, or several. Valid as long as this object.
+  // The definition with that name; nullptr: there is none, or several. Valid as long as the object.
   const layout::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:
-  std::map<std::string_view, std::vector<layout::WindowText>> read_;  // by whole text
+  std::map<std::string_view, std::vector<layout::WindowText>> read_;  // by the whole definition text
 };
 
 struct WindowMissed {
-  size_t processes = 0;  // number of processes on which it did not occur
-  // The event in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for a region's
-  // end, every=10. Empty: an action of rankine ctl or of the program.
+  size_t processes = 0;  // number of processes on which the event did not occur
+  // The event in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for the end of a
+  // region, every=10. Empty: an action of rankine ctl or of the program.
   std::string asked;
-  // Set for a numbered call, or a call that was never made, if all calls were recorded. The number `calls` is
-  // the largest in one of these processes.
+  // Set for a numbered call, or a call that was never made, if all calls were recorded. `calls` is the
+  // largest number of such calls in one of these processes.
   std::string function;
   uint64_t calls = 0;
-  bool again = false;  // for ends: earlier instances had their end
+  bool again = false;  // for ends: earlier instances did end
   bool early = false;  // for ends: the call was made, but before the window began
 };
 
@@ -50,11 +50,11 @@ struct WindowEnds {
   WindowMissed begin, end;
 };
 
-// Collects the windows of one name.
+// Collects the windows of the same name.
 class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}
-  // `text`: for a window defined from outside.
+  // `text` is set for a window that was defined from outside.
   void Define(uint32_t process, const layout::WindowText* text);
   void Add(uint32_t process, const archive::WindowInstance& instance);
   WindowEnds Make(const std::string& name);
@@ -62,7 +62,7 @@ class WindowEndsMaker {
  private:
   struct Own {
     const layout::WindowText* text = nullptr;
-    bool started = false, ended = false, finalized = false;  // ended: before MPI_Finalize
+    bool started = false, ended = false, finalized = false;  // ended: it ended before MPI_Finalize
   };
   void Count(uint32_t process, const std::string& name, const layout::WindowTrigger& trigger,
              WindowMissed* missed);
