@@ -47,7 +47,8 @@ std::map<uint16_t, Sizes> SizesOfCalls(const archive::Tables& tables) {
   return functions;
 }
 
-// Windows may overlap, so their sums cannot be added. The window with most completions represents all.
+// Windows may overlap, so their sums cannot be added. The window with the most completions represents all of
+// them.
 struct OfWindow {
   std::string name;
   Sizes sizes;

@@ -79,7 +79,7 @@ Profile MakeProfile(const archive::Tables& tables) {
   const auto add = [&](const archive::Row& row, bool open) {
     if (row.process >= tables.processes.size()) return;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    // The stalled part of an unfinished call is unknown.
+    // It is unknown how much of an unfinished call was stall time.
     const bool stall = knows[row.process] && !open;
     sites.Add({row.function, site, kAny}, row, stall, open);
     functions.Add({row.function, kAny, kAny}, row, stall, open);

@@ -33,7 +33,7 @@ TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
   EXPECT_EQ(profile.comms[2].calls, 4u);
 }
 
-// Each rank has its own MPI_COMM_SELF and sent on it from 100 to 300 of 2000 ns.
+// Each rank has its own MPI_COMM_SELF, and sent on it from 100 to 300 of 2000 ns.
 TEST(ShownComms, WindowsHaveOneForTheRanksOwn) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -13,7 +13,7 @@ namespace {
 using Key = std::pair<MeasureKind, std::string>;
 struct Values {
   std::vector<double> of_runs;
-  size_t without = 0;  // number of further runs, known to lack the quantity
+  size_t without = 0;  // number of further runs that are known to lack the quantity
 };
 struct Sides {
   Values before, after;
@@ -34,7 +34,7 @@ Repeated Summary(const Values& given) {
   return side;
 }
 
-// Adds the runs without the quantity: either they have none of it, or it is unknown.
+// Adds the runs without the quantity: in these runs, it is either 0 or unknown.
 void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Key, Sides>* all) {
   for (auto& [key, values] : *all) {
     if (IsOfEachRun(key.first)) continue;
@@ -51,7 +51,7 @@ void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Ke
   }
 }
 
-// Half the width of the interval of changes that noise alone explains.
+// Half the width of the interval of changes that noise alone can explain.
 double Margin(const Repeated& before, const Repeated& after) {
   const size_t freedom = before.runs + after.runs - 2;
   const auto n = static_cast<double>(before.runs);
@@ -82,7 +82,7 @@ std::string_view NameOf(Verdict verdict) {
 }
 
 double StudentQuantile(size_t freedom) {
-  // For 1 to 30 degrees of freedom. Beyond, the Cornish-Fisher expansion is exact to four digits.
+  // For 1 to 30 degrees of freedom. For more, the Cornish-Fisher expansion is exact to four digits.
   constexpr std::array<double, 30> kTable = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
                                              2.262,  2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
                                              2.110,  2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064,
@@ -115,7 +115,7 @@ Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasu
     Judge(&difference);
     comparison.differences.push_back(std::move(difference));
   }
-  // Quantities unknown on one side come last, most time first.
+  // Quantities that are unknown on one side come last, largest time first.
   const auto place = [](const Difference& of) {
     return std::tuple(of.kind, !of.IsKnown(), -std::abs(of.change), -std::max(of.before.mean, of.after.mean));
   };

@@ -167,14 +167,14 @@ bool Crossed(const Condition& condition, double value) {
   }
 }
 
-// The figure to compare with the limit; absent if it is unknown.
+// The value to compare with the limit; absent if it is unknown.
 std::optional<double> Figure(const Condition& condition, const Difference& difference) {
   if (difference.after.runs == 0) return std::nullopt;
   if (condition.of == LimitOf::value) return difference.after.mean;
   if (difference.before.runs == 0) return std::nullopt;
   if (condition.of == LimitOf::change) return difference.change;
   if (difference.relative) return *difference.relative;
-  // A change from 0 exceeds any factor.
+  // An increase from 0 exceeds any percentage.
   return difference.change > 0 ? std::numeric_limits<double>::infinity() : 0;
 }
 

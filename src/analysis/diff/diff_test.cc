@@ -92,7 +92,8 @@ TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
   EXPECT_EQ(alone.after.runs, 0u);
   EXPECT_FALSE(alone.IsKnown());
   EXPECT_FALSE(alone.relative);
-  // Among runs that have the quantity, the run without it is left out of the mean; it does not count as 0.
+  // If other runs on the same side have the quantity, a run without it is left out of the mean; it does not
+  // count as 0.
   const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
   const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);
   EXPECT_EQ(among.after.runs, 2u);
@@ -130,7 +131,7 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
-// A rebuilt program is the same program, and so is a benchmark with its size in its name.
+// A rebuilt program counts as the same program, and so does a benchmark that has its size in its name.
 TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
   heat.command = "/home/me/bin/heat.A.4 --steps 100";
@@ -144,7 +145,7 @@ TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   other.build = "";
   EXPECT_FALSE(SameProgram(heat, other));
   other.command = "";
-  EXPECT_TRUE(SameProgram(heat, other));  // no information on the program
+  EXPECT_TRUE(SameProgram(heat, other));  // nothing is known about the other program
 }
 
 TEST(Scaling, IsRecognisedByHowComputationGrows) {
@@ -226,7 +227,7 @@ TEST(Condition, HoldsBeyondItsLimitAlone) {
   EXPECT_TRUE(Checked("region(main/solve) > +0.9s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(*) > 10.5s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(*) > 11.5s", comparison)[0].Fails());
-  // The value equals the limit.
+  // The value equals the limit exactly.
   EXPECT_FALSE(Checked("region(solve) > +1s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(solve) >= +1s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(solve) < 11s", comparison)[0].Fails());

@@ -30,7 +30,7 @@ double MeanWall(std::span<const RunMeasures> runs, const std::vector<size_t>& me
   return sum / static_cast<double>(members.size());
 }
 
-// The slope of log(useful) over log(ranks).
+// The slope of log(useful) against log(ranks).
 double Exponent(std::span<const RunMeasures> runs, const ByRanks& by_ranks) {
   double n = 0;
   double x_sum = 0;
@@ -104,8 +104,8 @@ bool HasLines(MeasureKind kind) {
   return kind == MeasureKind::region || kind == MeasureKind::function || kind == MeasureKind::call_site;
 }
 
-// The mean over the runs that know a value. If a run recorded only some quantities of a kind, their values
-// count, unless it recorded only part of its time.
+// The mean over the runs in which a value is known. If a run recorded only some quantities of a kind, their
+// values count, unless it recorded only part of its time.
 class MeanOfRuns {
  public:
   void Add(const RunMeasures& run, MeasureKind kind, const double* value) {

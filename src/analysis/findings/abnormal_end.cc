@@ -20,15 +20,16 @@ namespace {
 
 using query::OpenCall;
 
-constexpr uint64_t kEarly = 100;  // the part of the longest process's time that one must miss
+constexpr uint64_t kEarly = 100;  // a process ended early if it lacks at least 1 / kEarly of the longest
+                                  // process's time
 
-// 0: unknown.
+// Returns 0 if the end is unknown.
 uint64_t EndOf(const archive::Process& process) {
   return archive::UnsignedOf(process.exit, "end.ns")
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// In an archive that was made during the run, no process has ended.
+// In an archive that was made during the run, no process has ended yet.
 bool IsAbnormal(const archive::Process& process, const Ending& ending) {
   if (ending.kind == Ending::Kind::unknown) return !process.exit.empty();
   return ending.kind != Ending::Kind::normal;
@@ -49,8 +50,8 @@ uint32_t FirstOf(const archive::Tables& tables, std::span<const Ending> endings)
   return first;
 }
 
-// The innermost region of the process's first thread that is in one. A node has a higher number than its
-// parents.
+// Returns the innermost region of the process's first thread that is in a region. A node has a higher number
+// than its parents.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process) {
   const archive::Region* found = nullptr;
   for (const archive::Region& region : tables.regions) {
@@ -74,7 +75,8 @@ uint32_t LastSampleOf(const archive::Tables& tables, uint32_t process) {
   return last.function == 0 ? last.site : archive::kNone;
 }
 
-// Must all ranks of the communicator come before one may leave? Not if one rank only sends, or only receives.
+// True if all ranks of the communicator must enter the call before any of them may leave. False for functions
+// in which one rank only sends, or only receives.
 bool NeedsAll(uint16_t function) {
   const archive::CallFacts facts = archive::FactsOf(function);
   if (facts.kind != ti::Kind::collective) return false;
@@ -94,7 +96,8 @@ bool NeedsAll(uint16_t function) {
   }
 }
 
-// All communicators of a process, except those that have no other process.
+// True if `with` is a member of all communicators of the process, except for those that have no other
+// process.
 bool SharesAll(const archive::Tables& tables, const archive::Process& process, const archive::Process& with) {
   return !process.comms.empty() && std::ranges::all_of(process.comms, [&](uint32_t comm) {
     return (comm < tables.comms.size() && tables.comms[comm].size == 1 && !tables.comms[comm].inter) ||
@@ -106,7 +109,7 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
   return std::ranges::find(process.comms, comm) != process.comms.end();
 }
 
-// By the partners that the call itself names.
+// Decides by the partners that the call itself names.
 bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
@@ -117,8 +120,8 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// By the partners that the call names, if they are known. Else by the earlier calls from the same call site:
-// true if all known ones were with the process that ended.
+// Decides by the partners that the call names, if they are known. Otherwise decides by earlier calls from the
+// same call site: true if all known ones were with the process that ended.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);

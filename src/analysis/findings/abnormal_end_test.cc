@@ -19,7 +19,8 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Rank 1 is killed 4 s behind MPI_Init; the others by the launcher at 10 s, in a call since `since` seconds.
+// Rank 1 is killed 4 s after MPI_Init. The launcher kills the others at 10 s, in a call that they entered at
+// `since` seconds.
 archive::Tables Crash(uint32_t ranks, const std::string& function, uint64_t since) {
   archive::Tables tables = testing::EmptyJob(ranks);
   for (uint32_t rank = 0; rank < ranks; ++rank) {
@@ -54,7 +55,8 @@ TEST(AbnormalEnd, WhoEndedFirstAndHowLongOthersStoodForIt) {
   EXPECT_EQ(end->process, 1u);
   ASSERT_EQ(end->left.size(), 1u);
   EXPECT_EQ(end->left[0].process, 0u);
-  EXPECT_EQ(end->left[0].after, 6 * kSecond);  // the second before it was for rank 1's work
+  EXPECT_EQ(end->left[0].after, 6 * kSecond);  // the call was entered one second earlier, while rank 1 was
+                                               // still working
   EXPECT_TRUE(end->left[0].needs);
   const StandOuts found = Find(tables);
   ASSERT_FALSE(found.list.empty());
@@ -62,7 +64,7 @@ TEST(AbnormalEnd, WhoEndedFirstAndHowLongOthersStoodForIt) {
   EXPECT_EQ(found.list[0].cost, 6 * kSecond);
 }
 
-// Another rank may be the one that is waited for.
+// The call may be waiting for another rank.
 TEST(AbnormalEnd, OnlyWhatNeedsTheDeadRankWaitsForIt) {
   archive::Tables tables = Crash(3, "MPI_Recv", 5);
   for (uint32_t rank : {0u, 2u}) {
@@ -82,7 +84,7 @@ TEST(AbnormalEnd, WhoNamesTheDeadRankWaitsForIt) {
     tables.comms.push_back({7, 1, "pair", 2, 0, false, {0, 2}});
     tables.processes[0].comms = tables.processes[2].comms = {0, 1};
     tables.processes[0].attributes["now.0.partners"] = partners;
-    // Calls from that place before went elsewhere.
+    // Earlier calls from that call site had another partner.
     const uint32_t row = AddRow(tables, 0, function, 10, kSecond / 1000);
     tables.peers.push_back({row, 2, true, 10, 80});
     return FindAbnormalEnd(tables, Endings(tables))->left[0].needs;
@@ -96,7 +98,7 @@ TEST(AbnormalEnd, WhoNamesTheDeadRankWaitsForIt) {
 }
 
 TEST(AbnormalEnd, TimeBeforeItIsOfTheCallsPlace) {
-  const archive::Tables tables = Crash(2, "MPI_Recv", 1);  // and none ever came back
+  const archive::Tables tables = Crash(2, "MPI_Recv", 1);  // no call ever returned
   const StandOuts found = Find(tables);
   EXPECT_EQ(found.list[0].kind, StandOutKind::abnormal_end);
   const auto call = std::ranges::find(found.list, StandOutKind::calls, &StandOut::kind);
@@ -142,7 +144,7 @@ TEST(AbnormalEnd, NobodyHasEndedWhereNobodySawIt) {
   EXPECT_FALSE(FindAbnormalEnd(tables, Endings(tables)));
 }
 
-// It has worked less because it ended, not because it had less to do.
+// The rank has worked less because it ended early, not because it had less to do.
 TEST(AbnormalEnd, WhoEndedEarlyIsNoSignOfUnevenWork) {
   archive::Tables tables = testing::EmptyJob(4);
   tables.processes[3].attributes.erase("finalize.ns");

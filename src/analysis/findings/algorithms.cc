@@ -23,9 +23,10 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;   // fewer do not count as a pattern
-constexpr uint64_t kNearCode = 4096;   // bytes between two call sites of one piece of code
-constexpr size_t kLeastReceivers = 3;  // a broadcast to fewer gains nothing by a tree
+constexpr uint64_t kLeastTimes = 10;   // fewer repetitions do not count as a pattern
+constexpr uint64_t kNearCode = 4096;   // two call sites at most this many bytes apart belong to one piece of
+                                       // code
+constexpr size_t kLeastReceivers = 3;  // for fewer receivers, a broadcast by a tree gains nothing
 
 // The calls of one process at one call site on one communicator.
 struct Did {
@@ -71,8 +72,8 @@ class Finder {
     return one.module == other.module && one.caller == other.caller && apart <= kNearCode;
   }
 
-  // The process whose part in the rooted operation differs from that of all others: it alone sends, or does
-  // not. kNone: there is none.
+  // The process whose part in the rooted operation differs from that of all others: it alone sends, or it
+  // alone does not. kNone: there is none.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
     uint32_t root = kNone;
     for (const auto& [key, did] : calls.by) {
@@ -95,7 +96,7 @@ class Finder {
       most = std::max(most, std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1));
     return most;
   }
-  // The bytes of a rank that is not a root: it sends its part of a reduction, or receives a broadcast.
+  // The bytes of a rank that is not the root: what it sends in a reduction, or receives in a broadcast.
   static uint64_t BytesOf(const SiteCalls& calls, uint32_t root) {
     for (const auto& [key, did] : calls.by) {
       if (key.second != root) return std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1);
@@ -124,11 +125,11 @@ class Finder {
     }
   }
 
-  // The messages of the rows at one place, by communicator, process and partner.
+  // The messages of the rows at one call site, by communicator, process and partner.
   using Messages = std::map<std::tuple<uint32_t, uint32_t, int32_t>, std::pair<uint64_t, uint64_t>>;
 
-  // One process sends the same number of messages and bytes to each other rank of a communicator, and each of
-  // these receives them from it alone at its call site.
+  // Finds operations in which one process sends the same number of messages and bytes to each other rank of a
+  // communicator, and each of these receives them at its call site from that process alone.
   void FindLinear() {
     std::map<Place, Messages> out, in;
     for (const archive::Peer& peer : tables_.peers) {

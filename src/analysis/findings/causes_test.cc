@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Causes of findings: chains of waits, operations made of several calls, page faults, threads, alike files.
+// Causes of findings: chains of waits, operations made of several calls, page faults, threads, similar files.
 #include <gtest/gtest.h>
 
 #include "analysis/findings/algorithms.h"
@@ -25,7 +25,7 @@ using testing::AddRow;
 
 constexpr uint64_t kMillisecond = 1'000'000;
 
-// Rank 0 waits for rank 2's message, and rank 1 waits for rank 0 in a barrier.
+// Rank 0 waits for rank 2's message, and rank 1 waits for rank 0 in a barrier: both are delayed by rank 2.
 TEST(Chains, WaitsOfDifferentRanksForOneDelayAreOneChain) {
   archive::testing::TracedRun run(3, {});
   run.Receive(2, 0, 1000, 8500);
@@ -44,7 +44,7 @@ TEST(Chains, WaitsOfDifferentRanksForOneDelayAreOneChain) {
   EXPECT_EQ(chains[0].most, waits.lines[0].ns);
 }
 
-// Rank 0 waits for rank 1 in two calls: these are two delays.
+// Rank 0 waits for rank 1 in two calls, so there are two separate delays.
 TEST(Chains, WaitsOfOneRankAreNotJoined) {
   archive::testing::TracedRun run(2, {});
   run.Receive(1, 0, 1000, 4500);
@@ -114,7 +114,8 @@ TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.processes[0].exit["usage.minor.faults"] = uint64_t{100'000};
   tables.processes[0].exit["usage.system.us"] = uint64_t{200'000};
-  tables.processes[1].exit["usage.minor.faults"] = uint64_t{1'000};  // the start of any program
+  tables.processes[1].exit["usage.minor.faults"] = uint64_t{1'000};  // as many faults as any program has when
+                                                                     // it starts
   tables.processes[1].exit["usage.system.us"] = uint64_t{900'000};
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   const PageFaults found = FindPageFaults(tables, times);
@@ -140,7 +141,7 @@ TEST(ThreadWaits, LocksAndBarriers) {
     tables.regions.push_back({0, 0, node, 1, false, ms * kMillisecond, ms * kMillisecond, ms * kMillisecond});
   };
   add(Node(tables, context::kRoot, "pthread.wait", "mutex"), 30);
-  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // no loss by itself
+  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // waiting in a join is not a loss by itself
   const context::NodeId loop = Node(tables, context::kRoot, "omp.parallel", "a+1");
   const context::NodeId barrier = Node(tables, loop, "omp.sync", "barrier_implicit");
   add(loop, 100);

@@ -18,9 +18,11 @@ namespace {
 using base::AddSaturated;
 
 constexpr double kMostOfIt = 0.75;  // a cause with this share of a line's time explains it
-constexpr double kExplains = 0.8;   // likewise for a file, of the waits for the rank that uses it
+constexpr double kExplains = 0.8;   // a file explains the waits if it has this share of the waits for the
+                                    // rank that uses it
 
-// The operation does not matter: a rank reads, writes and closes one file.
+// Drops the operation from the key: it does not matter, because a rank opens, reads, writes and closes one
+// file.
 CauseKey Rooted(CauseKey key) {
   key.operation = archive::kNone;
   if (key.file != archive::kNone) key.region = context::kRoot, key.function = 0;
@@ -39,8 +41,8 @@ std::optional<CauseKey> RootOf(const WaitLine& line) {
   return most->first;
 }
 
-// One delay makes each rank wait at most once. So lines of one chain have different ranks, if the cause is
-// not one file or server.
+// One delay makes each rank wait at most once. So the lines of a chain must have different ranks, unless the
+// cause is one file or server.
 bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   if (chain.cause.file != archive::kNone) return true;
   const auto waits_in = [&](uint32_t process) {
@@ -61,7 +63,7 @@ void FindMost(const Waits& waits, Chain* chain) {
   for (const auto& [process, ns] : by_process) chain->most = std::max(chain->most, ns);
 }
 
-// Time in calls of the C library outside of MPI, by process and file.
+// Time in C library calls outside MPI, by process and file.
 using FileTimes = std::map<uint32_t, std::map<uint32_t, uint64_t>>;
 
 FileTimes FileTimesOf(const archive::Tables& tables) {
@@ -81,7 +83,8 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
   return sum;
 }
 
-// The late rank spent so much longer in files than the ranks that wait.
+// Sets the chain's file if the late rank spent so much longer in it than the waiting ranks that this explains
+// the waits.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

@@ -29,7 +29,7 @@ namespace {
 using archive::kNone;
 using query::OpenCall;
 
-// A large message takes less, and so does an operation on files.
+// Large messages and file operations take less time than this.
 constexpr uint64_t kLeastNs = 1'000'000'000;
 
 uint64_t EndOf(const archive::Process& process) {
@@ -37,7 +37,7 @@ uint64_t EndOf(const archive::Process& process) {
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// Signals that a user or a batch system sends to end a program.
+// The signals that a user or a batch system sends to end a program.
 bool IsFromOutside(int64_t signal) {
   constexpr std::array kSignals = {SIGTERM, SIGKILL, SIGINT,  SIGHUP, SIGQUIT,
                                    SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2};
@@ -48,12 +48,13 @@ bool IsFinalize(uint16_t function) {
   return function == mpi_facts::fn::Finalize || function == mpi_facts::fn::Session_finalize;
 }
 
-// Its arguments name the other processes, and no communicator has them all.
+// True if the arguments of the function name the other processes, and no communicator contains all of them.
 bool JoinsGroups(uint16_t function) {
   return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
 
-// When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
+// When each thread of a process was last seen running, in ns of the host's clock. Empty: the process was not
+// sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
   const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
@@ -76,7 +77,7 @@ bool MayBeStuck(const Ending& ending) {
   return ending.kind == exit_code || ending.kind == unknown || ending.kind == no_finalize;
 }
 
-// It ended as it should, on its own.
+// True if the process ended normally and by itself.
 bool HadEnded(const archive::Process& process, const Ending& ending) {
   return ending.kind == Ending::Kind::normal && archive::TextOf(process.exit, "ended.by") == "exit";
 }
@@ -92,12 +93,13 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
 
 // A process whose threads all wait.
 struct Waiting {
-  OpenCall call;        // of a thread that waits in MPI, the one that is open longest
-  uint64_t since = 0;   // when the last of its threads came to wait, in ns of the host's clock
-  bool certain = true;  // all threads that have called MPI wait in it; else others do nothing elsewhere
+  OpenCall call;        // the call of the thread that has been waiting in MPI longest
+  uint64_t since = 0;   // when the last of its threads began to wait, in ns of the host's clock
+  bool certain = true;  // true if all threads that have called MPI wait in it; false if others are idle
+                        // elsewhere
 };
 
-// nullopt: not so, or not known.
+// nullopt: the process does not wait, or that is unknown.
 std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process,
                                  const std::set<uint32_t>& threads) {
   const uint64_t end = EndOf(tables.processes[process]);
@@ -112,7 +114,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   if (!found) return std::nullopt;
   found->since = end - std::min(end, found->call.ns);
   if (idle.empty()) return found;
-  // Threads that have ended, or that sleep: one that waits for another to end, say.
+  // Threads that have ended or that sleep, for example while they wait for another thread to end, count as
+  // waiting.
   const std::map<uint32_t, uint64_t> ran = LastRan(tables, process);
   if (ran.empty()) return std::nullopt;
   for (const uint32_t thread : idle) {
@@ -123,8 +126,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   return found;
 }
 
-// Which ranks take part in an operation: all of its communicator, some (neighbours, a new one's members), or
-// others, too (of two groups, of all communicators).
+// Which ranks take part in an operation: all ranks of its communicator; some of them (neighbours, the members
+// of a new communicator); or also ranks outside (of two groups, of several communicators).
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
   const archive::CallFacts& facts = archive::FactsOf(function);
@@ -132,12 +135,12 @@ Part TakePart(uint16_t function) {
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 
-// The operation of all ranks of a communicator that a rank is in.
+// The collective operation of a communicator that a rank is in.
 struct Operation {
   uint16_t function = 0;
-  uint32_t comm = kNone;  // index in Tables::comms; kNone: not known
+  uint32_t comm = kNone;  // index in Tables::comms; kNone: unknown
 
-  // As far as it is known.
+  // True if both may be the same operation, as far as we know.
   bool MayBe(const Operation& other) const {
     return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
   }
@@ -153,7 +156,8 @@ class Finder {
     }
   }
 
-  // False: some are in an operation for which all of its ranks have come. It may just take long.
+  // Returns false if some ranks are in an operation that all of its ranks have entered, because it may merely
+  // take long.
   bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
       if (mpi_facts::FactsOf(stuck.call.function).meets_strangers)
@@ -167,7 +171,7 @@ class Finder {
     return true;
   }
 
-  // May a message be on its way between any two?
+  // True if a message may be in transit between any two ranks.
   bool MayPassAny() const {
     std::vector<MessageEnds> ends;
     for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.process, stuck.call));
@@ -177,7 +181,7 @@ class Finder {
     };
     for (size_t from = 0; from < ends.size(); ++from) {
       for (const MessageEnd& send : ends[from].sends) {
-        // (each rank that is named is asked alone: there may be many)
+        // (ranks that are named are looked up one by one, because there may be many ranks)
         const Stuck* named = Of(send.process);
         size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
         const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
@@ -189,7 +193,8 @@ class Finder {
     return false;
   }
 
-  // Along the ranks that each is known to wait for; else along all that it may wait for.
+  // Follows the ranks that each rank certainly waits for; if that gives no cycle, all ranks that it may wait
+  // for.
   void FindCycle() {
     for (const bool certain : {true, false}) {
       for (const Stuck& from : found_.ranks) {
@@ -208,14 +213,15 @@ class Finder {
     return processes;
   }
 
-  // Has a cycle been found from here on? The way may go through all ranks, which no stack has space for.
+  // True if a cycle can be reached from `from`. The path may lead through all ranks, for which no call stack
+  // has space; so there is no recursion.
   bool Follow(const Stuck& from, bool certain) {
     struct Step {
       const Stuck* at;
-      size_t next;  // in its waits_for
+      size_t next;  // index in its waits_for
     };
     std::vector<Step> way;
-    std::map<uint32_t, size_t> places;  // on the way, by process
+    std::map<uint32_t, size_t> places;  // position on the current path, by process
     const auto enter = [&](const Stuck& at) {
       if (const auto again = places.find(at.process); again != places.end()) {
         for (size_t i = again->second; i < way.size(); ++i) found_.cycle.push_back(way[i].at->process);
@@ -259,12 +265,12 @@ class Finder {
     return {stuck.call.function, TakePart(stuck.call.function) == Part::more ? kNone : IndexOfComm(stuck)};
   }
 
-  // The ranks of a communicator, as far as the archive has them. The list of members is not recorded where it
-  // is long, or where there is no MPI_COMM_WORLD. Then they are those who have the communicator.
+  // The ranks of a communicator, as far as the archive has them. A long list of members is not recorded, nor
+  // is any without an MPI_COMM_WORLD. Then the ranks are those that have the communicator.
   struct Those {
     std::vector<const Stuck*> ranks;
-    std::vector<uint32_t> ended;  // processes
-    bool all = true;              // are stuck
+    std::vector<uint32_t> ended;  // processes that have ended
+    bool all = true;              // true if all of the ranks are stuck
   };
   Those OfComm(const Stuck& stuck, uint32_t index) const {
     const archive::Communicator& comm = tables_.comms[index];
@@ -297,12 +303,12 @@ class Finder {
     return those;
   }
 
-  // Adds the ranks of the operation that are in another one, or in another call. False: there is none.
+  // Adds the ranks of the operation that are in another operation or call. Returns false if there are none.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
     if (own.comm >= tables_.comms.size()) return AddOutside(stuck, own);
     const archive::Communicator& comm = tables_.comms[own.comm];
-    // (what is between two groups, or worlds, each of them knows under a name of its own)
+    // (each group, or world, has its own name for an object that it shares with another one)
     const bool has_names = comm.inter || places_.ReachesOut(own.comm);
     stuck->surely = !has_names && TakePart(own.function) == Part::all;
     const Those those = OfComm(*stuck, own.comm);
@@ -316,8 +322,8 @@ class Finder {
     return !those.all || !stuck->waits_for.empty();
   }
 
-  // The same for an operation of all ranks, or one whose communicator is not known. Adds those of its world
-  // that are in another one, else those of other worlds.
+  // Like AddLate, for an operation over all ranks, or one whose communicator is unknown. Adds those ranks of
+  // the same world that are in another operation; if there are none, those of other worlds.
   bool AddOutside(Stuck* stuck, const Operation& own) {
     const bool joins = JoinsGroups(own.function);
     for (const bool in_world : {true, false}) {
@@ -329,13 +335,13 @@ class Finder {
       if (!stuck->waits_for.empty()) break;
     }
     stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
-    // Groups that join find each other by arguments that nobody keeps: of those that came, some may have come
-    // for others.
+    // Groups that join find each other by arguments that are not recorded. So some of the groups that have
+    // entered may be waiting for other partners.
     if (joins && stuck->waits_for.empty()) found_.all_came = true;
     return joins || !stuck->waits_for.empty();
   }
 
-  // A call that meets another job, or starts one, needs all ranks of its communicator first.
+  // A call that meets another job, or starts one, first needs all ranks of its communicator.
   void AddMeeting(Stuck* stuck) {
     const uint32_t index = IndexOfComm(*stuck);
     if (index < tables_.comms.size()) {
@@ -348,8 +354,8 @@ class Finder {
     stuck->stranger = !stuck->surely;
   }
 
-  // Adds those that the call names, else the other one of two ranks, else the partner of all messages from
-  // this place.
+  // Adds the ranks that the call names; otherwise the other one of two ranks; otherwise the partner of all
+  // messages from this call site.
   void AddPeers(Stuck* stuck) {
     const query::OpenPartners& named = stuck->call.partners;
     stuck->surely = named.more == 0;
@@ -364,7 +370,7 @@ class Finder {
         stuck->surely = false;
         if (partner.peer >= 0)
           process = places_.InOtherGroup(stuck->process, partner.comm, static_cast<uint32_t>(partner.peer));
-        // (the archive lacks a process that is named and found nowhere)
+        // (the call names a process that is not in the archive)
         if (process == kNone && (partner.peer >= 0 || places_.Lacks(stuck->process, partner.comm)))
           stuck->stranger = true;
       }
@@ -376,7 +382,7 @@ class Finder {
       stuck->stranger = stuck->stranger || places_.Lacks(stuck->process, IndexOfComm(*stuck));
   }
 
-  // For a request of an operation of all: ranks that do not wait for it may not have started it.
+  // For a request of a collective operation: ranks that do not wait for it may not have started it.
   void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
     stuck->surely = false;
     if (operation.comm >= tables_.comms.size()) return;
@@ -402,8 +408,8 @@ class Finder {
     stuck->surely = true;
   }
 
-  // The arguments of a window's synchronisation name its partners, but they are not kept: any rank may be
-  // one.
+  // The arguments of a window's synchronisation name its partners, but they are not recorded, so any rank may
+  // be one.
   void AddOfWindow(Stuck* stuck) {
     stuck->surely = false;
     const uint32_t index = IndexOfComm(*stuck);
@@ -443,8 +449,9 @@ class Finder {
   const archive::Tables& tables_;
   RankPlaces places_;
   Deadlock& found_;
-  std::map<uint32_t, uint32_t> comms_;  // of the open call of each process: index in Tables::comms
-  std::set<uint32_t> tried_;            // on the way to a cycle: processes from which there is none
+  std::map<uint32_t, uint32_t> comms_;  // index in Tables::comms of the communicator in each process's open
+                                        // call
+  std::set<uint32_t> tried_;            // processes from which no cycle can be reached
 };
 
 }  // namespace

@@ -16,7 +16,8 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Ranks in these functions since as many seconds as they have numbers, killed together at 11 s.
+// Each rank has been in its function for as many seconds as its number says; all ranks are killed together at
+// 11 s.
 archive::Tables Killed(const std::vector<std::string>& functions) {
   archive::Tables tables = testing::EmptyJob(static_cast<uint32_t>(functions.size()));
   for (uint32_t rank = 0; rank < functions.size(); ++rank) {
@@ -42,7 +43,7 @@ TEST(Deadlock, ABarrierWaitsForTheRankThatReceives) {
   const auto found = Find(Killed({"MPI_Barrier", "MPI_Recv", "MPI_Barrier"}));
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->certain);
-  EXPECT_EQ(found->ns, 2 * kSecond);  // the last came 2 s before the end
+  EXPECT_EQ(found->ns, 2 * kSecond);  // the last rank entered its call 2 s before the end
   ASSERT_EQ(found->ranks.size(), 3u);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{1});
   EXPECT_TRUE(found->ranks[1].waits_for.empty());
@@ -79,7 +80,7 @@ TEST(Deadlock, AllGoByWhatTheirCallsName) {
   Name(&tables, 2, "comm 0 from 1 tag any comm 0");
   const auto found = Find(tables);
   ASSERT_TRUE(found);
-  EXPECT_TRUE(found->certain);  // rank 1 sends to one that does not receive from it
+  EXPECT_TRUE(found->certain);  // rank 1 sends to a rank that does not receive from it
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_EQ(found->ranks[1].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2, 1}));
@@ -145,7 +146,7 @@ TEST(Deadlock, NamesThatAreDamagedTellNothing) {
     EXPECT_EQ(Find(tables)->cycle, (Processes{0, 1})) << text;
   }
   archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv"});
-  Name(&tables, 0, "from 12345 tag 1 comm 0");  // a rank that the communicator has not
+  Name(&tables, 0, "from 12345 tag 1 comm 0");  // a rank that the communicator does not have
   EXPECT_TRUE(Find(tables));
 }
 
@@ -163,7 +164,7 @@ TEST(Deadlock, ARingOfManyRanksIsFoundAtOnce) {
   EXPECT_TRUE(found->cycle_certain);
 }
 
-// A copy of MPI_COMM_WORLD, which all ranks have.
+// Adds a copy of MPI_COMM_WORLD, which all ranks have.
 void AddCopy(archive::Tables* tables) {
   tables->comms.push_back(tables->comms[0]);
   tables->comms.back().name = "copy";
@@ -237,7 +238,8 @@ TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
   tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
   AddCopy(&tables);
   Name(&tables, 0, "comm 0");
-  Name(&tables, 1, "comm 1");  // the two groups have one each: which other group each waits for is not known
+  Name(&tables, 1, "comm 1");  // each group has such a communicator, so it is unknown which other group each
+                               // of them waits for
   const auto came = Find(tables);
   ASSERT_TRUE(came);
   EXPECT_FALSE(came->certain);
@@ -255,7 +257,7 @@ TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
   EXPECT_TRUE(found->ranks[2].surely);
 }
 
-// Rank 0 waits for 1 or 2, and 1 for 0.
+// Rank 0 waits for 1 or 2, and rank 1 for 0, so the cycle is not certain.
 void ExpectACycleThatMayBe(const archive::Tables& tables) {
   const auto found = Find(tables);
   ASSERT_TRUE(found);
@@ -286,7 +288,7 @@ TEST(Deadlock, SynchronisationOfAWindowWaitsForSomeOfItsRanks) {
 TEST(Deadlock, SynchronisationOfWindowsIsNoMessage) {
   EXPECT_TRUE(Find(Killed({"MPI_Win_wait", "MPI_Recv"}))->certain);
   EXPECT_FALSE(Find(Killed({"MPI_Win_wait", "MPI_Win_complete"}))->certain);
-  EXPECT_FALSE(Find(Killed({"MPI_File_write_at", "MPI_Recv"})));  // a file may take long
+  EXPECT_FALSE(Find(Killed({"MPI_File_write_at", "MPI_Recv"})));  // file operations may take long
 }
 
 TEST(Deadlock, AnotherJobIsNotKnown) {
@@ -296,9 +298,9 @@ TEST(Deadlock, AnotherJobIsNotKnown) {
     ASSERT_TRUE(found) << function;
     EXPECT_FALSE(found->certain) << function;
     EXPECT_TRUE(found->strangers && found->ranks[0].stranger && found->ranks[0].waits_for.empty());
-    EXPECT_FALSE(Find(Killed({function, "MPI_File_write_at"}))) << function;  // a file may take long
+    EXPECT_FALSE(Find(Killed({function, "MPI_File_write_at"}))) << function;  // file operations may take long
   }
-  EXPECT_FALSE(Find(Killed({"MPI_Recv"})));  // it is alone
+  EXPECT_FALSE(Find(Killed({"MPI_Recv"})));  // there is no other rank
 }
 
 TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
@@ -312,7 +314,7 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_TRUE(found->ranks[0].surely && !found->strangers);
   EXPECT_EQ(found->cycle, (Processes{0, 1}));
   EXPECT_TRUE(found->cycle_certain);
-  // On a communicator of its own, for a client alone.
+  // A communicator of its own, which it uses to accept a client.
   tables.comms.push_back({7, 1, "self", 1, 0, false, {0}});
   tables.processes[0].comms = {0, 1};
   Name(&tables, 0, "comm 1");
@@ -320,8 +322,8 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_FALSE(Find(tables)->certain);
 }
 
-// Two worlds, the first of `first` ranks, joined by an intercommunicator that each knows by a name of its own
-// (comm 1).
+// Two worlds, the first of which has `first` ranks. An intercommunicator connects them; each world has its
+// own name for it (comm 1).
 archive::Tables TwoWorlds(const std::vector<std::string>& functions, uint32_t first) {
   archive::Tables tables = Killed(functions);
   const auto second = static_cast<uint32_t>(functions.size()) - first;
@@ -358,11 +360,11 @@ TEST(Deadlock, WorldsWaitForEachOther) {
   EXPECT_FALSE(found->strangers);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_FALSE(found->ranks[0].surely);
-  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});  // of its own world
+  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});  // of the same world
   EXPECT_EQ(found->ranks[2].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2}));
   EXPECT_FALSE(found->cycle_certain);
-  // The child is not recorded: it may be at work.
+  // The child was not recorded: it may still be working.
   tables.processes.pop_back();
   tables.comms.resize(2);
   const auto alone = Find(tables);
@@ -401,13 +403,13 @@ TEST(Deadlock, RanksOfAWorldThatHasEndedDoNotCount) {
   EXPECT_EQ(found->ranks.size(), 2u);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_TRUE(found->cycle.empty());
-  child.exit["end.ns"] = 11 * kSecond - 1;  // it was at work until just before
+  child.exit["end.ns"] = 11 * kSecond - 1;  // it worked until just before the end
   EXPECT_FALSE(Find(tables));
 }
 
 TEST(Deadlock, WhichOfSeveralWorldsIsNotKnown) {
   archive::Tables tables = TwoWorlds({"MPI_Recv", "MPI_Recv", "MPI_Recv"}, 1);
-  tables.processes[2].rank = 0;  // two worlds of one rank
+  tables.processes[2].rank = 0;  // two worlds of one rank each
   for (uint32_t i : {1, 2}) tables.processes[i].attributes["world.size"] = uint64_t{1};
   tables.processes[2].attributes["world"] = uint64_t{2};
   tables.comms[1].remote_size = 1;
@@ -433,7 +435,7 @@ TEST(Deadlock, NoneWhereAllAreInOneOperationOrSomebodyWorks) {
   EXPECT_FALSE(Find(tables));
   tables = Killed({"MPI_Recv", "MPI_Recv"});
   AddRow(tables, 1, "MPI_Send", 1, 10);
-  tables.rows.back().thread = 1;  // which is not in MPI
+  tables.rows.back().thread = 1;  // a thread that is not in MPI
   EXPECT_FALSE(Find(tables));
 }
 

@@ -16,7 +16,8 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// By the function alone: a completion may send or receive, and so may the synchronisation of a window.
+// Decides by the function alone: a completion may send or receive, and so may the synchronisation of a
+// window.
 void AddAny(uint16_t function, MessageEnds* ends) {
   if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
@@ -39,7 +40,7 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
     if (process.rank != group[place]) return false;
-    // The other group knows the communicator by another identity, in the same world.
+    // The other group knows the communicator by another identity, even in the same world.
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };
@@ -58,7 +59,7 @@ MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query:
   if (!call.partners.IsKnown()) AddAny(call.function, &ends);
   for (const OpenPartner& partner : call.partners.partners) {
     if (partner.started != 0) continue;
-    // The two groups of an intercommunicator, and two worlds, have different identities for it.
+    // The two groups of an intercommunicator have different identities for it, and so do two worlds.
     const bool apart = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter ||
                        !tables.comms[partner.comm].remote.empty();
     (partner.sends ? ends.sends : ends.receives)

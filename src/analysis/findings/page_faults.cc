@@ -12,16 +12,16 @@ namespace rankine::analysis {
 namespace {
 
 constexpr uint64_t kPageKib = 4;
-// The most that a page costs in a virtual machine: a fault, and 4 KiB to clear.
+// Upper bound on the cost of a page in a virtual machine: a fault, and clearing 4 KiB.
 constexpr uint64_t kMostNsPerPage = 2000;
-constexpr uint64_t kMostNsPerMajor = 20'000'000;  // one that waits for a disk
-constexpr uint64_t kLeastPages = 16384;           // 64 MiB: fewer are the start of any program
+constexpr uint64_t kMostNsPerMajor = 20'000'000;  // upper bound on the cost of a fault that waits for a disk
+constexpr uint64_t kLeastPages = 16384;           // 64 MiB: the start of any program needs up to that many
 
 }  // namespace
 
 PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<ProcessTime>& times) {
   PageFaults found;
-  uint64_t kept = 0, all = 0;  // pages
+  uint64_t kept = 0, all = 0;  // numbers of pages
   for (uint32_t i = 0; i < tables.processes.size() && i < times.size(); ++i) {
     const archive::KeyValues& exit = tables.processes[i].exit;
     const uint64_t faults = archive::UnsignedOf(exit, "usage.minor.faults").value_or(0);
@@ -30,7 +30,7 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
     const uint64_t system = base::MulDiv(archive::UnsignedOf(exit, "usage.system.us").value_or(0), 1000, 1);
     const uint64_t pages = std::max(faults, kib / kPageKib);
     if (!times[i].known || pages < kLeastPages) continue;
-    // The kernel's time for calls of MPI is not that of faults.
+    // The kernel's time in MPI calls is not due to page faults.
     const uint64_t most = std::min(system, times[i].useful);
     const uint64_t ns = std::min(most, base::AddSaturated(base::MulDiv(pages, kMostNsPerPage, 1),
                                                           base::MulDiv(major, kMostNsPerMajor, 1)));

@@ -37,13 +37,13 @@ std::optional<ThreadWaitKind> KindOf(const context::Space& space, NodeId node) {
     const std::string what = ValueText(space.value_of(node));
     if (what == "mutex" || what == "rwlock") return ThreadWaitKind::lock;
     if (what == "barrier") return ThreadWaitKind::barrier;
-    return std::nullopt;  // a thread that waits in a condition or a join need not be waited for
+    return std::nullopt;  // threads that wait in a condition or a join are not necessarily waited for
   }
   if (name != "omp.wait" || NameOf(space, space.parent(node)) != "omp.sync") return std::nullopt;
   const std::string what = ValueText(space.value_of(space.parent(node)));
   for (const std::string_view lock : {"critical", "lock", "nest_lock", "atomic", "ordered"})
-    if (what.starts_with(lock)) return ThreadWaitKind::lock;        // names: of OpenMP
-  if (what.starts_with("barrier")) return ThreadWaitKind::barrier;  // names: of OpenMP
+    if (what.starts_with(lock)) return ThreadWaitKind::lock;        // names of OpenMP's kinds of waits
+  if (what.starts_with("barrier")) return ThreadWaitKind::barrier;  // names of OpenMP's kinds of waits
   return what == "reduction" ? std::optional(ThreadWaitKind::barrier) : std::nullopt;
 }
 
@@ -66,7 +66,7 @@ IdleThreads FindIdleThreads(const archive::Tables& tables, const std::vector<Pro
   }
   if (teams.empty()) return found;
   const std::vector<uint32_t> main = MainThreads(tables);
-  std::map<uint32_t, uint64_t> inside;  // MPI calls of main threads in parallel regions, ns
+  std::map<uint32_t, uint64_t> inside;  // MPI calls of main threads in parallel regions, ns, by process
   for (const archive::Row& row : tables.rows) {
     if (row.process >= main.size() || row.thread != main[row.process] ||
         PhaseOf(row.function) != Phase::run || row.node >= tables.space.nodes() ||

@@ -100,8 +100,8 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
   return calls;
 }
 
-// The time of outermost calls. An MPI function without a row here was called on another file, and the library
-// used this file for it. Then the calls below count.
+// The time of the outermost calls. If an MPI function has no row for this file, it was called on another
+// file, and the library accessed this file on its behalf. Then the calls below count.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -145,7 +145,7 @@ IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
   return call;
 }
 
-// Ordered by time, each with the indices of the functions nested in it.
+// Sorted by time, each with the indices of the functions nested in it.
 std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& adding) {
   std::vector<std::pair<uint16_t, const AddingLibrary*>> order;
   order.reserve(adding.size());
@@ -164,8 +164,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // If several functions called it, the first one gets its time, because the calls below do not show their
-    // path.
+    // If several functions called it, the first one gets all of its time, because the calls below do not
+    // record by which of them they were reached.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;
@@ -194,7 +194,7 @@ IoFile FileOf(const AddingFile& adding) {
   for (const MpiIoCall& call : file.mpi) moved(call.below);
   for (const IoLibraryCall& call : file.libraries) {
     if (call.inside) continue;
-    // Without a row here the calls belong to no library, or to a library's call on another file.
+    // If there is no row here, the calls belong to no library, or to a library's call on another file.
     file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
   file.ranks = static_cast<uint32_t>(adding.processes.size());
@@ -203,7 +203,7 @@ IoFile FileOf(const AddingFile& adding) {
   return file;
 }
 
-// The path with * for each number.
+// The path with each number replaced by *.
 std::string PatternOf(std::string_view path) {
   std::string pattern;
   for (const char c : path) {

@@ -27,11 +27,12 @@ constexpr IoKind kKinds[] = {IoKind::write, IoKind::read};
 constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::hdf5,
                                     IoLayer::mpi_io, IoLayer::stdio,   IoLayer::posix};
 
-// The calls of one kind in one layer on a file.
+// The calls of one kind (read or write) in one layer on a file.
 struct Calls {
   IoAdding sums;
   std::map<uint32_t, IoRankSums> by;    // by process
-  std::map<uint32_t, IoRankSums> told;  // the part of `by` whose time measures the movement of its bytes
+  std::map<uint32_t, IoRankSums> told;  // the part of `by` whose time is the time that it took to move its
+                                        // bytes
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);
@@ -48,7 +49,7 @@ struct Calls {
 };
 using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;
 
-// One server's work on a file's data: for the mounts, and at its disk.
+// The work of one server on a file's data: on behalf of the mounts, and at its disk.
 struct AtServer {
   uint64_t client_bytes = 0, bytes = 0, disk_bytes = 0, disk_time = 0;
   BusyTime client, server;
@@ -56,7 +57,7 @@ struct AtServer {
 
 struct StorageOfFile {
   IoLayerLine client, server, disk;
-  uint64_t unseen = 0;  // server operations whose disk accesses were not seen
+  uint64_t unseen = 0;  // number of server operations whose disk accesses were not observed
   std::map<uint32_t, AtServer> servers;
 };
 
@@ -117,7 +118,7 @@ void Finish(StorageOfFile& storage) {
   if (storage.unseen == 0) below(storage.server, storage.disk);
 }
 
-// Adds, for calls of one kind of MPI and of I/O libraries, their own time and the calls below them.
+// For MPI and I/O library calls of one kind, adds their own time and the calls below them.
 void AddOfMpi(const IoFile& file, IoKind kind, IoLayerLine* line) {
   line->own = 0, line->calls_below = 0, line->bytes_below = 0;
   for (const MpiIoCall& call : file.mpi) {
@@ -149,7 +150,7 @@ IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile&
   return line;
 }
 
-using StorageKey = std::pair<std::string_view, IoKind>;  // the key's text is the path
+using StorageKey = std::pair<std::string_view, IoKind>;  // the string is the path
 
 std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
   std::map<StorageKey, StorageOfFile> all;
@@ -163,7 +164,7 @@ std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
 }
 
 void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
-  // The mounts are below the last layer: where there are two, POSIX calls are below a stream's.
+  // The mounts are below the last layer. If there are both POSIX and stream calls, POSIX is the last layer.
   if (!lines->empty() && lines->back().layer == layout::NameOf(IoLayer::posix) &&
       lines->back().kind == kind && of.client.calls != 0) {
     lines->back().calls_below = of.client.calls;

@@ -11,7 +11,8 @@ namespace {
 
 using By = MpiIoLibrary::By;
 
-// Takes "Open MPI v4.1.4, package ..." or "4.1.4". Returns the component of that release series.
+// Takes "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of ROMIO's component in that release
+// series.
 std::string RomioOf(std::string_view version) {
   const size_t digit = version.find_first_of("0123456789");
   if (digit == std::string_view::npos) return "romio321";
@@ -27,7 +28,7 @@ std::string RomioOf(std::string_view version) {
   }
 }
 
-// Takes "romio321", "^ompio" or "ompio,romio321". If one of both is excluded, the other is chosen.
+// Takes "romio321", "^ompio" or "ompio,romio321". If one of the two is excluded, the other is chosen.
 By Chosen(std::string_view components) {
   const bool without = components.starts_with('^');
   const size_t ompio = components.find("ompio"), romio = components.find("romio");

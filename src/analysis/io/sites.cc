@@ -19,7 +19,7 @@ namespace {
 using archive::IoRow;
 using archive::kNone;
 
-// Several sites have the same address if they were recorded with their callers.
+// Several sites may have the same address, because sites are recorded with their callers.
 using Key = std::tuple<uint32_t, uint32_t, uint64_t, layout::IoLayer, uint16_t, uint16_t,
                        uint16_t>;  // file, module, address, layer, function, parent, library
 
@@ -38,7 +38,8 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  std::map<uint32_t, IoRankSums> told;  // the part of `ranks` whose time measures the movement of its bytes
+  std::map<uint32_t, IoRankSums> told;  // the part of `ranks` whose time is the time that it took to move its
+                                        // bytes
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);

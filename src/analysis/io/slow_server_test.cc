@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a server slower than the others is found with its parts and its cost, and that equal servers are
-// not.
+// Tests that a server slower than the others is found, with its parts and its cost, and that servers of equal
+// speed are not.
 #include "analysis/io/slow_server.h"
 #include "archive/storage/rows.h"
 
@@ -59,7 +59,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_EQ(found->others, 2u);
   EXPECT_EQ(found->its.latency, 5 * kMillisecond);
   EXPECT_EQ(found->of_others.latency, kMillisecond);
-  // 34 operations of 5 ms and 6 of 50 ms. The other servers would have taken one fifth of that.
+  // 34 operations of 5 ms and 6 of 50 ms. The other servers would have taken one fifth of that time.
   EXPECT_NEAR(static_cast<double>(found->cost), 0.8 * (34 * 5 + 6 * 50) * kMillisecond, 10.0);
   EXPECT_NE(SentenceOf(*found).find("node:/b1 takes 5.0 ms for a write, the other 2 at most 1.0 ms"),
             std::string::npos)
@@ -67,7 +67,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
 }
 
-// The advice names a disk only if all disks were seen and this one took longer.
+// The advice names a disk only if all disks were observed and this one took longer.
 TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
@@ -89,7 +89,7 @@ TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
 TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
-  // Old archives have no counts of accesses, and the cause is unknown.
+  // Old archives do not count accesses, so the cause is unknown.
   for (StorageOperation& one : storage_.operations)
     one.disk_time = one.disk_accesses = one.queue = one.service = 0;
   const auto found = FindSlowServer(storage_);
@@ -128,7 +128,7 @@ TEST_F(SlowServerTest, LargerPiecesAndFewOperationsAndTwoSlowOnesAreNot) {
   EXPECT_FALSE(FindSlowServer(storage_));
   storage_.operations.clear();
   Spread(0, 10'000);
-  Spread(1, 50'000);  // too short to be noticed
+  Spread(1, 50'000);  // the difference is too short to be noticed
   EXPECT_FALSE(FindSlowServer(storage_));
   EXPECT_FALSE(FindSlowServer({}));
 }

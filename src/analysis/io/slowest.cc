@@ -29,7 +29,7 @@ uint64_t Took(uint64_t begin, uint64_t end) {
   return end - std::min(begin, end);
 }
 
-// Visits all operations with their numbers and with times on the traces' time axis.
+// Visits all operations, with their numbers, and with times on the time axis of the traces.
 template <class Each>
 void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   const archive::Clocks clocks(tables);
@@ -46,7 +46,7 @@ void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   }
 }
 
-// An outermost call of a process that is a slow operation, or a part of one.
+// An outermost call of a process that is a slow operation, or part of one.
 struct Root {
   uint64_t number;
   uint32_t process, row;
@@ -109,15 +109,15 @@ class Longest {
   std::vector<Tree> kept_;
 };
 
-// Joins the ranks' calls that belong to one collective operation.
+// Merges the calls of the ranks that belong to one collective operation.
 class Collectives {
  public:
   Collectives(const Tables& tables, const IoCalls& calls) : tables_(tables), calls_(calls) {
     for (uint32_t i = 0; i < calls.collectives.size(); ++i) Add(i);
   }
 
-  // Takes a library's call with a collective call below it, or a rank's part in a collective call. True: the
-  // call is neither.
+  // Handles a library call that contains a collective call, or a rank's part in a collective call. Returns
+  // true if the call is neither.
   bool IsOther(uint64_t number, const IoOperation& operation) {
     const auto at = of_.find(number);
     if (at == of_.end()) return calls_.collective[number - 1] == 0;
@@ -138,7 +138,8 @@ class Collectives {
   }
 
  private:
-  // Collective calls that share an outermost call get one tree. Both halves of a split call have the same id.
+  // Collective calls that share an outermost call belong to one tree. The two halves of a split call have the
+  // same id.
   void Add(uint32_t place) {
     const IoCollective& call = calls_.collectives[place];
     const uint32_t id = calls_.IdOf(place);
@@ -163,7 +164,7 @@ class Collectives {
   const Tables& tables_;
   const IoCalls& calls_;
   std::vector<Tree> trees_;
-  std::map<uint64_t, size_t> of_;     // by number of an outermost call
+  std::map<uint64_t, size_t> of_;     // by number of the outermost call
   std::map<uint32_t, size_t> of_id_;  // tree by id of the collective call
 };
 
@@ -189,7 +190,7 @@ size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_
   return static_cast<size_t>(at - to->below.begin());
 }
 
-// Computes each call's time without the calls below it.
+// Computes the time of each call minus the calls below it.
 class OwnTimes {
  public:
   void Add(uint64_t number, uint64_t parent, uint64_t took, SlowOperation* slow, size_t place) {
@@ -246,9 +247,9 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
   }
 }
 
-// Finds the slow operation of an MPI-IO call in the traces. A call is identified by its position among its
-// thread's calls of the same function. Its time cannot identify it: the starts of operations are only
-// accurate to 2 %.
+// Finds the slow operation to which an MPI-IO call in the traces belongs. A call is identified by its
+// position among its thread's calls of the same function. Its time cannot identify it, because the starts of
+// operations are only accurate to 2 %.
 class TracedCalls {
  public:
   TracedCalls(const Tables& tables, const IoCalls& calls, const std::vector<Tree>& slowest) {
@@ -265,8 +266,8 @@ class TracedCalls {
       ++function.count;
     });
   }
-  // Whether the traces and the operations have equally many calls of the function. Otherwise positions do not
-  // correspond.
+  // True if the traces contain as many calls of the function as there are operations. Otherwise, positions do
+  // not correspond.
   bool Know(const archive::StorageCall& call) const {
     const auto at = functions_.find({call.process, call.thread, call.function});
     return at != functions_.end() && at->second.count == call.count;
@@ -285,8 +286,8 @@ class TracedCalls {
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
 
-// Finds the slow operation to which a file-system operation belongs. It uses the C library's call that
-// requested the operation, else the MPI call that its thread was in.
+// Finds the slow operation to which a file-system operation belongs: by the C library call that requested it,
+// or otherwise by the MPI call that its thread was in.
 class StorageOwners {
  public:
   StorageOwners(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
@@ -298,7 +299,7 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
-  // Also true where the operation is known to be outside MPI calls, such as that of a stream.
+  // Also true if the operation is known to be outside MPI calls, such as that of a stream.
   bool Knows(size_t i) const {
     const archive::StorageOperation& one = storage_.operations[i];
     if (askers_[i] != 0) return true;
@@ -364,7 +365,7 @@ SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive:
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
     const archive::IoRow& row = tables.io[operation.row];
-    // the call was made in an MPI call that is not traced
+    // the call was made in an MPI call that was not traced
     if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;
     if (!longest.Wants(Took(operation.begin, operation.end))) return;
     Tree tree;

@@ -15,11 +15,11 @@ namespace {
 using archive::Storage;
 using archive::StorageAction;
 
-// Thresholds: below them a change would have no noticeable effect.
+// Thresholds: below them, a change would have no noticeable effect.
 constexpr uint64_t kLeastOperations = 100;
 constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // in bytes
-constexpr double kLeastImbalance = 1.5;              // least ratio of the busiest server's load to the mean
-constexpr uint64_t kLeastQueueNs = 1'000'000;        // least mean time in queues, in ns
+constexpr double kLeastImbalance = 1.5;              // load of the busiest server, divided by the mean
+constexpr uint64_t kLeastQueueNs = 1'000'000;        // mean time in queues in ns
 constexpr uint64_t kQueueOverService = 2;
 
 std::string Text(const char* format, double value) {
@@ -48,7 +48,7 @@ void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<I
                 {}});
 }
 
-// Adds a finding on a branch that moved its data in small parts, with the remedy.
+// Adds a finding, with the remedy, on a branch that moved its data in small parts.
 void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
   const bool writes = branch.action == StorageAction::write;

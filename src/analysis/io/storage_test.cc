@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the sums of a file system's operations, their distribution over time, and the findings.
+// Tests the sums of file-system operations, their distribution over time, and the findings.
 #include "analysis/io/storage.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ class StorageSumsTest : public testing::Test {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}, {"node", 4, "/b3"}};
   }
-  // A write of the process at one server, in an MPI call if there is one.
+  // Adds a write of the process at one server; it is in an MPI call if there is one at that time.
   StorageOperation& Add(uint32_t process, uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& operation = storage_.operations.emplace_back();
     operation.action = StorageAction::write;
@@ -54,7 +54,7 @@ class StorageSumsTest : public testing::Test {
   Storage storage_;
 };
 
-// A read at a file's end asks for a whole block, but the disk has only a part of it.
+// A read at the end of a file requests a whole block, but the disk has only part of it.
 TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
   StorageOperation& read = Add(0, 0, 1000, 100, 131072);
   read.action = StorageAction::read;
@@ -75,8 +75,8 @@ TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
 }
 
 TEST_F(StorageSumsTest, BytesAreSpreadOverTheTimeTheyTook) {
-  Add(0, 0, 1000, 100, 1000);  // lasts the whole time
-  Add(1, 2, 1050, 50, 77);     // lasts the second half
+  Add(0, 0, 1000, 100, 1000);  // spans the whole time
+  Add(1, 2, 1050, 50, 77);     // spans the second half
   const HeatMap map = MakeHeatMap(storage_, 10);
   EXPECT_EQ(map.begin, 1000u);
   ASSERT_EQ(map.processes.size(), 2u);

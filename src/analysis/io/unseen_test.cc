@@ -102,10 +102,12 @@ TEST_F(UnseenIoTest, ChildrenThatAreFollowedAreNothingThatLacks) {
 
 TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {
   Add(IoFunction::aio_write, 0, 0, 3).unfinished = 3;
-  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};  // 2 operations ended
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};  // two more operations ended than began in
+                                                                  // this row
   EXPECT_EQ(Count("io.unfinished"), 1u);
   tables_.io.pop_back();
-  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};  // more ended than began: a damaged archive
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};  // more operations ended than began in
+                                                                  // total: a damaged archive
   EXPECT_EQ(Count("io.unfinished"), 0u);
 }
 

@@ -10,7 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-// In the trace a call follows the calls nested in it. At most this many nested calls are taken back.
+// In the trace, a call comes after the calls nested in it, so these are subtracted again. At most this many
+// nested calls are subtracted.
 constexpr size_t kMostInside = 256;
 
 }  // namespace
@@ -36,7 +37,7 @@ CallMarker::CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t e
   pause_.resize(mpi_.size());
 }
 
-// Records the share for moments between two calls.
+// Records `pause` for the moments between two calls.
 void CallMarker::Pause(uint64_t from, uint64_t to) {
   const std::vector<uint64_t>& moments = made_.moments;
   size_t place = at_;
@@ -50,7 +51,7 @@ void CallMarker::Pause(uint64_t from, uint64_t to) {
   }
 }
 
-// The same function adds a call and takes one back, modulo 2^64.
+// Adds a call, or subtracts it again, modulo 2^64.
 void CallMarker::Count(const Call& call, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {
@@ -92,7 +93,7 @@ void CallMarker::Add(const Call& call) {
   made_.last = std::max(made_.last, call.end);
 }
 
-// Several calls may be one record. Their time in MPI is assumed to be spread evenly over the record.
+// One record may represent several calls. Their time in MPI is assumed to be spread evenly over the record.
 void CallMarker::AddTime(const Aside& aside, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {

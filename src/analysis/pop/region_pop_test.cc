@@ -35,7 +35,7 @@ struct Made {
   }
 };
 
-// The same values as for a run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8 ms.
+// Gives the same values as for a run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8 ms.
 TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -52,8 +52,8 @@ TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   EXPECT_DOUBLE_EQ(*pop.parallel, 0.5);
 }
 
-// Rank 0 works 8 of 10 ms. Without a network rank 3, which works 6 ms, would wait 3 ms, so the region would
-// last 9 ms. Serialisation is therefore 8/9, and communication efficiency 0.8.
+// Rank 0 works 8 of 10 ms. On an ideal network, rank 3, which works 6 ms, would wait 3 ms, so the region
+// would last 9 ms. Serialisation efficiency is therefore 8/9, and communication efficiency 0.8.
 TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -68,7 +68,7 @@ TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   EXPECT_DOUBLE_EQ(*pop.serialisation, 8.0 / 9.0);
   EXPECT_DOUBLE_EQ(*pop.transfer, 0.9);
   EXPECT_DOUBLE_EQ(*pop.communication, 0.8);
-  // longer than the run took, so there is no transfer efficiency
+  // the replay takes longer than the run, so there is no transfer efficiency
   ideal.waits.push_back({3, made.outer, 3 * kMs});
   const Pop odd = RegionPops(made.tables, {}, &ideal)[made.outer];
   EXPECT_FALSE(odd.transfer.has_value());

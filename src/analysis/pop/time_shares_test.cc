@@ -33,7 +33,7 @@ struct Made {
     const SampleSums samples = SumSamples(tables);
     return ShareTime({tables, times, pop, samples, waits});
   }
-  // By name, in ms. The sums are checked on the way.
+  // The parts by name, in ms. Also checks the sums.
   std::map<std::string, uint64_t> Ms() {
     const TimeShares shares = Shares();
     std::map<std::string, uint64_t> ms;
@@ -68,7 +68,7 @@ struct Made {
 
 using Ms = std::map<std::string, uint64_t>;
 
-// Both ranks run for 10 s. Rank 0 works 7 s, rank 1 works 9 s.
+// Both ranks run for 10 s. Rank 0 works for 7 s, rank 1 for 9 s.
 Made Uneven() {
   Made made(2);
   AddRow(made.tables, 0, "MPI_Init", 1, 500 * kMs);
@@ -99,13 +99,13 @@ TEST(TimeShares, WaitStatesBeyondTheImbalanceAreSerialisation) {
                            {"serialisation", 1000},
                            {"transfer_work", 1000},
                            {"start_end", 600}}));
-  made.waits.ns = 90'000 * kMs;  // more than there is
+  made.waits.ns = 90'000 * kMs;  // more than the time that there is
   EXPECT_EQ(made.Ms()["serialisation"], 2000u);
   made.waits.ns = 200 * kMs;  // less than the imbalance
   EXPECT_EQ(made.Ms().count("serialisation"), 0u);
 }
 
-// Communication efficiency is 0.9; the replay says that 0.95 would remain without a network.
+// Communication efficiency is 0.9; according to the replay, 0.95 would remain on an ideal network.
 TEST(TimeShares, AReplaySplitsAsItsEfficienciesDo) {
   Made made = Uneven();
   made.ideal.seconds = 100;
@@ -119,7 +119,7 @@ TEST(TimeShares, SamplesSeparateWorkOfMpiAndTimeWithoutACore) {
   using enum layout::SampleState;
   Made made = Uneven();
   const uint16_t barrier = testing::FunctionId("MPI_Barrier");
-  // 10 s of each rank, in samples of 10 ms
+  // 10 s per rank, in samples of 10 ms
   made.Sample(0, 600, outside, 0);
   made.Sample(0, 50, outside, 0, layout::SampleClock::waiting);
   made.Sample(0, 50, outside, 0, layout::SampleClock::blocked);
@@ -130,7 +130,7 @@ TEST(TimeShares, SamplesSeparateWorkOfMpiAndTimeWithoutACore) {
   made.Sample(1, 50, work, barrier);
   made.Sample(1, 50, stall, barrier);
   made.Finish();
-  // rank 0 in MPI: 1 s without a core, 2 s of imbalance; rank 1: 1 s, of which 0.5 s and more is work
+  // rank 0 in MPI: 1 s without a core, 2 s of imbalance; rank 1: 1 s, of which at least 0.5 s is work
   EXPECT_EQ(made.Ms(), (Ms{{"useful", 15000},
                            {"imbalance", 2000},
                            {"mpi_work", 1000},
@@ -147,7 +147,7 @@ TEST(TimeShares, FewSamplesSplitNothing) {
   EXPECT_EQ(made.Ms()["communication"], 2000u);
 }
 
-// A second thread that sleeps all the time does not make the first one idle.
+// A second thread that sleeps the whole time does not make the first one idle.
 TEST(TimeShares, SleepingThreadsAreNotOffCpu) {
   Made made = Uneven();
   made.Sample(1, 900, layout::SampleState::outside, 0);
@@ -178,7 +178,7 @@ TEST(TimeShares, IoIsCountedOnceInsideMpiAndOutside) {
   made.tables.io.push_back(Write(1, 1000 * kMs, 0));
   const Ms ms = made.Ms();
   EXPECT_EQ(ms.at("io"), 1400u);
-  EXPECT_EQ(ms.at("useful"), 7000u + 7600u);  // of rank 1: 10 s less MPI and its own I/O
+  EXPECT_EQ(ms.at("useful"), 7000u + 7600u);  // rank 1: 10 s minus MPI and its own I/O
 }
 
 TEST(TimeShares, CallsThatWereNotRecordedAreOnePart) {

@@ -44,7 +44,7 @@ uint64_t CountProcessors(std::string_view list) {
 
 namespace {
 
-// The life times of processes, in ns of their host's clock.
+// The lifetimes of processes, in ns of their host's clock.
 class Lives {
  public:
   void Add(const archive::Process& process) {
@@ -56,9 +56,9 @@ class Lives {
     changes_.emplace_back(std::max(begin, end), false);
   }
 
-  // The largest number of processes alive at one time.
+  // The largest number of processes alive at the same time.
   uint64_t Most() {
-    std::ranges::sort(changes_);  // at equal times ends come before begins
+    std::ranges::sort(changes_);  // if the times are equal, ends come before begins
     uint64_t now = 0, most = 0;
     for (const auto& [ns, begins] : changes_) {
       if (begins) most = std::max(most, ++now);
@@ -71,9 +71,9 @@ class Lives {
   std::vector<std::pair<uint64_t, bool>> changes_;
 };
 
-// Whether a process without MPI hardly worked, like a shell that waits for its commands.
+// True if a process without MPI hardly used the processor, like a shell that waits for its commands.
 bool IsIdle(const archive::Process& process) {
-  constexpr uint64_t kHardly = 10;  // less than 1/10 of its life
+  constexpr uint64_t kHardly = 10;  // less than 1/10 of its lifetime
   if (process.rank != archive::kNone) return false;
   const auto of = [&](const char* key) { return archive::UnsignedOf(process.attributes, key).value_or(0); };
   const uint64_t used_us = base::AddSaturated(of("usage.user.us"), of("usage.system.us"));

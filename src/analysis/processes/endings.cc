@@ -27,7 +27,8 @@ void FindCall(const archive::Process& process, Ending& ending) {
   }
 }
 
-// Takes the exit chunk, which a parent wrote. Without one it takes the process's own record.
+// Takes the value from the exit chunk, which the parent process wrote. Without one, takes it from the
+// process's own record.
 std::optional<int64_t> Either(const archive::Process& process, const char* key) {
   const auto seen = IntegerOf(process.exit, key);
   return seen ? seen : IntegerOf(process.attributes, key);

@@ -46,7 +46,7 @@ TEST(Endings, TellTheKindsApart) {
   EXPECT_EQ(SignalName(-1), "signal -1");
 }
 
-// Programs with sessions alone never call MPI_Finalize.
+// A program that uses only sessions never calls MPI_Finalize.
 TEST(Endings, ProgramsOfSessionsEndWithTheLastSession) {
   archive::Tables tables = EmptyJob(3);
   for (uint32_t process = 0; process < 3; ++process) {

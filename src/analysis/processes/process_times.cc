@@ -27,7 +27,7 @@ using base::AddSaturated;
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
-  bool talked = false;  // whether a call that waits for others, or moves data, is recorded
+  bool talked = false;  // true if it made a recorded call that waits for others, or moves data
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 
@@ -53,7 +53,7 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
   return sums;
 }
 
-// The thread that called MPI_Init; if no row shows it, the first thread.
+// The thread that called MPI_Init, or the first thread if no row shows which one did.
 ThreadSum MainThread(const std::vector<ThreadSum>& threads) {
   for (const ThreadSum& thread : threads) {
     if (thread.initialized) return thread;
@@ -75,7 +75,7 @@ bool IsUnselected(const archive::Process& process) {
   return UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0;
 }
 
-// Time in MPI calls of all threads but the main one, in ns. Calls that never returned have no rows.
+// Time in MPI calls of all threads except the main thread, in ns. Calls that never returned have no rows.
 uint64_t OtherThreadsInMpi(const archive::Process& process, const std::vector<ThreadSum>& threads,
                            const ThreadSum& main, const ProcessTime& time) {
   std::map<uint32_t, uint64_t> in_mpi;
@@ -106,7 +106,7 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.begin = *begin;
   time.end = *end;
   time.runtime = *end - *begin;
-  // Time in which MPI_Pcontrol(0) stopped recording is neither work nor MPI.
+  // Time in which recording was stopped by MPI_Pcontrol(0) is neither work nor MPI.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
   time.uncounted = !time.without_mpi && !RecordedAllCallsIn(process, "") &&
                    std::none_of(threads.begin(), threads.end(), [](const ThreadSum& t) { return t.talked; });

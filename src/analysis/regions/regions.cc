@@ -22,9 +22,9 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// Sums of one node, before the tree is ordered.
+// Sums of one node, before the tree is put in order.
 struct Sums {
-  bool seen = false;                    // the node or a node below has measurements
+  bool seen = false;                    // the node, or one below it, has measurements
   bool timed = false, untimed = false;  // processes with and without the service timer were in it
   uint64_t visits = 0, timed_visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
   PerProcess times, own;
@@ -41,11 +41,13 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   const context::Attribute& attribute = space.attribute(space.attribute_of(node));
   const std::string value = ValueText(space.value_of(node));
   const bool plain = attribute.name == "region" || attribute.name == "function";
-  if (attribute.name.ends_with("." + value)) return attribute.name;  // omp.wait, whose only value is wait
+  if (attribute.name.ends_with("." + value))
+    return attribute.name;  // for example omp.wait, whose only value
+                            // is wait
   return plain ? value : attribute.name + "=" + value;
 }
 
-// Whether each process was recorded with the service timer.
+// By process: true if it was recorded with the service timer.
 std::vector<bool> TimedProcesses(const archive::Tables& tables) {
   std::vector<bool> timed;
   for (const archive::Process& process : tables.processes)
@@ -82,15 +84,15 @@ class Builder {
     for (; node != context::kRoot && !sums_[node].seen; node = Parent(node)) sums_[node].seen = true;
   }
 
-  // The next outer shown node of a shown node.
+  // The nearest shown node around a shown node.
   NodeId Parent(NodeId node) const { return shown_[tables_.space.parent(node)]; }
-  // Like Parent, but without the sites of call paths, which have no lines of their own.
+  // Like Parent, but skips the sites of call paths, which have no lines of their own.
   NodeId Around(NodeId node) const {
     do node = Parent(node);
     while (tables_.space.is_site(node));
     return node;
   }
-  // The time of a hidden value is already in that of the node around it.
+  // The time of a hidden value is already included in that of the node around it.
   bool HasLine(uint32_t process, NodeId node) const {
     return Holds(process, node) && !context::IsHidden(tables_.space, node);
   }
@@ -142,7 +144,7 @@ class Builder {
     };
     for (const archive::Row& row : tables_.rows) add(row);
     for (const archive::Row& row : query::UnfinishedRows(tables_)) add(row);
-    // A parent's number is less than its children's.
+    // A parent's number is smaller than those of its children.
     for (size_t node = sums_.size(); node-- > 1;) {
       if (shown_[node] != node) continue;
       uint64_t& outer = sums_[Parent(static_cast<NodeId>(node))].mpi;
@@ -150,8 +152,8 @@ class Builder {
     }
   }
 
-  // Adds the time of each node less that of its children, by process. Children's sum may exceed it slightly:
-  // their clocks were read inside.
+  // Adds the time of each node minus that of its children, by process. The children's sum may be slightly
+  // larger, because the clocks are read at different points.
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
@@ -254,7 +256,7 @@ std::string ValueText(const context::Datum& value) {
 }
 
 std::string PathText(const context::Space& space, context::NodeId node) {
-  std::vector<NodeId> way;  // innermost first
+  std::vector<NodeId> way;  // innermost node first
   for (; node != context::kRoot; node = space.parent(node)) {
     if (!context::IsHidden(space, node)) way.push_back(node);
   }

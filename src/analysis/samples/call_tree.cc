@@ -19,7 +19,7 @@ uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   return caller < site ? caller : kNone;  // callers precede their sites
 }
 
-// The outermost function at a site, into which the others were inlined; kNoFrame: none.
+// The outermost function at a site, into which the others were inlined; kNoFrame: there is none.
 FrameId OutermostOf(FrameSource& frames, uint32_t site) {
   const std::span<const FrameId> inside = frames.FramesOf(site);
   return inside.empty() ? kNoFrame : inside.back();
@@ -106,12 +106,13 @@ class Builder {
     nodes_[at].own.Add(sum.key.state, sum.time);
   }
 
-  // Sorts the nodes from order of arrival to the order of the tree.
+  // Sorts the nodes from the order of arrival into the order of the tree.
   void Order(CallTree* tree) {
-    std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);  // the last entry: below the root
+    std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);  // the last entry is for nodes below the
+                                                                  // root
     for (uint32_t i = 0; i < nodes_.size(); ++i)
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
-    // a node and its parent's new index; siblings in reverse
+    // a node, and the new index of its parent; siblings are in reverse order
     std::vector<std::pair<uint32_t, uint32_t>> todo;
     const auto push = [&](size_t of, uint32_t place) {
       std::stable_sort(below[of].begin(), below[of].end(),
@@ -129,7 +130,7 @@ class Builder {
     }
   }
 
-  // Visits the tree once and tracks the functions on the path to the root.
+  // Visits the tree once, and keeps track of the functions on the path from the root.
   static void CountFunctions(CallTree* tree) {
     std::unordered_map<FrameId, uint32_t> places;
     std::unordered_map<FrameId, uint32_t> open;  // number of occurrences on the path
@@ -155,7 +156,7 @@ class Builder {
   std::vector<CallNode> nodes_;  // parents precede children
   std::unordered_map<uint64_t, uint32_t> children_;
   std::vector<uint32_t> ends_;     // by site
-  std::vector<uint32_t> callers_;  // the result of CallersByFunction
+  std::vector<uint32_t> callers_;  // result of CallersByFunction
 };
 
 }  // namespace
@@ -175,8 +176,8 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  // By function: its caller and the path to it. Several paths give no information: an interpreter's functions
-  // are on all of them.
+  // By function: its caller, and the path that leads to it. If there are several paths, they tell nothing: an
+  // interpreter's functions are on all of them.
   struct Way {
     uint32_t caller = kNone;
     std::vector<FrameId> functions;

@@ -25,7 +25,7 @@ using testing::Nested;
 using testing::Outside;
 using testing::Repeat;
 
-// The function of a site is its address without the last two digits. Another function is inlined at 0x200.
+// The function of a site is its address without the last two digits. At 0x200, another function is inlined.
 class Addresses : public FrameSource {
  public:
   explicit Addresses(const archive::Tables& tables) : tables_(tables) {}
@@ -74,7 +74,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   EXPECT_EQ(tree.nodes[0].total.outside, 10 * unit);
   EXPECT_EQ(tree.nodes[0].total.stall, 7 * unit);
   EXPECT_EQ(tree.nodes[0].total.work, 2 * unit);
-  // The inlined function is below the function that contains it.
+  // The inlined function is below the function into which it was inlined.
   ASSERT_NE(Find(tree, {1, 2, 12}), nullptr);
   EXPECT_EQ(Find(tree, {1, 2})->own.all(), 0u);
   EXPECT_EQ(Find(tree, {1, 2, 12})->own.outside, 6 * unit);
@@ -83,7 +83,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   ASSERT_NE(recv, nullptr);
   EXPECT_EQ(recv->own.stall, 7 * unit);
   EXPECT_EQ(Find(tree, {1, 3, 4}, FunctionId("MPI_Recv"))->own.work, 2 * unit);
-  // The function `exchange` was reached on two paths.
+  // The function `exchange` was reached by two paths.
   for (const FrameTimes& times : tree.functions) {
     if (times.frame == 4) {
       EXPECT_EQ(times.total.all(), 9 * unit);
@@ -110,7 +110,7 @@ TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) 
   archive::Tables tables = Nested();
   tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in step
   tables.sites.push_back({0, 0x408, archive::kNone});  // a site in `exchange`, which `step` and `finish` call
-  tables.sites.push_back({0, 0x808, archive::kNone});  // a site in a function that is in no other stack
+  tables.sites.push_back({0, 0x808, archive::kNone});  // a site in a function that occurs in no other stack
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 3);
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kExchangeInStep));
@@ -155,7 +155,7 @@ TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
 TEST(CallTree, TakesWhatIsDamaged) {
   archive::Tables tables = Nested();
   tables.sites[kMain].caller = kStep;  // invalid: callers must precede their sites
-  tables.sites[kStep].offset = 0x900;  // and this site has no frame
+  tables.sites[kStep].offset = 0x900;  // and this site has no frames
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kStep));
   Repeat(records, 5, Outside(1000));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kMostBins = 1024;
 
-// Sums by bins of 2^shift iterations. The shift grows to keep the number of bins bounded.
+// Sums over bins of 2^shift iterations. The shift grows so that the number of bins stays bounded.
 class Bins {
  public:
   void Add(int64_t number, layout::SampleState state, uint64_t time) {
@@ -32,7 +32,7 @@ class Bins {
   LoopStates Take(std::string loop, size_t most) const {
     LoopStates states{std::move(loop), {}, {}};
     uint64_t width = uint64_t{1} << shift_;
-    // Unsigned numbers can hold the distance of any two signed ones.
+    // Unsigned numbers can hold the distance between any two signed ones.
     const auto from_first = [this](int64_t number) {
       return static_cast<uint64_t>(number) - static_cast<uint64_t>(first_);
     };
@@ -72,12 +72,12 @@ class Bins {
   std::map<int64_t, IterationRange> bins_;
 };
 
-// The name of the innermost loop around each context with samples.
+// The name of the innermost loop around each context that has samples.
 class LoopNames {
  public:
   explicit LoopNames(const archive::Tables& tables) : space_(tables.space), loop_(space_.Find("loop")) {}
 
-  // Empty: there is no loop.
+  // Returns an empty name if there is no loop.
   const std::string& Of(context::NodeId node) {
     const auto [place, made] = names_.try_emplace(node);
     if (!made || loop_ == context::kNoAttribute || node >= space_.nodes()) return place->second;

@@ -104,8 +104,8 @@ class Summer {
     }
   }
 
-  // A thread is looked at once in four periods. A late look covers more time, but counts as one sample. Time
-  // before the first look or after the last one adds no samples.
+  // From outside, a thread is sampled once in four periods. A late sample covers more time, but counts as one
+  // sample. Time before the first sample or after the last one adds no samples.
   void CountLooks() {
     constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
     std::vector<double> look_ns(out_.processes.size(), 0);
@@ -122,7 +122,8 @@ class Summer {
       out_.processes[i].count.AddLooks(
           looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
     }
-    // Rounding errors carry over to the next sum, so that a process's sums add up to its looks.
+    // Rounding errors carry over to the next sum, so that the sums of a process add up to its number of
+    // samples.
     std::vector<double> rest(out_.processes.size(), 0);
     for (SampleSum& sum : out_.sums) {
       if (sum.key.is_tick) continue;
@@ -133,8 +134,8 @@ class Summer {
     }
   }
 
-  // Scales the times up for missing ticks: those that had no space, and those whose chunk the archive has
-  // lost.
+  // Scales the times up for missing ticks: those for which there was no space, and those in chunks that the
+  // archive has lost.
   void Scale() {
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       SampledProcess& process = out_.processes[i];
@@ -162,9 +163,9 @@ class Summer {
     }
   }
 
-  // A call that was never interrupted on a rank has no stack on that rank. If a stack of another rank ends at
-  // the same call, it is used; if there are several, the one with most time. An interpreter makes all its
-  // calls at one site, so the function must match, too.
+  // A call that was never interrupted on a rank has no stack on that rank. If another rank has a stack that
+  // ends at the same call, that stack is used; if several do, the one with the most time. An interpreter
+  // makes all its calls at one site, so the function must match, too.
   void FindCallers() {
     // site and time
     std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;
@@ -194,8 +195,8 @@ class Summer {
   const size_t most_;
   SampleSums out_;
   std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
-  std::vector<uint64_t> kept_;     // by process: periods of its ticks
-  std::vector<uint64_t> outside_;  // by process: ns seen from outside
+  std::vector<uint64_t> kept_;     // by process: number of periods that its ticks represent
+  std::vector<uint64_t> outside_;  // by process: ns observed from outside
   SampleKey last_;                 // most samples have the key of the previous one
   uint32_t last_at_ = kNone;
 };

@@ -55,7 +55,7 @@ TEST(SampleSums, LostTicksCountAsTheOthers) {
   AddSamples(tables, 1, 0, records);
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{10};
-  tables.processes[1].attributes["sample.taken"] = uint64_t{80};  // a chunk of 40 samples is lost
+  tables.processes[1].attributes["sample.taken"] = uint64_t{80};  // as if a chunk of 40 samples were lost
   const SampleSums sums = SumSamples(tables);
   EXPECT_DOUBLE_EQ(sums.processes[0].scale, 1.25);
   EXPECT_DOUBLE_EQ(sums.processes[1].scale, 2);
@@ -125,14 +125,15 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{40};
   const SampleSums sums = SumSamples(tables);
-  EXPECT_EQ(sums.count.samples, 55u);  // a look every four periods
+  EXPECT_EQ(sums.count.samples, 55u);  // one sample from outside in every four periods
   EXPECT_DOUBLE_EQ(sums.count.effective(), 100.0 * 100 / (40 + 15 * 16));
   EXPECT_EQ(sums.from_outside, 60 * kPeriodNs);
   EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // none of its ticks were lost
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // half of those ticks were lost
 }
 
-// An interpreter makes all MPI calls at one site, so a stack of another function's call must not be used.
+// An interpreter makes all MPI calls at one site, so the stack of a call of another function must not be
+// used.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, tables.sites[kExchangeInStep].offset, archive::kNone});
@@ -156,7 +157,7 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
                                                  {FunctionId("MPI_Sendrecv"), alone}}));
 }
 
-// A collector without a processor looks late. Its single look then covers a long time, but counts once.
+// A sampler that does not get a core comes late. Its single sample then covers a long time, but counts once.
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
@@ -166,11 +167,11 @@ TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
   tables.processes[0].attributes["sample.looks"] = uint64_t{2};
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 2);
-  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // many looks that found little
+  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // many samples that cover little time
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 15);
 }
 
-// The samples in the tables and the total on the first screen must agree.
+// The numbers of samples in the tables and on the first screen must agree.
 TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;
@@ -189,7 +190,7 @@ TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
   EXPECT_EQ(sums.sums.size(), 6u);
   uint64_t looks = 0;
   for (const SampleSum& sum : sums.sums) looks += sum.samples;
-  EXPECT_EQ(looks, 3u);  // 13 periods give 3 looks
+  EXPECT_EQ(looks, 3u);  // 13 periods give 3 samples
   EXPECT_EQ(looks, sums.count.samples);
 }
 

@@ -20,18 +20,19 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr size_t kKept = 4096;  // calls and moves of a chunk that are kept in memory, not read again
+constexpr size_t kKept = 4096;  // a chunk's part with at most this many calls and moves is kept in memory
+                                // instead of read again
 
-// The part of a chunk in a time interval.
+// The part of a chunk in an interval of time.
 struct Piece {
   size_t chunk = 0;
   uint64_t calls = 0, moves = 0;
-  uint64_t made = 0;             // number of calls, where a record may stand for several
-  std::optional<Timeline> kept;  // the content, if it is small
+  uint64_t made = 0;             // number of calls; a record may represent several
+  std::optional<Timeline> kept;  // the content, if it is small enough to keep
 };
 
-// A line's share of a drawing. It first counts the items, which determines the resolution, and then draws.
-// All times are those of the timelines.
+// The part of a drawing that belongs to one line. It first counts the items, which determines the resolution,
+// and then draws. All times are those of the timelines.
 class LineDrawing {
  public:
   LineDrawing(const TraceChunks& trace, size_t line, uint64_t from, uint64_t until)
@@ -79,7 +80,7 @@ class LineDrawing {
     return piece;
   }
 
-  // The interval's first region was entered before the interval; its move is kept.
+  // The region at the start of the interval was entered before it, so the move into that region is kept.
   Timeline Cut(size_t chunk) const {
     Timeline line = trace_.Read(line_, chunk);
     std::erase_if(line.calls,
@@ -102,7 +103,7 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
-// When the first process of the trace left MPI_Init, from the trace's begin; 0: unknown.
+// When the first process of the trace left MPI_Init, in ns since the begin of the trace; 0: unknown.
 uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   uint64_t first = UINT64_MAX;
@@ -134,7 +135,7 @@ void TraceDrawer::DrawMessages(uint64_t from, uint64_t until, size_t most, Drawi
   const auto longer = [](const DrawnMessage& a, const DrawnMessage& b) {
     return a.received - a.sent > b.received - b.sent;
   };
-  std::vector<DrawnMessage>& drawn = drawing->drawn;  // a heap with the shortest message in front
+  std::vector<DrawnMessage>& drawn = drawing->drawn;  // a heap with the shortest message at its front
   messages_.Each(from, until, [&](const DrawnMessage& one) {
     ++drawing->messages;
     const bool full = drawn.size() >= most;

@@ -6,7 +6,7 @@
 namespace rankine::analysis {
 namespace {
 
-// From 100 on in turn on the threads 0, 1 and 2, for 10 ns each.
+// Steps of 10 ns each from 100 on, which alternate between the threads 0, 1 and 2.
 PathSteps Turns(size_t count) {
   PathSteps path;
   path.begin = 100;

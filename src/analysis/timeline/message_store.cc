@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kOfABlock = 4096;  // in messages
+constexpr size_t kOfABlock = 4096;  // number of messages
 
 }  // namespace
 

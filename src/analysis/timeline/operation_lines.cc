@@ -17,20 +17,22 @@ namespace {
 using archive::IoOperation;
 using archive::Tables;
 
-// A begin is uncertain by 2 % of the time since the previous one in the archive, which may be off itself.
+// A begin is uncertain by 2 % of the time since the previous begin in the archive, which may itself be
+// uncertain.
 constexpr uint64_t kUnsure = 25;
 
-// The front of the heap begins first. Among equal begins it ends last, as it encloses the others.
+// The operation that begins first is at the front of the heap. If several begin at the same time, the one
+// that ends last is, because it encloses the others.
 bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md), so an operation of
-// a call may seem to be outside of it. In the archive it precedes its call.
+// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md), so an operation may
+// appear to be outside its call. In the archive, an operation precedes its call.
 //
-// Calls keep the order of the archive; `last_begin` is the start of the last one.
+// Calls keep their order in the archive; `last_begin` is the begin of the last one.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
-  std::vector<PlacedOperation*> below;  // operations of calls that are still to come
+  std::vector<PlacedOperation*> below;  // operations whose call is still to come
   for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
     const archive::IoRow& row = tables.io[one.row];

@@ -14,7 +14,7 @@ using archive::TimelineCall;
 using context::NodeId;
 using Kind = SliceEdge::Kind;
 
-// The path from the root's child to `node`.
+// The path from a child of the root to `node`.
 std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   std::vector<NodeId> way;
   for (; node != context::kRoot; node = space.parent(node)) {
@@ -24,7 +24,7 @@ std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   return way;
 }
 
-// Indices of calls in the order of their begins.
+// Returns the indices of calls in the order of their begins.
 std::vector<uint32_t> OrderOf(const std::vector<TimelineCall>& calls) {
   std::vector<uint32_t> order(calls.size());
   for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;

@@ -26,7 +26,7 @@ struct Made {
     solve = space.Child(main, region, value);
     line.kinds.resize(1);
   }
-  // In pieces of `at_once` calls, each with the moves before the end of its last call.
+  // The edges, made in pieces of `at_once` calls, each with the moves before the end of its last call.
   std::vector<SliceEdge> Edges(TimeSpan span) const {
     SliceWalk walk(space, span);
     std::vector<SliceEdge> edges;

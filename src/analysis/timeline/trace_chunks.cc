@@ -71,7 +71,7 @@ TraceChunks::TraceChunks(const archive::Tables& tables, unsigned threads)
     : tables_(tables), clocks_(tables), bytes_(archive::TraceBytes(tables, [](uint32_t) { return true; })) {
   const base::Work work("reading the trace", 2 * bytes_);
   traced_ = archive::FindTraceThreads(tables, threads);
-  std::vector<std::pair<size_t, size_t>> all;  // line, chunk
+  std::vector<std::pair<size_t, size_t>> all;  // pairs of line and chunk
   for (const archive::TraceThread& thread : traced_.threads) {
     for (size_t i = 0; i < thread.chunks.size(); ++i) all.emplace_back(lines_.size(), i);
     lines_.push_back({thread.process, thread.thread, std::vector<ChunkExtent>(thread.chunks.size())});

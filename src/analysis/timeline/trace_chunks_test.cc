@@ -11,7 +11,8 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// One rank that is in region `a` all the time and makes a call every 100 ns, with ten records per chunk.
+// One rank that is in region `a` the whole time and makes a call every 100 ns. There are ten records per
+// chunk.
 struct Made {
   TracedRun run{1, {"a"}};
   archive::Tables tables;
@@ -51,7 +52,7 @@ TEST(TraceChunks, OfAPartOnlyItsChunksAreRead) {
   const archive::Timeline home = trace.Read(0, part.home);
   ASSERT_FALSE(home.moves.empty());
   EXPECT_LE(home.moves.front().at, begin);
-  EXPECT_NE(home.moves.front().region, context::kRoot);  // the region that an earlier chunk entered
+  EXPECT_NE(home.moves.front().region, context::kRoot);  // the region was entered in an earlier chunk
   EXPECT_EQ(trace.PartOf(0, trace.end() + 10, trace.end() + 20).chunks, std::vector<size_t>{9});
 }
 

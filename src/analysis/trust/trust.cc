@@ -32,7 +32,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The finding that all figures are predicted comes before the others.
+// The finding that all figures are predictions comes before the others.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
@@ -43,8 +43,8 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// Each MPI_COMM_WORLD has its own size. The job has the size of the first one, even if all its ranks are
-// lost.
+// Each MPI_COMM_WORLD has its own size. The size of the first one is that of the job, even if all its ranks
+// are lost.
 void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
   const Worlds worlds = FindWorlds(tables);
   std::vector<uint64_t> expected(std::max(worlds.count, 1u)), found(expected.size());
@@ -76,7 +76,7 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
                       who + " no usable start and end; the efficiencies do not include them", true});
 }
 
-// Names of windows in a selection that no process made. Nothing is recorded while the selection waits for
+// Names of windows in a selection that no process created. Nothing is recorded while the selection waits for
 // them.
 std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
@@ -91,7 +91,7 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   return names;
 }
 
-// Names of regions in a selection that no process entered. Nothing outside them is recorded.
+// Names of regions in a selection that no process entered. Nothing outside these regions is recorded.
 std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -105,7 +105,7 @@ std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   return names;
 }
 
-// Data left out because the user asked for it.
+// Reports data that was left out because the user asked for that.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
   const size_t unselected = ranks - SelectedProcesses(tables);
@@ -150,10 +150,10 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
-// No figure includes the ranks' activities while recording was stopped.
+// No figure includes what the ranks did while recording was stopped.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` are those of the rank with the longest pause
+  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` belong to the rank with the longest pause
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -162,7 +162,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
     most = ns;
     lived = times[i].end - times[i].begin;
   }
-  // A selection that becomes active at the first call stops recording for some microseconds only.
+  // A selection that becomes active at the first call stops recording only for some microseconds.
   constexpr uint64_t kNothing = 500'000;
   if (ranks == 0 || (most < kNothing && lived > 100 * most)) return;
   std::array<char, 64> figures{};
@@ -176,7 +176,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// A flight recorder that overwrote old events: waits and timeline then show only the end of the run.
+// Flight recorders that have overwritten old events: waits and timeline then show only the end of the run.
 void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t ranks = 0, inside = 0, from_ns = 0;
   for (const archive::Process& process : tables.processes) {
@@ -201,7 +201,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
-// Calls whose status does not give the received amount (docs/volumes.md).
+// Calls whose status does not contain the received amount (docs/volumes.md).
 void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view library = archive::TextOf(tables.job, "mpi.library");
   if (library != "MPICH family" && library != "MPI standard ABI") return;
@@ -219,7 +219,7 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
                       false});
 }
 
-// The number of ranks with each text under a key.
+// By value of the attribute `key`: the number of ranks that have this value.
 std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, const char* key) {
   std::map<std::string_view, uint64_t> ranks;
   for (const archive::Process& process : tables.processes) {
@@ -229,13 +229,13 @@ std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, 
   return ranks;
 }
 
-// Empty if it concerns all ranks.
+// Returns an empty text if the finding concerns all ranks.
 std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
   if (ranks >= tables.processes.size()) return "";
   return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
 }
 
-// Plugins whose calls the loader bound to other libraries, not to ours.
+// Plugins whose calls the loader bound to other libraries instead of ours.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
   using Words = std::pair<const char*, const char*>;  // texts for one and for several
   const auto tell = [&](const char* key, const Words& what, bool serious) {
@@ -332,7 +332,7 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// The counters of some processors tick less often than most calls take.
+// On some processors, the clock ticks so slowly that most calls are shorter than a tick.
 void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   constexpr uint64_t kFine = 500'000'000;
   uint64_t coarse = 0, least = kFine;
@@ -352,9 +352,9 @@ void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings)
        false});
 }
 
-// Waiting for a core looks like work, or like waiting for a message.
+// Time spent waiting for a core looks like work, or like waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
-  // The scheduler's own count decides, if it is known: sleeping processes do not compete for a processor.
+  // The scheduler's own statistics decide, if available: sleeping processes do not compete for a core.
   constexpr double kHardly = 0.01;
   const NoProcessor waited = FindNoProcessor(samples);
   const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;
@@ -368,7 +368,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
                             " take turns on " + processors + "; all times include waiting for a core",
                         false});
   }
-  // Ranks are alike, so the first one represents all.
+  // The ranks are in the same situation, so the first one represents all.
   const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
   if (crowded.empty()) return;
   const CrowdedThreads& first = crowded.front();
@@ -384,7 +384,8 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
-// Waits are found within a world: no communicator says which ranks of another world it has.
+// Waits are found only within a world, because no communicator records which ranks of another world it
+// contains.
 void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (tables.traces.empty()) return;
   uint64_t calls = 0, ns = 0;

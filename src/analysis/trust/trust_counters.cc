@@ -118,8 +118,8 @@ bool MayHaveWaited(uint16_t function) {
   return PhaseOf(function) == Phase::run && (facts.waits || facts.may_wait || facts.polls);
 }
 
-// By process: whether it waited in calls with others. A process that ended soon after MPI_Init has only calls
-// that ask or create.
+// By process: true if it waited in calls that involve others. A process that ended soon after MPI_Init has
+// only made calls that query or create objects.
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
@@ -145,8 +145,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
-    // On a rank without partners the progress engine has no work. The recorder watches the engine only after
-    // its first work, so a count of missing watches means nothing there.
+    // On a rank without partners, the progress engine has no work. The recorder watches the engine only from
+    // its first work on, so missing watches mean nothing there.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

@@ -61,7 +61,8 @@ TEST(Aggregators, AreWaitedForByWhoDoesNotWriteItself) {
   }
 }
 
-// A wait for an aggregator begins when the last rank has entered. Before, the wait is for that rank.
+// A wait for an aggregator begins when the last rank has entered. Until then, the rank waits for that last
+// rank.
 TEST(Aggregators, BeginWhenAllHaveCome) {
   const MadeInstance made({{100, 1000}, {500, 1000}});
   const IoSpans io({{Span(200, 700)}, {}});
@@ -80,7 +81,7 @@ TEST(Aggregators, InManyPiecesStayFew) {
   EXPECT_NEAR(static_cast<double>(SumOf(waits, 1)), 899'000.0, 90'000.0);
 }
 
-// Each rank opens the file.
+// Each rank opens the file, which is not the work of an aggregator.
 TEST(Aggregators, AreNotWhoOpensTheFile) {
   IoSpan open = Span(200, 700);
   open.moves = false;
@@ -99,7 +100,7 @@ TEST(WaitIo, IsUntilTheLastCame) {
     run.Call(rank, begin, end, key);
   };
   call(0, 100, 1000);
-  call(1, 200, 300);  // rank 1 did not wait for the last rank
+  call(1, 200, 300);  // rank 1 did not wait for the last rank to enter
   call(2, 500, 1000);
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
@@ -108,7 +109,7 @@ TEST(WaitIo, IsUntilTheLastCame) {
   EXPECT_EQ(waits.causality.violated, 0u);
 }
 
-// The late rank was outside MPI, then in MPI-IO. In both it did an I/O operation for part of the time.
+// The late rank was outside MPI, then in MPI-IO. In both, it did an I/O operation for part of the time.
 TEST(CausesInFiles, NameTheOperationTheFileAndTheServer) {
   archive::Timeline line;
   line.process = 3;

@@ -17,8 +17,8 @@ struct Span {
   uint64_t from, until;
 };
 
-// A question to another process of the workers: the causes of a part of a wait. It carries the key of the
-// wait.
+// A question to another process of the worker team: the causes of a part of a wait. It contains the key of
+// the wait.
 struct Asked {
   WaitClass kind;
   uint16_t function;
@@ -151,11 +151,11 @@ class Run {
 
   struct WaitPlace {
     uint32_t line;
-    size_t place;  // index in the line's waits
+    size_t place;  // index among the waits of the line
   };
-  // Adds the part of a wait that is in the piece. A wait that this piece reveals is also counted, and its
-  // parts in earlier pieces are added. Such waits occur because the trace stores a call after its nested
-  // calls.
+  // Adds the part of a wait that lies in the piece. A wait first seen in this piece is also counted, and the
+  // parts of it that lie in earlier pieces are added. Such waits occur because the trace stores a call after
+  // its nested calls.
   void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
     const Timeline& line = lines_[at.line];
     const Wait& wait = waits_[at.line][at.place];
@@ -181,7 +181,8 @@ class Run {
       to->asked.push_back({wait.kind, kind.Called(), kind.site, kind.region, what});
   }
 
-  // Chains of causes continue in the lines of other processes, until no process has further questions.
+  // Chains of causes may continue in the lines of other processes, so the exchange is repeated until no
+  // process has further questions.
   void AskOthers() {
     for (;;) {
       std::vector<std::vector<Asked>> rows(walk_.workers.size());
@@ -269,10 +270,10 @@ class Run {
   MergedReader steps_;
   std::vector<WaitCursor> cursors_;
   std::vector<std::vector<Wait>> waits_;  // the waits of the calls in lines_
-  std::vector<size_t> known_;             // how many of them earlier pieces had
+  std::vector<size_t> known_;             // how many of them were already known in earlier pieces
   const Causes causes_, done_;
   std::vector<LineSums> parts_;
-  size_t step_;  // the path's next step in time is at step_ - 1, since the steps are stored last first
+  size_t step_;  // the path's next step in time has index step_ - 1, because the steps are stored last first
   Attribution result_;
 };
 

@@ -19,8 +19,8 @@ layout::TiKey Prefix(uint64_t bytes) {
   return key;
 }
 
-// Rank 1's clock is 3000 ns behind. So rank 1 receives before rank 0 sends, and leaves a barrier before rank
-// 0 enters.
+// Rank 1's clock is 3000 ns behind. So rank 1 appears to receive before rank 0 sends, and to leave a barrier
+// before rank 0 enters it.
 TEST(Causality, IsCountedAndRepaired) {
   TracedRun run(2, {"work"});
   run.clock(1) = {"two", 0, 0, -3000};
@@ -36,16 +36,16 @@ TEST(Causality, IsCountedAndRepaired) {
   EXPECT_EQ(waits.causality.violated, 2u);
   EXPECT_EQ(waits.causality.most_ns, 2900u);  // the call ended at 2100, the message was sent at 5000
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
-  // The repair ends the receive at the earliest possible time, which is 100 ns early. Rank 1's work then
-  // takes 1000 ns, less the 1 % by which the shift decays.
+  // The repair lets the receive end at the earliest possible time, which is 100 ns early. Rank 1's work then
+  // takes 1000 ns, minus the 1 % by which the shift decreases.
   const PathPart* work = PartOf(tables, waits.path, "work");
   ASSERT_NE(work, nullptr);
   EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
 }
 
-// Rank 2's clock is 3000 ns behind: rank 2 has the sum before rank 1 enters. Ranks 0 and 1 leave before rank
-// 2 enters.
+// Rank 2's clock is 3000 ns behind: it appears to have the sum before rank 1 enters. Ranks 0 and 1 leave
+// before rank 2 enters.
 TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
   for (const uint64_t bytes : {8u, 0u}) {
     TracedRun run(3, {});
@@ -55,22 +55,22 @@ TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
     run.Call(2, 5000, 5200, Prefix(bytes));
     const archive::Tables tables = run.Load();
     const Waits waits = FindWaits(tables, 1);
-    // A reduction of 0 bytes synchronises nobody.
+    // A reduction of 0 bytes does not synchronise the ranks.
     EXPECT_EQ(waits.causality.checked, bytes == 0 ? 0u : 2u);
     EXPECT_EQ(waits.causality.violated, bytes == 0 ? 0u : 1u);
     // the call ended at 2200, rank 1 entered at 4000
     EXPECT_EQ(waits.causality.most_ns, bytes == 0 ? 0u : 1800u);
     EXPECT_EQ(waits.causality.moved_ns, bytes == 0 ? 0u : 1800u);
     if (bytes == 0) continue;
-    // Rank 2 entered 200 ns before its end. Both events were moved after rank 1.
+    // Rank 2 entered 200 ns before it left. Both events were moved after rank 1's entry.
     ASSERT_EQ(waits.lines.size(), 1u);
     EXPECT_EQ(waits.lines[0].kind, WaitClass::early_scan);
     EXPECT_NEAR(static_cast<double>(waits.lines[0].ns), 200, 5);
   }
 }
 
-// A rank's dependencies are complete when those of all lower ranks are. A message of rank 0's moves rank 1.
-// Rank 1 moves rank 2, which depends on it.
+// The dependencies of a rank are complete when those of all lower ranks are. Here, a message from rank 0
+// moves rank 1, which moves rank 2, which depends on it.
 TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   TracedRun run(4, {});
   run.clock(1) = run.clock(2) = {"two", 0, 0, -3000};

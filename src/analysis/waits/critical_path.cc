@@ -6,12 +6,12 @@
 namespace rankine::analysis {
 namespace {
 
-// Goes backward through one line's waits, by the time at which they ended. A nested call precedes the call
-// around it; where both are in different blocks, their order is not corrected.
+// Goes backwards through the waits of one line, by the time at which they ended. A nested call precedes the
+// call around it; if they are in different blocks, their order is not corrected.
 class BackCursor {
  public:
   explicit BackCursor(const WaitStore& store) : store_(&store), next_(store.blocks()) {}
-  // The last wait that ended at or before `at`. `at` must not grow from call to call.
+  // Returns the last wait that ended at or before `at`. `at` must not increase from call to call.
   const Wait* LastBefore(uint64_t at) {
     for (;;) {
       while (left_ > 0 && block_[left_ - 1].end() > at) --left_;
@@ -42,8 +42,8 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
     if (extents[i].end > extents[line].end) line = i;
   }
   uint64_t at = path.end = extents[line].end;
-  // Each step goes back in time. Where several lines waited for each other at one moment, a step may only
-  // change the line.
+  // Each step goes back in time. If several lines waited for each other at the same moment, a step may change
+  // only the line.
   for (size_t still = 0; still <= extents.size();) {
     const Wait* wait = cursors[line].LastBefore(at);
     const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->end();

@@ -13,7 +13,7 @@ namespace {
 using archive::testing::TracedRun;
 using testing::PartOf;
 
-// Rank 1 works 6000 ns; rank 0 works 1000 ns and waits for it. Then the ranks swap, with 3000 ns.
+// Rank 1 works 6000 ns; rank 0 works 1000 ns and waits for it. Then the ranks swap their roles, with 3000 ns.
 TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   TracedRun run(2, {"one", "two"});
   run.Enter(0, 0, 0);
@@ -69,7 +69,7 @@ TEST(CriticalPath, OfAReductionGoesToTheLast) {
   EXPECT_EQ(work->mean, 1600u);
 }
 
-// The ranks do not wait for each other: the longest one is the path.
+// The ranks do not wait for each other, so the path is that of the longest rank.
 TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   TracedRun run(2, {"work"});
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -83,7 +83,7 @@ TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   EXPECT_EQ(path.changes, 0u);
 }
 
-// Work in the trace before MPI_Init returns or after MPI_Finalize begins belongs to no rank.
+// Work that the trace shows before MPI_Init returns or after MPI_Finalize begins belongs to no rank.
 TEST(CriticalPath, IsWithinTheTimeOfTheRanks) {
   TracedRun run(2, {"all"});
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -9,14 +9,15 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kMostPieces = 256;  // most pieces of the waits of one rank in one call
+constexpr size_t kMostPieces = 256;  // largest number of pieces into which the wait of one rank in one call
+                                     // is divided
 
 struct Busy {
   uint64_t begin, end;
   uint32_t line;
 };
 
-// The times at which ranks of the instance read or wrote during it, ordered by begin.
+// The intervals in which ranks of the instance read or wrote during it, sorted by begin.
 std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   std::vector<Busy> busy;
   for (const CollectivePart* part : parts) {
@@ -31,7 +32,7 @@ std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   return busy;
 }
 
-// Limits the number of pieces: those with the smallest gaps between them are joined.
+// Limits the number of pieces by merging those with the smallest gaps between them.
 void Join(std::vector<Wait>* pieces) {
   if (pieces->size() <= kMostPieces) return;
   std::vector<uint64_t> gaps;
@@ -55,7 +56,7 @@ void Join(std::vector<Wait>* pieces) {
   *pieces = std::move(joined);
 }
 
-// Adds the waits of one rank: from `from` on, while other ranks are busy and it is not.
+// Adds the waits of one rank: from `from` on, whenever other ranks are busy and it is not.
 void AddOf(const Part& own, uint64_t from, const std::vector<Busy>& busy, std::vector<Wait>* waits) {
   std::vector<Wait> pieces;
   const auto add = [&](uint64_t begin, uint64_t end, uint32_t line) {

@@ -13,7 +13,7 @@ using archive::CallFacts;
 using archive::kNone;
 using ti::Collective;
 
-// For two groups the root's number is a rank of the other group.
+// On an intercommunicator, the root is given as a rank of the other group.
 bool IsRoot(const CollectivePart& part) {
   if (part.side != Side::only) return part.root == ti::kRoot;
   return part.root >= 0 && static_cast<uint32_t>(part.root) == part.place;
@@ -27,9 +27,9 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
                            late.part.line));
 }
 
-// False where the library may do without some ranks or finish before they enter: MPI-IO, and the creation of
-// communicators. (Usually all ranks agree on the identifier of a communicator, but a library may derive it
-// from the parent's.)
+// False if the library may proceed without some ranks, or finish before they enter: MPI-IO, and the creation
+// of communicators. (Usually all ranks agree on the identifier of a communicator, but a library may derive it
+// from that of the parent.)
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
@@ -39,8 +39,8 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
 }
 
 // Within a side (a group of ranks), each rank waits for the last rank that contributes. The root of a
-// reduction thus waits until the last of the others has entered. (This is Scalasca's definition since 2.6.
-// Before, the root waited for the first one, and might then have work to do.)
+// reduction thus waits until the last of the others has entered. (This is Scalasca's definition since 2.6. In
+// older versions, the root waited for the first one, although it might have had work to do after that.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
@@ -55,14 +55,14 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   }
 }
 
-// Whether another call than the posting one waits for the part: its operation does not block.
+// True if the operation does not block: another call than the posting one waits for the part.
 bool IsBegun(const Part& part) {
   return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
 }
 
-// A completion waits for a rank that has begun the operation and is outside of MPI, where the library does
-// nothing for it, until that rank enters its own completion. It counts only if the waiting completion ends
-// soon after that: else the library did not need that rank.
+// A completion may have to wait for a rank that has begun the operation but is outside MPI, where the library
+// makes no progress. It then waits until that rank enters its own completion. This counts as a wait only if
+// the waiting completion ends soon after that; otherwise, the library did not need that rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;
@@ -81,7 +81,7 @@ void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* w
   }
 }
 
-// Each rank waits for the last of the lower ranks. `parts` is ordered by rank.
+// Each rank waits for the last of the lower ranks. `parts` is sorted by rank.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* last = parts.front();
   for (const CollectivePart* part : parts.subspan(1)) {

@@ -18,13 +18,13 @@ const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, cons
   return at == lists.end() ? nullptr : &at->second;
 }
 
-// The dependency of an MPI_Win_wait: the origin that completed last.
+// What an MPI_Win_wait depends on: the origin that completed last.
 struct LastOrigin {
   Part own, complete;
-  uint64_t last_access = 0;  // 0: there was none
+  uint64_t last_access = 0;  // 0: there was no access
 };
 
-// Adds the wait for the last origin in two parts. The first one lasts until the origin's last access. The
+// Adds the wait for the last origin in two parts. The first part lasts until the origin's last access. The
 // second one begins when the origin could have completed.
 void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
   const Part& own = origin.own;
@@ -47,8 +47,8 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
     const Operations& origin = all[key.origin];
     const std::vector<Part>* completes = Find(origin.completes, key);
     const std::vector<Accesses>* accesses = Find(origin.accesses, key);
-    // The epoch begins in MPI_Win_start. A library may delay the begin to the first access or to the end of
-    // the epoch.
+    // The epoch begins in MPI_Win_start. A library may delay this until the first access or the end of the
+    // epoch.
     for (const std::vector<Part>* calls : {Find(origin.starts, key), completes}) {
       for (size_t i = 0; calls != nullptr && i < std::min(calls->size(), posts.size()); ++i)
         Add(WaitClass::late_post, (*calls)[i], posts[i], &waits);
@@ -72,21 +72,21 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
 
 namespace {
 
-constexpr size_t kNear = 64;  // number of epochs examined that left their unlock later
+constexpr size_t kNear = 64;  // number of epochs examined among those that left their unlock later
 
 uint64_t ExitOf(const LockEpoch& epoch) {
   return epoch.calls.back().end;
 }
 
-// Whether the two epochs cannot hold the lock at the same time.
+// True if the two epochs cannot hold the lock at the same time.
 bool Exclude(const LockEpoch& a, const LockEpoch& b) {
   return a.line != b.line && !(a.shared && b.shared);
 }
 
-// Adds the waits of the epochs on one window of one process, in the order in which they left their unlocks.
-// The last epoch that released the lock before this one could proceed was in its way. The call of this epoch
-// that was running at the release waited for it. A library may delay the lock to the unlock: then the unlock
-// waits, and the release is at its end.
+// Adds the waits of the epochs on one window of one process, which are given in the order in which they left
+// their unlocks. An epoch was blocked by the last epoch that released the lock before it could proceed. The
+// call of this epoch that was running at the time of release waited for it. A library may delay locking until
+// the unlock: then the unlock waits, and the release is at the end of the other unlock.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;

@@ -21,8 +21,9 @@ namespace {
 using archive::kNone;
 using archive::Tables;
 
-constexpr std::ptrdiff_t kFarthest = 4096;  // operations of a mount that are compared with one span
-constexpr uint64_t kPause = 50;             // a pause shorter than 1/50 of the span before is ignored
+constexpr std::ptrdiff_t kFarthest = 4096;  // largest number of a mount's operations that are compared with
+                                            // one span
+constexpr uint64_t kPause = 50;             // a pause shorter than 1/50 of the preceding span is ignored
 
 bool HoldsItsThread(const archive::IoRow& row) {
   return row.layer != layout::IoLayer::mpi_io &&
@@ -82,7 +83,7 @@ MountedOf MountedBy(const Tables& tables, const archive::Storage& storage) {
   return mounted;
 }
 
-// The server whose operations for the process cover most of the span.
+// Finds the server whose operations for the process cover most of the span.
 void FindServer(const std::vector<Mounted>& mounted, uint64_t longest, IoSpan* span) {
   std::map<uint32_t, uint64_t> times;
   const auto from_then = [&mounted](uint64_t begin) {
@@ -127,7 +128,7 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
     for (const archive::IoOpsChunk* chunk : chunks[i]) {
       const auto take = [&](const archive::IoOperation& one) {
         const auto line = line_of.find({process, one.thread});
-        if (line == line_of.end()) return false;  // (a chunk belongs to one thread)
+        if (line == line_of.end()) return false;  // (all operations of a chunk belong to one thread)
         if (one.row >= tables.io.size() || !HoldsItsThread(tables.io[one.row])) return true;
         const archive::IoRow& row = tables.io[one.row];
         of_[line->second].push_back({one.begin, one.end, one.row, row.file, kNone, Moves(row)});
@@ -147,7 +148,7 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
       for (IoSpan& span : of_[line]) FindServer(asked->second, longest, &span);
       none = none && of_[line].empty();
     }
-    // Only for a process with one line, because a mount knows the thread by another number.
+    // Only possible for a process with one line, because a mount identifies the thread by another number.
     if (!none || own->second.size() != 1) return;
     std::vector<IoSpan>& spans = of_[own->second.front()];
     for (const Mounted& one : asked->second)

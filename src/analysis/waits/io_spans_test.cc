@@ -19,7 +19,7 @@ namespace {
 
 using archive::kNone;
 
-// One rank with one thread that writes to a mounted file system.
+// One rank with a single thread, which writes to a mounted file system.
 struct MadeFiles {
   archive::Tables tables = testing::EmptyJob(1);
   std::vector<archive::Timeline> lines{1};
@@ -39,7 +39,7 @@ struct MadeFiles {
     row.file = 1;
     tables.io.push_back(row);
   }
-  // Operations in the encoding of layout/io/encode_ops.h: a row's number, begin and end in ns of the run.
+  // Encodes operations as in layout/io/encode_ops.h: number of the row, begin and end in ns of the run.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
     std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
@@ -114,7 +114,7 @@ TEST(IoSpans, HaveTheServerThatTookLongest) {
   EXPECT_EQ(spans[1].server, 0u);
 }
 
-// Without --io=trace the mount's operations are the only ones known.
+// Without --io=trace, only the operations of the mount are known.
 TEST(IoSpans, AreTheMountsWhereNothingElseIsKnown) {
   MadeFiles run;
   run.Mounted(100, 900, 3);

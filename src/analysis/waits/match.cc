@@ -37,8 +37,8 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// Removes cancelled receives before `place`. The receives before them are finished and move up. False: one is
-// still open.
+// Removes cancelled receives before `place`; the receives between them are finished and move up. Returns
+// false if one is still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
     if (receives->held(i).open) return false;
@@ -60,7 +60,8 @@ bool IsOpen(const CollectivePart& part) {
   return part.part.open;
 }
 
-// Drops the first `count` parts of a queue, as far as they are there. False: some of them are still missing.
+// Drops the first `count` parts of a queue, if they have arrived. Returns false if some of them are still
+// missing.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -112,7 +113,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   return waits;
 }
 
-// No other thread uses the two queues of a key here: they belong to the receiver.
+// The two queues of a key belong to the receiver here, so no other thread uses them.
 void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
   for (auto& [key, receives] : all_[process].receives) {
     if (receives.empty() || key.from >= all_.size()) continue;
@@ -164,7 +165,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
-    uint64_t first;  // number of parts left out at the beginning
+    uint64_t first;  // number of parts at the beginning that are left out
     // The number of the instance to which the first part belongs.
     uint64_t place() const { return parts->gone() - first; }
   };
@@ -202,7 +203,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // An empty queue has a position, too: that of its next part.
+  // An empty queue has a position, too: that of the next part to be added.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();
@@ -264,7 +265,7 @@ void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* 
   found->ties.ties.push_back({count, count, true});
 }
 
-// The calls of different processes are on different lines, so the threads write to different entries.
+// Calls of different processes are on different lines, so the threads write to different entries.
 void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   archive::Each(all_.size(), threads_, [&](size_t process) {
     const Operations& operations = all_[process];

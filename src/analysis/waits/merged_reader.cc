@@ -15,8 +15,8 @@ namespace {
 using archive::LineStep;
 using archive::Timeline;
 
-constexpr size_t kLeast = 64;        // least limit of calls of a process in a piece
-constexpr size_t kMostMoves = 4096;  // most moves read from memory at once
+constexpr size_t kLeast = 64;        // least limit on the calls of a process in a piece
+constexpr size_t kMostMoves = 4096;  // largest number of moves that are read from memory at once
 
 uint64_t Later(uint64_t at, uint64_t by) {
   return at > UINT64_MAX - by ? UINT64_MAX : at + by;
@@ -90,7 +90,7 @@ void MergedReader::Advance(uint32_t place, const std::function<void(uint32_t, Ca
   }
 }
 
-// Sends the progress of the own processes to all, and stores that of the others.
+// Sends the read progress of the own processes to all, and stores that of the others.
 void MergedReader::ShareProcesses() {
   std::string own;
   for (uint32_t i = 0; i < processes_.size(); ++i) {

@@ -65,8 +65,8 @@ const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
   return nullptr;
 }
 
-// Either clock may be 3000 ns behind. Then the origin completes before the target has posted, or the target
-// leaves its wait before the origin has completed.
+// Either clock may be 3000 ns behind. Then the origin appears to complete before the target has posted, or
+// the target to leave its wait before the origin has completed.
 TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   for (const uint32_t behind : {0u, 1u}) {
     WindowRun made(2);
@@ -88,7 +88,7 @@ TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   }
 }
 
-// In a trace with gaps the n-th epochs of both sides need not be the same.
+// In a trace with gaps, the n-th epochs of the two processes need not be the same.
 TEST(OneSided, EpochsOfATraceWithGapsAreNotHeldAgainstEachOther) {
   WindowRun made(2);
   made.run.clock(1) = {"two", 0, 0, -3000};
@@ -117,7 +117,7 @@ TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
 }
 
 // Rank 1 makes its last access at 300 and completes at 900. The wait until 300 is due to its work
-// (early_wait), the wait after that to its late completion (late_complete).
+// (early_wait), and the wait after that to its late completion (late_complete).
 TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   WindowRun made(2);
   made.Group(0, "MPI_Win_post", {1}, 100, 110);
@@ -194,8 +194,7 @@ TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   }
 }
 
-// A library may take the lock only in the unlock call. There rank 2 waits for rank 1, and rank 0 waits for
-// rank 2.
+// A library may take the lock only in the unlock call. There, rank 2 waits for rank 1, and rank 0 for rank 2.
 TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -227,7 +226,7 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
     uint64_t begin, end, waited, late;
   };
   for (const Case& one :
-       // a wait only if the call ends soon after the target entered MPI
+       // it is a wait only if the call ends soon after the target entered MPI
        {Case{200, 2100, 1800, 1790}, Case{200, 1900, 0, 0}, Case{200, 9000, 0, 0},
         Case{40, 2100, 1950, 1930},  // the wait begins when the target leaves MPI
         Case{2005, 2100, 0, 0}}) {
@@ -253,7 +252,7 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
   }
 }
 
-// MPI_Win_flush_all waits, too, for the ranks accessed since the last flush.
+// MPI_Win_flush_all also waits for the ranks that were accessed since the last flush.
 TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   WindowRun made(3);
   for (uint32_t rank = 0; rank < 3; ++rank) made.Own(rank, "MPI_Win_create", rank, 10);
@@ -269,7 +268,8 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
 }
 
-// Request-based accesses (MPI_Rput and so on) are completed by a wait. Their requests are not unknown ones.
+// Request-based accesses (MPI_Rput and so on) are completed by a wait. Their requests must not be counted as
+// unknown.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
   layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));
@@ -284,7 +284,7 @@ TEST(OneSided, RequestsAreKnown) {
   EXPECT_EQ(FindWaits(tables, 1).unknown, 0u);
 }
 
-// For any number of calls held at a time.
+// The result must be the same for any number of calls in memory.
 TEST(OneSided, InPiecesIsTheSame) {
   WindowRun made(3);
   std::mt19937 random(3);

@@ -24,16 +24,17 @@ using ti::Kind;
 
 constexpr uint32_t kNoRequest = layout::kTiNone;
 
-// The operation behind a request that is not complete. `place` is its position in a list that still grows. A
-// receive gets its key when its message is known.
+// The operation of a request that is not complete. `place` is its position in a list that still grows. A
+// receive gets its key once its message is known.
 struct Open {
   enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
   CollectiveKey collective;
-  size_t place = 0;       // for a receive: in received_, or in its queue after it was moved there
-  bool released = false;  // the receive was moved there
+  size_t place = 0;       // for a receive: position in received_, or in its queue once it was moved there
+  bool released = false;  // the receive was moved to its queue
   uint32_t comm = kNone;
-  archive::RawTiComm told{};  // the communicator in the trace, to find the partner of a match
+  archive::RawTiComm told{};  // the communicator in the trace, from which the partner of a match is
+                              // determined
 };
 
 struct Received {
@@ -42,7 +43,7 @@ struct Received {
   bool known = false;
   bool released = false;
   uint32_t request = kNoRequest;
-  // For a wildcard receive: the messages that it may take.
+  // For a wildcard receive: the messages that it may match.
   uint64_t comm = 0;
   uint32_t from = kNone;  // kNone: any rank
   int32_t tag = 0;        // negative: any tag
@@ -108,7 +109,7 @@ class OperationBuilder::Process {
   }
 
   void Release(bool last) {
-    std::vector<const Received*> before;  // wildcard receives whose message is unknown
+    std::vector<const Received*> before;  // earlier wildcard receives whose message is unknown
     for (size_t i = 0; i < received_.size(); ++i) {
       Received& one = received_[i];
       if (one.released) continue;
@@ -116,7 +117,7 @@ class OperationBuilder::Process {
         if (one.part.open && !last) {
           before.push_back(&one);
         } else {
-          one.released = true;  // the receive took no known message
+          one.released = true;  // the receive did not take any known message
         }
         continue;
       }
@@ -193,7 +194,7 @@ class OperationBuilder::Process {
     if (const auto key = KeyFrom(kind, call.Received())) {
       received.key = *key;
       received.known = true;
-      // If a probe found the message, the wait was in that probe.
+      // If a probe found the message, then it was the probe that waited.
       if (const auto probe = probes_.find(*key); probe != probes_.end()) {
         if (!later) Finish(&received.part, probe->second);
         probes_.erase(probe);
@@ -212,8 +213,8 @@ class OperationBuilder::Process {
     const CollectiveKey key{ranks_.IdentityOf(comm), call.object, call.function};
     const bool later = (call.facts.kind == Kind::collective || call.facts.kind == Kind::comm_create) &&
                        call.request != kNoRequest;
-    // Two groups that become one communicator, or an intercommunicator, wait for each other and within
-    // themselves.
+    // If two groups become one communicator or intercommunicator, each waits for the other, and for its own
+    // members.
     const Side side = call.facts.by_made ? Side::only : ranks_.SideOf(comm);
     Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, comm, side});
@@ -226,7 +227,7 @@ class OperationBuilder::Process {
     const TracedCall& call = kind.call;
     if (kind.comm == kNone) return;
     const uint64_t comm = ranks_.IdentityOf(kind.comm);
-    Part sent = Unfinished(part);  // no call waits for the neighbour to receive it
+    Part sent = Unfinished(part);  // no call waits until the neighbour has received it
     sent.open = false;
     for (const int32_t rank : call.to_peers) {
       const uint32_t to = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);
@@ -270,7 +271,7 @@ class OperationBuilder::Process {
     }
   }
 
-  // The library takes the messages of a freed request when they come; no call waits for them.
+  // The library takes the messages of a freed request when they arrive; no call waits for them.
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;
@@ -294,7 +295,7 @@ class OperationBuilder::Process {
                      [place](const archive::TracedMatch& match) { return match.place == place; });
     if (told == completion.matches.end()) return;
     part->cancelled = told->cancelled;
-    if (open.released) return;  // the receive named its message when it was posted
+    if (open.released) return;  // the message was already known when the receive was posted
     Received& received = received_[open.place - gone_];
     received.known = false;
     if (told->cancelled) return;
@@ -316,7 +317,7 @@ class OperationBuilder::Process {
   const Ranks& ranks_;
   uint32_t me_ = kNone;
   Operations& done_;
-  std::deque<Received> received_;  // in the order of posting
+  std::deque<Received> received_;  // in the order in which they were posted
   size_t gone_ = 0;                // number of receives dropped from its front
   std::unordered_map<uint32_t, Open> open_;
   struct FromNeighbor {

@@ -9,7 +9,7 @@ namespace {
 using archive::Timeline;
 using archive::TimelineKind;
 
-// Whether it is the start of a non-blocking wildcard receive. Only its completion shows which message it
+// True if it is the start of a non-blocking wildcard receive. Only its completion shows which message it
 // took.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
@@ -40,7 +40,7 @@ PriorCalls PriorCallsOf(std::span<const Timeline> all, std::span<const uint32_t>
   for (const auto& [place, count] : one->before.counts) {
     const TimelineKind& kind = one->kinds[place];
     if (IsUntold(kind)) before.untold.insert(kind.comm == archive::kNone ? 0 : ranks.IdentityOf(kind.comm));
-    // Count the operations that one call of the kind adds.
+    // Counts the operations that one call of the kind adds.
     Operations made;
     OperationBuilder builder(ranks, &made);
     builder.Add(one->process, kind, {0, 0, place}, {0, 0});

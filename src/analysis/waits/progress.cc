@@ -24,13 +24,14 @@ std::vector<Wait> Progress::Find(uint64_t frontier, unsigned threads, std::vecto
   return waits;
 }
 
-// A call waits from the target's last exit from MPI, or from its own begin, until the target enters MPI. It
-// counts as a wait only if the call ends soon after that: within the same time again. A call that takes much
-// longer moves its data without the target, or waits for something else.
+// A call waits from the target's last exit from MPI, or from its own begin, until the target enters MPI. This
+// counts as a wait only if the call ends soon after that: the rest of the call takes no longer than the wait.
+// A call that takes much longer moves its data without the target, or waits for something else.
 void Progress::FindOf(uint64_t frontier, Target* target) {
-  constexpr size_t kMostTimes = 16;  // most entries of the target into MPI that are examined for a call
+  constexpr size_t kMostTimes = 16;  // largest number of times that the target entered MPI that are examined
+                                     // for a call
   std::vector<Inside>& inside = target->inside;
-  std::vector<uint64_t> ends(inside.size());  // for each entry: the latest end up to it
+  std::vector<uint64_t> ends(inside.size());  // for each entry: the latest end of all entries up to it
   uint64_t latest = 0;
   for (size_t i = 0; i < inside.size(); ++i) ends[i] = latest = std::max(latest, inside[i].end);
   const auto over = [&](const RemoteCall& call) {

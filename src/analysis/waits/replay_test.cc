@@ -18,7 +18,7 @@ using archive::testing::TracedRun;
 using testing::MadeRun;
 using testing::TextOf;
 
-// For any number of calls held at a time.
+// The result must be the same for any number of calls in memory.
 TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   for (const unsigned seed : {1u, 2u, 3u}) {
     MadeRun made(seed);
@@ -36,7 +36,8 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   }
 }
 
-// For any difference between the clocks. With a large one more calls must be held than a piece has.
+// The result must be the same for any difference between the clocks. If it is large, more calls must be kept
+// than a piece has.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   for (const unsigned seed : {4u, 5u, 6u}) {
     for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {
@@ -55,8 +56,8 @@ TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   }
 }
 
-// A wait for a message that a probe finds belongs to the probe. The probe is a call before the receive and
-// may be in another piece.
+// A wait for a message that a probe finds belongs to the probe. The probe precedes the receive and may be in
+// another piece.
 TEST(Replay, OfARepairedTraceTheCallBeforeIsHeld) {
   TracedRun run(2, {});
   run.clock(1) = {"two", 0, 0, -150};
@@ -145,7 +146,7 @@ TEST(WaitStore, OfOneCallTheLongestIsKept) {
   EXPECT_EQ(read[6].kind, WaitClass::early_wait);
 }
 
-// Waits of one call that follow one another are all kept, even where a block ends between them.
+// Consecutive waits of one call are all kept, even if a block ends between them.
 TEST(WaitStore, OfOneCallThoseThatFollowOneAnotherAreKept) {
   WaitStore store(0);
   for (uint32_t call = 0; call < 255; ++call) store.Put(WaitFor(WaitClass::lock, {0, call}, 10, 100, 1));

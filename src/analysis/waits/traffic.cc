@@ -10,7 +10,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The first byte of each list in a message.
+// The first byte of each list in a message between processes.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>
@@ -26,7 +26,7 @@ Part& PartOf(CollectivePart& part) {
   return part.part;
 }
 
-// The items that the other process does not have, or not in their final state.
+// The items that the other process does not have yet, or not in their final state.
 template <class Item>
 std::vector<Placed<Item>> TakeNew(Queue<Item>* queue) {
   std::vector<Placed<Item>> list;

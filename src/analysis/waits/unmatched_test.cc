@@ -11,14 +11,15 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Rank 1 was not recorded when it received the first message. Its second receive must not match that message.
+// Rank 1 was not being recorded when it received the first message. Its second receive must not be matched
+// with that message.
 TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   for (const bool gap : {true, false}) {
     TracedRun run(2, {});
     run.Send(0, 1, 1000, 1100);
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
-    run.Send(0, 1, 6500, 6600, 2);  // another tag, for which both sides are complete
+    run.Send(0, 1, 6500, 6600, 2);  // another tag, for which the records of both processes are complete
     run.Receive(0, 1, 6000, 6700, 2);
     for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 7000 + 100 * rank, 7200);
     run.Together(0, "MPI_Bcast", 8000, 8100, 0);
@@ -33,11 +34,11 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   }
 }
 
-// Rank 1's flight recorder begins later than rank 0's. Their last operations match.
+// Rank 1's flight recorder begins later than rank 0's. Their last operations correspond.
 TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   for (const bool finalized : {true, false}) {
     TracedRun run(2, {});
-    run.Send(0, 1, 1000, 1100);  // rank 1 has received it before its trace begins
+    run.Send(0, 1, 1000, 1100);  // rank 1 received it before its trace begins
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
     run.Together(0, "MPI_Barrier", 2000, 2100);
@@ -56,15 +57,15 @@ TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   }
 }
 
-// Both ranks are killed, and their flight recorders begin at different calls. Before, rank 0 had sent 9
-// messages and rank 1 had received 10. Without the counts the first send of rank 0 would match the first
-// receive of rank 1.
+// Both ranks are killed, and their flight recorders begin at different calls. Before that, rank 0 had sent 9
+// messages and rank 1 had received 10. Without these counts, the first recorded send of rank 0 would be
+// matched with the first receive of rank 1.
 TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   for (const bool complete : {true, false}) {
     TracedRun run(2, {});
     run.BeginLate(0);
     run.BeginLate(1, complete);
-    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // the kind of the send does not matter
+    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // the kind of send does not matter
     run.Before(0, run.Message("MPI_Send", 0, 1, true), 5);
     run.Before(0, run.Message("MPI_Send", 0, 1, true, 2), 50);
     run.Before(1, run.Message("MPI_Recv", 0, 1, false), 10);
@@ -87,7 +88,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
     EXPECT_EQ(waits.causality.violated, 0u);
     const auto of = [&waits](WaitClass kind) { return waits.by_class[static_cast<size_t>(kind)]; };
     if (complete) {
-      EXPECT_EQ(waits.unmatched, 3u);  // a send and two barriers
+      EXPECT_EQ(waits.unmatched, 3u);  // one send and two barriers
       EXPECT_EQ(of(WaitClass::late_sender), 1000u + 50u);
       EXPECT_EQ(of(WaitClass::wait_barrier), 100u);
     } else {
@@ -97,7 +98,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   }
 }
 
-// Operations missing after the start of the trace are not in the counts.
+// Operations that are missing after the begin of the trace are not in the counts.
 TEST(Unmatched, KnowsNoOrderBehindAPause) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);
@@ -113,7 +114,7 @@ TEST(Unmatched, KnowsNoOrderBehindAPause) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// A wildcard receive that began before the trace: its message is unknown.
+// A wildcard receive begins before the trace, so its message is unknown.
 TEST(Unmatched, KnowsNoOrderOfReceivesFromAnybody) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);

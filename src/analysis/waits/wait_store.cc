@@ -10,14 +10,14 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kBlock = 256;  // in waits
+constexpr size_t kBlock = 256;  // number of waits
 
 void PutNumber(uint64_t value, std::vector<uint8_t>* to) {
   for (; value >= 0x80; value >>= 7) to->push_back(static_cast<uint8_t>(value | 0x80));
   to->push_back(static_cast<uint8_t>(value));
 }
 
-// Signed differences: small absolute values give short numbers.
+// Signed differences: those with small absolute values are encoded in few bytes.
 void PutDifference(uint64_t value, std::vector<uint8_t>* to) {
   PutNumber(value << 1 ^ (value >> 63 != 0 ? ~uint64_t{0} : 0), to);
 }

@@ -44,7 +44,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
   };
 }
 
-// Opens the same lines with repaired times. Both arguments must outlive the result.
+// Opens the same lines with repaired times. The returned function must not outlive `shifts`.
 OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   return [open = std::move(open), &shifts](const WorkerTeam& workers) {
     std::vector<std::unique_ptr<archive::LineReader>> readers = open(workers);
@@ -58,7 +58,7 @@ uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& workers) {
   return archive::TraceBytes(tables, [&workers](uint32_t process) { return workers.Has(process); });
 }
 
-// In a workers each process examines the chunks of its own share.
+// In a worker team, each process examines the chunks of its own share.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& workers,
                                   unsigned threads) {
   const base::Work work("reading the trace", BytesOf(tables, workers));
@@ -79,8 +79,8 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTea
   return archive::FindTraceThreads(tables, thread_of);
 }
 
-// The time before MPI_Init returns and after MPI_Finalize begins holds Rankine's own work and belongs to no
-// rank (docs/shares.md). Repaired ends are later than the clock shows, so they are kept.
+// The time before MPI_Init returns and after MPI_Finalize begins contains Rankine's own work and belongs to
+// no rank (docs/shares.md). Repaired ends may be later than the clock shows, so they are kept.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
@@ -94,8 +94,8 @@ void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clock
   }
 }
 
-// By process, the time of Rankine's own work between the end of the library's MPI_Init and the end of the
-// call, in ns.
+// By process: the time of Rankine's own work, from the end of the library's MPI_Init to the end of the call,
+// in ns.
 std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());
@@ -108,8 +108,9 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// Decides after the first walk, by the result of the workers's first process. False: this process has no
-// further work. Only the first process repairs times; it may then use the cores of the others.
+// Decides after the first pass, by the result of the team's first process, how to continue. Returns false if
+// this process has no further work. Only the first process repairs times; it may then use the cores of the
+// others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   WorkerTeam& workers = walk->workers;
   if (workers.alone()) return true;
@@ -184,7 +185,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.causality = replayed.causality;
   if (!WorksOn(&walk, tables, result)) return {};
   if (walk.workers.alone() && !result.known)
-    return result;  // (in a workers the first process knows the result and continues alone)
+    return result;  // (in a worker team, only the first process has the result, and it continues alone)
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};

@@ -43,7 +43,7 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.causes[1].ns, 1000u);
 }
 
-// In a trace MPI_Init ends when the program continues. Rankine's own work at the end of MPI_Init must not
+// In a trace, MPI_Init ends when the program continues. Rankine's own work at the end of MPI_Init must not
 // count as the library's.
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
@@ -93,7 +93,7 @@ TEST(Waits, EachKindOfOperationHasItsOwn) {
   EXPECT_EQ(waits.lines.size(), 5u);
 }
 
-// Rank 0 waits for rank 1, which waits for rank 2. Rank 2's activity is the cause of both waits.
+// Rank 0 waits for rank 1, which waits for rank 2. What rank 2 does is the cause of both waits.
 TEST(Waits, AChainEndsAtWhoDidNotWait) {
   TracedRun run(3, {"late"});
   run.Enter(2, 0, 0);
@@ -122,7 +122,8 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// The late rank was in MPI-IO. The cause names the file of its calls there, unless they used several files.
+// The late rank was in MPI-IO. The cause names the file that its calls at this site use, unless they use
+// several files.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});
   run.Call(0, 500, 7500, layout::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that several processes find the same waits together as a single one. Threads play the processes.
+// Tests that several processes together find the same waits as a single one. Threads act as the processes.
 #include "analysis/waits/worker_team.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using rankine::testing::Wires;
 using testing::MadeRun;
 using testing::TextOf;
 
-// The result of process 0; the others must find nothing.
+// Returns the result of process 0; the others must return nothing.
 std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_held) {
   Wires wires;
   std::vector<Waits> found(size);
@@ -36,7 +36,8 @@ std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_hel
   return TextOf(found[0]);
 }
 
-// For any number of processes, even more than measured processes, and for any number of calls held.
+// The result must be the same for any number of processes, even more than measured processes, and for any
+// number of calls in memory.
 TEST(WorkerTeam, FindsWhatOneAloneFinds) {
   for (const unsigned seed : {1u, 2u, 3u, 4u}) {
     MadeRun made(seed, seed % 2 == 0);

@@ -35,7 +35,7 @@ struct Asked {
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
-// Joins overlapping intervals of a thread. Input sorted, result disjoint.
+// Merges overlapping intervals of a thread. The input must be sorted; the result is disjoint.
 std::vector<Interval> Joined(const std::vector<Interval>& intervals, uint32_t thread) {
   std::vector<Interval> joined;
   for (const Interval& interval : intervals) {
@@ -107,10 +107,10 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
-// Whether instances overlap on one thread, or in one process. Then the cells of both count the same calls.
+// True if instances overlap on one thread, or in one process. Then the cells of both count the same calls.
 bool Overlap(const std::vector<Interval>& intervals) {
   std::map<uint32_t, uint64_t> ends;  // by thread
-  uint64_t last = 0;                  // over all threads
+  uint64_t last = 0;                  // latest end over all threads
   for (const Interval& interval : intervals) {
     uint64_t& end = ends[interval.thread];
     const auto whole = ends.find(archive::kNone);
@@ -133,7 +133,7 @@ std::map<Call, uint64_t> SumTimes(const archive::Tables& tables) {
   return sums;
 }
 
-// Adds the bounds of the kernel's time in the calls that the window has counted.
+// Adds the bounds on the time that the calls counted by the window spent in the kernel.
 void AddKernel(const Asked& of, const std::map<Call, uint64_t>& kernel, const std::map<Call, uint64_t>& whole,
                WindowServices* services) {
   for (const auto& [call, time] : of.time) {

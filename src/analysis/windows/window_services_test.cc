@@ -13,7 +13,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Rank 0 has a sample every 10 ms. Its window lasts from 15 ms to 55 ms of the process.
+// Rank 0 has a sample every 10 ms. Its window lasts from 15 ms to 55 ms after the process began.
 archive::Tables Sampled() {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
@@ -25,15 +25,15 @@ archive::Tables Sampled() {
   record.function = testing::FunctionId("MPI_Send");
   record.state = layout::SampleState::work;
   record.part = static_cast<uint8_t>(layout::MpiPart::copy);
-  testing::Repeat(records, 3, record);  // at 10, 20, 30 ms
+  testing::Repeat(records, 3, record);  // taken at 10, 20 and 30 ms
   record.state = layout::SampleState::stall;
-  testing::Repeat(records, 1, record);  // at 40 ms
+  testing::Repeat(records, 1, record);  // taken at 40 ms
   record.state = layout::SampleState::outside;
   record.function = 0;
-  testing::Repeat(records, 1, record);  // at 50 ms
+  testing::Repeat(records, 1, record);  // taken at 50 ms
   record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Send");
-  testing::Repeat(records, 1, record);  // at 60 ms
+  testing::Repeat(records, 1, record);  // taken at 60 ms
   record.clock = layout::SampleClock::kernel;
   testing::Repeat(records, 1, record);
   testing::AddSamples(tables, 0, 0, records);
@@ -58,8 +58,8 @@ TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
   EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
 }
 
-// 10 ms of MPI_Send were in the kernel. At most 9 ms of them were outside the window, so at least 1 ms was in
-// it.
+// 10 ms of MPI_Send were spent in the kernel. At most 9 ms of them were outside the window, so at least 1 ms
+// was inside.
 TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   archive::Tables tables = Sampled();
   EXPECT_EQ(Of(tables).kernel_least, 0u) << "nothing is known of the other calls";
@@ -91,7 +91,7 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
 }
 
 // A sample is looked up in all overlapping instances of the name: those of other threads that began later,
-// and one nested in another.
+// and those nested in others.
 TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   archive::Tables tables = Sampled();
   archive::WindowInstance inside = tables.window_instances[0];

@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Bound on the number of beats at which no instance ended, over all ranks.
+// Upper limit on the number of beats at which no instance ended, over all ranks.
 constexpr uint64_t kMostMissed = 1 << 16;
 
 __extension__ using uint128 = unsigned __int128;
@@ -22,7 +22,7 @@ uint64_t EndOf(const WindowTime& time) {
   return base::AddSaturated(time.start, time.duration);
 }
 
-// The part of `whole` in [begin, end) of `duration`. Adjacent parts add up to `whole`.
+// The part of `whole` that belongs to [begin, end) of `duration`. Adjacent parts add up to `whole`.
 uint64_t PartOf(uint64_t whole, uint64_t begin, uint64_t end, uint64_t duration) {
   if (duration == 0) return begin == 0 ? whole : 0;
   const auto until = [&](uint64_t at) {
@@ -87,7 +87,7 @@ WindowStep Step::Take(size_t processes, bool efficient) {
   return step;
 }
 
-// The part of an instance in [begin, end) of the clock. The last part has the open requests.
+// The part of an instance in [begin, end) of the clock. Open requests are counted in the last part.
 WindowTime Within(const WindowTime& time, uint64_t begin, uint64_t end) {
   const uint64_t from = begin - time.start, to = end - time.start;
   const auto part = [&](uint64_t whole) { return PartOf(whole, from, to, time.duration); };
@@ -109,8 +109,8 @@ Steps ByOrdinal(const std::vector<WindowTime>& times) {
   return steps;
 }
 
-// A window rarely begins and ends at a beat. The short pieces there are not representative, so they are
-// joined with the next step.
+// A window rarely begins and ends exactly at a beat. The short pieces at its ends are not representative, so
+// they are merged with the neighbouring step.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };
   if (steps->size() > 1 && is_splinter(steps->begin()->second)) {
@@ -164,10 +164,10 @@ uint64_t WindowSteps::Beat() const {
   uint64_t beat = every_.value_or(0), sum = 0;
   if (beat == 0) return 0;
   for (const WindowTime& time : times_) {
-    if (time.start == 0 || EndOf(time) == UINT64_MAX) return 0;  // start or end has no time of the clock
+    if (time.start == 0 || EndOf(time) == UINT64_MAX) return 0;  // start or end is unknown on the clock
     AddTo(&sum, time.duration);
   }
-  // An instance that does not begin at a beat lies in at least two.
+  // An instance that does not begin at a beat overlaps at least two.
   const uint64_t most = kMostMissed + 2 * times_.size();
   while (sum / beat > most && beat < UINT64_MAX / 2) beat *= 2;
   return beat;

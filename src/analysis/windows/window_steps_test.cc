@@ -19,7 +19,7 @@ WindowSteps Beats() {
   return steps;
 }
 
-// Rank 0 works all the time and makes a call at each beat. Rank 1 waits for it during three beats.
+// Rank 0 works the whole time and makes a call at each beat. Rank 1 waits for it during three beats.
 TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   WindowSteps steps = Beats();
   for (uint64_t beat = 0; beat < 4; ++beat) {
@@ -39,7 +39,7 @@ TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   }
 }
 
-// The n-th instances of the ranks would be at different times.
+// The n-th instances of the ranks are not at the same time.
 TEST(WindowSteps, OneThatBeginsLaterIsInTheBeatsInWhichItRuns) {
   WindowSteps steps = Beats();
   steps.Add(Time(0, kDay + 500, 500));
@@ -95,7 +95,7 @@ TEST(WindowSteps, WithoutBeatsTheNthOfEachRankIsOne) {
   }
 }
 
-// A damaged archive may have any number of beats.
+// A damaged archive may contain any number of beats.
 TEST(WindowSteps, NoMoreBeatsThanARunCanHave) {
   WindowSteps steps;
   steps.Define(1);

@@ -40,7 +40,8 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-// The time of the call that the thread was in when its process ended, in ns. No cell includes it.
+// The time that the thread spent in the call that it was in when its process ended, in ns. No cell includes
+// it.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
@@ -50,12 +51,12 @@ uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   return archive::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
 
-// First and last communication on one communicator in one instance.
+// The first and the last communication on one communicator in one instance.
 struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
-// Whether the window counts point-to-point and collective operations. Windows that count communicators,
+// True if the window counts point-to-point and collective operations. Windows that count communicators,
 // sizes, traffic or other services count both.
 bool CountsAll(uint32_t what) {
   constexpr uint32_t kBoth = layout::kWindowPointToPoint | layout::kWindowCollective;
@@ -66,15 +67,15 @@ bool CountsAll(uint32_t what) {
 
 class WindowMaker {
  public:
-  // `shown`: the result of ShownComms().
+  // `shown` is the result of ShownComms().
   WindowMaker(const archive::Tables& tables, std::span<const uint32_t> shown, std::string name)
       : tables_(tables), shown_(shown), ends_(tables) {
     line_.name = std::move(name);
   }
 
-  // `text`: for a window defined from outside; nullptr: the program defined it.
+  // `text` is set for a window that was defined from outside; nullptr: the program defined it.
   void Define(const archive::Window& window, const layout::WindowText* text);
-  // Adds an instance with its cells. `ideal`: its process's activities in the replay at that time.
+  // Adds an instance with its cells. `ideal`: what its process did in the replay at that time.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
   WindowLine Take();
@@ -90,7 +91,7 @@ class WindowMaker {
   const archive::Tables& tables_;
   std::span<const uint32_t> shown_;
   WindowLine line_;
-  bool counts_all_ = true;  // all its definitions count all communication
+  bool counts_all_ = true;  // true if all definitions of the window count all communication
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // by process
@@ -122,7 +123,7 @@ void WindowMaker::Define(const archive::Window& window, const layout::WindowText
     line_.counted_comms = !window.comms.empty()  ? window.comms
                           : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
                                                  : "";
-    // Communicators named by MPI always exist, whatever the program calls them.
+    // Communicators that MPI itself names always exist, whatever the program calls them.
     line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
                          !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
@@ -212,7 +213,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // reset later if a message was seen
+    line_.hidden.all = true;  // reset later if a message was observed
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
@@ -220,7 +221,7 @@ void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const arch
   if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
-// A bin is divided among the parts by its time in each.
+// A bin is divided among the parts according to its overlap with each.
 void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
   const archive::WindowTraffic& traffic = tables_.window_traffic[cell.traffic];
   const double part = static_cast<double>(line_.longest_instance) / kWindowParts;
@@ -299,7 +300,7 @@ bool KnowsStalls(const archive::Process& process) {
 }
 
 void WindowSums::Add(const WindowCell& cell) {
-  // bytes sent by a collective operation are not messages
+  // bytes sent by a collective operation do not count as messages
   const bool collective = layout::WindowKindOf(cell.function) == WindowKind::collective;
   const uint64_t messages = base::AddSaturated(cell.sent_messages, cell.received_messages);
   const uint64_t bytes = collective ? 0 : base::AddSaturated(cell.sent_bytes, cell.received_bytes);

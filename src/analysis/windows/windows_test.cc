@@ -75,8 +75,8 @@ TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   EXPECT_EQ(line.steps[1].start, 6000u);
 }
 
-// A window of communicators, sizes, traffic or other services counts point-to-point and collective
-// operations.
+// A window that counts communicators, sizes, traffic or other services also counts point-to-point and
+// collective operations.
 TEST(WindowLines, AWindowOfCommunicatorsAloneSeesAllCommunication) {
   archive::Tables tables = TwoRanks();
   for (const uint32_t what : {4u, 8u, 16u, 32u, 4u | 256u}) {
@@ -97,7 +97,7 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// Calls that are not recorded count neither as work nor as MPI, so there is no efficiency.
+// Calls that were not recorded count neither as work nor as MPI, so there is no efficiency.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
@@ -110,7 +110,7 @@ TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   }
 }
 
-// A window has its efficiency if exactly its time was selected.
+// A window has efficiencies if the selection is exactly the window.
 TEST(WindowLines, ASelectedWindowHasItsEfficiency) {
   archive::Tables tables = TwoRanks();
   for (archive::Process& process : tables.processes) {
@@ -152,7 +152,7 @@ TEST(WindowLines, CollectivesAreToldApartByTheNumberOfProcesses) {
   EXPECT_EQ(MakeWindows(tables).at(0).collectives[2].processes, 4u) << "of both groups";
 }
 
-// A call of another thread is not time of the thread that started the window.
+// A call of another thread is not part of the time of the thread that started the window.
 TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
@@ -180,7 +180,7 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
-  tables.window_traffic.push_back({200, 0, 2});  // each bin is two of the 24 parts long
+  tables.window_traffic.push_back({200, 0, 2});  // each bin is as long as two of the 24 parts
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
   EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
@@ -193,8 +193,8 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic_messages[4], 0);
 }
 
-// An instance without communication counts as the window's time, too. Instances of a rank that never used the
-// communicator do not.
+// An instance without communication also counts as time of the window. Instances of a rank that never used
+// the communicator do not.
 TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   archive::Tables tables = testing::EmptyJob(2);
   const uint32_t window = AddWindow(tables, 0, "w");
@@ -243,7 +243,8 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  for (const uint16_t function : {sizeless[0], begun[0]})  // the window has no messages of the other function
+  for (const uint16_t function : {sizeless[0], begun[0]})  // the window contains no messages of the other
+                                                           // function
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
   tables.comms[0].size = 1;  // a single process sends nothing
@@ -251,7 +252,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
 }
 
-// A window made by --window has beats, which are found by its name.
+// A window made by --window has beats; its definition is looked up by its name.
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -305,7 +306,7 @@ TEST(WindowEnds, ThatCameAreNot) {
         "name=w every=1ms", "name=w from=region(a) every=1ms", "name=w"})
     EXPECT_EQ(MakeWindows(Ending(text, {9000})).at(0).ends.end.processes, 0u) << text;
   EXPECT_EQ(MakeWindows(Ending("name=w from=start", {9000})).at(0).ends.begin.processes, 0u);
-  // With two windows of one name, the one that did not begin is unknown.
+  // If two windows have the same name, it is unknown which of them did not begin.
   EXPECT_EQ(
       MakeWindows(Ending("name=w from=region(a); name=w from=region(b)", {9000})).at(0).ends.begin.processes,
       0u);
@@ -327,7 +328,8 @@ TEST(WindowEnds, OfRegionsVisitsAndTheProgram) {
   EXPECT_EQ(MakeWindows(killed).at(0).ends.end.processes, 0u);
 }
 
-// The largest number of calls on one of the waiting ranks. A run that did not record all calls has no number.
+// The largest number of calls on any of the ranks that wait. A run that did not record all calls has no such
+// number.
 TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
   archive::Tables tables = Ending("name=w from=start to=MPI_Send#9", {9000});
   for (const uint32_t rank : {0u, 1u, 1u, 2u}) testing::AddRow(tables, rank, "MPI_Send", 4, 10);
