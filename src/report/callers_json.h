@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// Writes the member `callers` of the open object, innermost first; nothing if none is known.
+// Writes the member `callers` of the open object, innermost first; writes nothing if no caller is known.
 void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

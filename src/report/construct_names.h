@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Renames OpenMP's parallel regions, which the tree of regions has by code address, to function and source
+// Renames OpenMP's parallel regions, which the region tree identifies by code address, to function and source
 // line.
 #pragma once
 
@@ -9,8 +9,8 @@ struct Tables;
 
 namespace rankine::report {
 
-// Replaces each construct's address by the Symboliser's name; an unknown address stays. Call it before other
-// readers of the tables, and while no other thread runs: it may fork.
+// Replaces the address of each construct by the Symboliser's name for it; an unknown address is kept. Must be
+// called before anything else reads the tables, and while no other thread runs, because it may fork.
 void NameConstructs(archive::Tables* tables);
 
 }  // namespace rankine::report

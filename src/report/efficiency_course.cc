@@ -20,7 +20,7 @@ namespace {
 using analysis::Pop;
 using analysis::PopCourse;
 
-constexpr double kLeastUntold = 0.01;  // of the time in MPI
+constexpr double kLeastUntold = 0.01;  // share of the time in MPI
 
 struct Row {
   const char* name;
@@ -32,7 +32,7 @@ constexpr Row kRows[] = {{"parallel", &Pop::parallel},
                          {"serialization", &Pop::serialisation},
                          {"transfer", &Pop::transfer}};
 
-// Empty if no part has a value.
+// Adds nothing if no part has a value.
 void AddRow(const PopCourse& course, const Row& row, TextTable* table) {
   std::vector<double> values;
   std::optional<size_t> least;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of POP over time, as curves in text.
+// The POP efficiencies over time, as curves in text.
 #pragma once
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// Empty without an event trace.
+// Empty if the run has no event trace.
 std::string EfficiencyCourse(Facts& facts, const Style& style);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How a process ended, in words: "killed by SIGSEGV".
+// Says in words how a process ended: "killed by SIGSEGV".
 #pragma once
 #include <string>
 

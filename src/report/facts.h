@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The facts of a report, computed once from the tables, so that the text and the JSON report agree.
+// The facts of a report. They are computed once from the tables, so that the text and the JSON report agree.
 #pragma once
 #include <optional>
 #include <string>
@@ -33,8 +33,8 @@ struct Tables;
 namespace rankine::report {
 
 struct Facts {
-  // Borrows its arguments, which must outlive it. `replay` is of the run's trace; nullptr without one.
-  // `waits`: if they are known already.
+  // Keeps references to its arguments, which must outlive the object. `replay` is the replay of the run's
+  // trace, or nullptr. `waits` may be passed if they are known already.
   explicit Facts(const archive::Tables& source, const analysis::IdealRun* replay = nullptr,
                  const analysis::Waits* waits = nullptr);
 
@@ -51,28 +51,28 @@ struct Facts {
   analysis::SampleSums samples;
   std::vector<analysis::Finding> findings;
   analysis::Worlds worlds;
-  std::vector<std::string> hosts;     // without repetition, in order of first appearance
-  std::vector<std::string> programs;  // names of executables, likewise: several in an MPMD job
+  std::vector<std::string> hosts;     // without duplicates, in order of first appearance
+  std::vector<std::string> programs;  // names of executables, without duplicates; several in an MPMD job
   symbols::Symboliser symbols;
-  std::vector<analysis::MpiSite> mpi_sites;           // by samples
-  std::vector<analysis::RegionStates> region_states;  // empty without samples
+  std::vector<analysis::MpiSite> mpi_sites;           // from samples
+  std::vector<analysis::RegionStates> region_states;  // empty if there are no samples
   FrameNames frames;
 
-  // Made at the first use: it looks up the names of all functions.
+  // Computed at the first use, because it looks up the names of all functions.
   const analysis::CallTree& CallTree();
-  // Likewise: analysis::CallersByFunction.
+  // The result of analysis::CallersByFunction, computed at the first use.
   const std::vector<uint32_t>& CallersByFunction();
-  // Likewise, unless it was given: reads the whole trace.
+  // Computed at the first use, which reads the whole trace, unless the waits were passed to the constructor.
   const analysis::Waits& Waits();
-  // Likewise: the efficiencies over time.
+  // The efficiencies over time, computed at the first use.
   const analysis::PopCourse& Course();
-  // Likewise: the parts of all rank time. It needs the waits.
+  // The parts of all rank time, computed at the first use. Needs the waits.
   const analysis::TimeShares& TimeShares();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
   std::string ProgramOf(uint32_t process) const;
-  // NameOf(), followed by the program's name if the job has several programs.
+  // NameOf(), followed by the name of the program if the job has several programs.
   std::string NameWithProgram(uint32_t process) const;
 
  private:

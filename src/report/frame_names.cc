@@ -12,14 +12,14 @@ namespace {
 using analysis::FrameId;
 using archive::kNone;
 
-constexpr uint64_t kMainProgram = 2;  // in Module::flags
-constexpr int kMostStarters = 8;      // frames below main or a thread's function
+constexpr uint64_t kMainProgram = 2;  // flag in Module::flags
+constexpr int kMostStarters = 8;      // most frames below main or a thread's function that may be start code
 
 std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// Libraries of the Fortran bindings. Their time before the MPI function counts for their caller.
+// Libraries of the Fortran bindings. Their time before the MPI function counts as their caller's.
 bool IsFortranBinding(std::string_view name) {
   return name.starts_with("libmpi_mpifh") || name.starts_with("libmpi_usempi") ||
          name.starts_with("libmpifort") || name.starts_with("libmpichfort") ||
@@ -48,7 +48,8 @@ void FrameNames::Prefetch(std::span<const uint32_t> stacks) {
   symbols_.Prefetch(sites);
 }
 
-// Without symbols, the C library's start code is known only by its place at the root.
+// Without symbols, start code of the C library can only be recognised by its position at the root of the
+// stack.
 bool FrameNames::MayStart(uint32_t site) {
   const std::span<const symbols::Location> frames = symbols_.FramesOf(site);
   const symbols::Location& location = frames.empty() ? symbols_.LocationOf(site) : frames.back();
@@ -84,7 +85,7 @@ FrameId FrameNames::IdOf(const symbols::Location& location, uint32_t site) {
     const bool plain = (entry.flags & kMainProgram) != 0 && symbols_.ProgramOf(site).empty();
     if (!plain && !entry.IsFunction()) frame.module = file;
     frame.name = location.function.empty() ? AddressName(file, location.offset) : location.function;
-    if (location.function.empty()) frame.module.clear();  // the name contains it
+    if (location.function.empty()) frame.module.clear();  // the name contains the module
   } else {
     frame.name = "unknown";
   }

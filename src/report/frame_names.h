@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names the functions of sampled stacks. Functions with the same name in the same module file are one, so
-// that copies at several addresses count together. Different programs of a job have different functions.
+// Names the functions of sampled stacks. Functions that have the same name in the same module file are
+// merged, so that copies at several addresses count as one. Different programs of a job have different
+// functions.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,7 +20,7 @@ namespace rankine::report {
 
 class FrameNames : public analysis::FrameSource {
  public:
-  // Borrows both arguments, which must outlive it.
+  // Keeps references to both arguments, which must outlive the object.
   FrameNames(const archive::Tables& tables, symbols::Symboliser& symbols)
       : tables_(tables), symbols_(symbols) {}
 
@@ -30,14 +31,15 @@ class FrameNames : public analysis::FrameSource {
   std::span<const analysis::FrameId> FramesOf(uint32_t site) override;
 
   struct Frame {
-    std::string name;    // as the source spells it, `module+0x1230` where it has no name. Foreign text
-    std::string module;  // file name; empty: the program itself, where the job has one
+    std::string name;    // as the source spells it, or `module+0x1230` if it has no name; untrusted text
+    std::string module;  // file name; empty: the program itself, if the job has only one
     std::string file;    // source file, as recorded by the compiler; empty: unknown
     std::string Text() const { return module.empty() ? name : name + " [" + module + "]"; }
   };
   const Frame& frame(analysis::FrameId id) const { return frames_[id]; }
 
-  // `exchange < step < main`: innermost first; a long stack shows both ends. "" for no stack.
+  // For example `exchange < step < main`, innermost first. Long stacks are shortened in the middle. "" for no
+  // stack.
   std::string WayText(uint32_t stack);
 
  private:

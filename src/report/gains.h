@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of a run with their targets, and the run's duration without the loss that each one shows.
+// The efficiencies of a run with their targets, and how long the run would take without the loss that each
+// one shows.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,18 +13,18 @@
 
 namespace rankine::report {
 
-// At and above it POP calls an efficiency good; below the second value it calls it poor.
+// POP calls an efficiency good if it is at least kEfficiencyTarget, and poor if it is below kPoorEfficiency.
 inline constexpr double kEfficiencyTarget = 0.8, kPoorEfficiency = 0.6;
 
 struct Gain {
-  std::string_view name;   // of JSON: "load_balance"
+  std::string_view name;   // as in JSON: "load_balance"
   std::string_view title;  // "Load balance"
   double value = 0;        // 0..1
-  uint64_t run_ns = 0;     // the wall time if this efficiency were 100 % and nothing else changed
+  uint64_t run_ns = 0;     // wall time if this efficiency were 100 % and nothing else changed
   std::string sentence;    // without a full stop
 };
 
-// The known ones, in the order of the report.
+// Returns the known efficiencies, in the order of the report.
 std::vector<Gain> Gains(const analysis::Pop& pop);
 
 // Writes the members `time_shares` and `gains`.

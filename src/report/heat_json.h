@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes bytes by rank and time for the JSON report.
+// Writes the bytes moved by each rank over time, for the JSON report.
 #pragma once
 #include "analysis/io/heat_map.h"
 #include "base/text/json.h"
 
 namespace rankine::report {
 
-inline constexpr size_t kHeatJsonParts = 200;  // of time
+inline constexpr size_t kHeatJsonParts = 200;  // number of parts into which the time is divided
 
-// Writes a member of this name.
+// Writes a member with the name `key`.
 void WriteHeat(base::JsonWriter& json, const char* name, const analysis::HeatMap& map);
 
 }  // namespace rankine::report

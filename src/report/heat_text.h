@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws bytes by rank and time as lines of shades.
+// Draws the bytes moved by each rank over time as lines of shaded characters.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -13,7 +13,7 @@ namespace rankine::report {
 // The number of time intervals that fit the width.
 size_t HeatParts(const Style& style);
 
-// The `top` ranks and servers (those of `storage`) that moved most bytes. Empty if no bytes were moved.
+// The `top` ranks and servers (those of `storage`) that moved the most bytes. Empty if no bytes were moved.
 std::string HeatText(const Facts& facts, const analysis::HeatMap& map, const archive::Storage& storage,
                      const Style& style, size_t top);
 

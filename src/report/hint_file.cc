@@ -38,7 +38,7 @@ std::string HintFile(const archive::Tables& tables) {
   return lines;
 }
 
-// ompio never reads ROMIO_HINTS.
+// Needed because ompio never reads ROMIO_HINTS.
 std::string HintFileNeeds(const archive::Tables& tables) {
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(tables);
   return library.by != analysis::MpiIoLibrary::By::ompio

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a hint file for ROMIO from all findings on I/O.
+// Makes a hint file for ROMIO from all I/O findings.
 #pragma once
 #include <string>
 
@@ -9,10 +9,10 @@ struct Tables;
 
 namespace rankine::report {
 
-// Lines "key value", each key once; empty if no finding has a hint.
+// Lines "key value", with each key once; empty if no finding has a hint.
 std::string HintFile(const archive::Tables& tables);
 
-// A further step that these hints need, as a sentence without a full stop; empty if there is none.
+// What else is needed for these hints to take effect, as a sentence without a full stop; empty: nothing.
 std::string HintFileNeeds(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The words of findings on I/O, with MPI-IO hints to try.
+// The texts of I/O findings, with MPI-IO hints to try.
 #pragma once
 #include <map>
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace rankine::report {
 
-// The hints of the findings, each key once.
+// The hints of the findings, with each key once.
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings);
 
-// How to use hints that `library` does not take in this run: "... choose ROMIO (mpirun --mca io romio321)".
-// Empty if it takes all of them.
+// How to make hints effective that `library` does not accept in this run: "... choose ROMIO (mpirun --mca io
+// romio321)". Empty if it accepts all of them.
 std::string HowToTry(const std::map<std::string, std::string>& hints, const analysis::MpiIoLibrary& library);
 
-// A paragraph for each finding, then all hints, each once, as lines of a file for ROMIO_HINTS.
+// A paragraph for each finding, then all hints, each once, as the lines of a file for ROMIO_HINTS.
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings,
                          const analysis::MpiIoLibrary& library, const Style& style);
 

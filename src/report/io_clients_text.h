@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of the section I/O on the counters of the kernel's Lustre and BeeGFS clients.
+// The part of the I/O section on the counters of the kernel's Lustre and BeeGFS clients.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// The clients whose mounts ranks used; empty if there are none.
+// Shows the clients whose mounts ranks used; empty if there are none.
 std::string IoClientsText(const Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The layers of a file, and the call sites that read and write it, for the section I/O and for JSON.
+// The layers of a file, and the call sites that read and write it, for the I/O section and for JSON.
 #pragma once
 #include <span>
 #include <string>
@@ -13,14 +13,16 @@
 
 namespace rankine::report {
 
-// Reads the file system's traces, if there are any.
+// Reads the traces of the file system, if there are any.
 std::vector<std::vector<analysis::IoLayerLine>> IoLayersOf(const Facts& facts,
                                                            std::span<const analysis::IoFile> files);
 
-// ">= 4 KiB": the bucket of the median size of calls that moved data; "-": no call moved data.
+// For example ">= 4 KiB": the bucket of the median size of the calls that moved data; "-": no call moved
+// data.
 std::string UsualSizeText(const analysis::IoSums& sums);
-// "12.5 %" of the calls with a known offset; "-": there are none.
-// "in order", "stride 8.00 KiB", "random": the pattern of most calls with an offset.
+// UnalignedText: the share of unaligned calls among those with a known offset, such as "12.5 %"; "-": there
+// are none. PatternText: the pattern of most calls with a known offset: "in order", "stride 8.00 KiB",
+// "random".
 std::string PatternText(const analysis::IoSums& sums);
 std::string UnalignedText(uint64_t unaligned, uint64_t placed);
 
@@ -33,7 +35,7 @@ std::string IoSitesText(Facts& facts, const std::vector<analysis::IoSite>& sites
 void WriteIoLayers(base::JsonWriter& json, const std::vector<analysis::IoLayerLine>& lines);
 void WriteIoSites(base::JsonWriter& json, Facts& facts, const std::vector<analysis::IoSite>& sites,
                   uint32_t file);
-// Writes the members of sums of the open object.
+// Writes the sums as members of the open object.
 void WriteIoSums(base::JsonWriter& json, const analysis::IoSums& sums);
 
 }  // namespace rankine::report

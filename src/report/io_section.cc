@@ -28,7 +28,7 @@ using analysis::IoSums;
 using analysis::MpiIoCall;
 using layout::IoKind;
 
-constexpr size_t kFewerFiles = 2;  // of those shown have a tree
+constexpr size_t kFewerFiles = 2;  // the number of files that get a tree is `top` divided by this
 
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
@@ -38,8 +38,8 @@ std::string NameOf(const IoFile& file) {
   return file.path.empty() ? "(files without a name)" : std::string(file.path);
 }
 
-// Did data of the file move, through MPI or not? False for files that were only queried, or that a library
-// made and removed.
+// True if data of the file was moved, through MPI or not. False for files that were only queried, or that a
+// library made and removed.
 bool Moved(const IoFile& file) {
   return file.read + file.written != 0 ||
          std::any_of(file.mpi.begin(), file.mpi.end(),
@@ -78,7 +78,7 @@ std::string Named(const std::vector<const IoFile*>& files, const std::string& on
       (files.size() == 1 ? count + " file was " + one : count + " files were " + several) + ": " + names);
 }
 
-// Data moves through a mapping without a call.
+// Reports mapped files, because data moves through a mapping without a call.
 std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
   std::vector<const IoFile*> mapped, untouched;
   for (const IoFile& file : files) {
@@ -126,7 +126,7 @@ void AddLine(const std::string& indent, std::string_view function, const IoSums&
              indent + std::string(function)});
 }
 
-// Calls that move data, sync or lock, and calls with at least 1 % of the time.
+// True for calls that move data, sync or lock, and for calls with at least 1 % of the time.
 bool Tells(const IoCall& call, uint64_t time) {
   return call.kind == IoKind::read || call.kind == IoKind::write || call.kind == IoKind::sync ||
          call.kind == IoKind::lock || call.sums.time * 100 >= time;
@@ -144,7 +144,7 @@ void AddCalls(const std::string& indent, const IoFile& file, const IoLibraryCall
   }
 }
 
-// Functions with at least 1 % of the time, and those that move data, with the calls inside.
+// Adds functions with at least 1 % of the time, and those that move data, with the calls inside them.
 void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCall& library,
                 TextTable& table) {
   const bool moves = library.kind == IoKind::read || library.kind == IoKind::write;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of the section I/O on traced operations (--io=trace): the owners of data in collective calls, and
-// the slowest operations.
+// The part of the I/O section on traced operations (--io=trace): whose data was moved in collective calls,
+// and the slowest operations.
 #pragma once
 #include <string>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on loop iterations by samples: the iterations in which MPI works or waits.
+// The section on loop iterations, from samples: in which iterations MPI works or waits.
 #pragma once
 #include <cstddef>
 #include <string>

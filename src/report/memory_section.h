@@ -9,6 +9,6 @@
 
 namespace rankine::report {
 
-std::string MemorySection(Facts& facts, const Style& style, size_t top);  // "" when nothing was measured
+std::string MemorySection(Facts& facts, const Style& style, size_t top);  // "" if nothing was measured
 
 }  // namespace rankine::report

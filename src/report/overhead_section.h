@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on collective operations against the number of processes.
+// The section on how the duration of collective operations depends on the number of processes.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,7 +12,7 @@ namespace rankine::report {
 
 std::string OverheadSection(Facts& facts, const Style& style, size_t top);
 
-// The member `collective_sizes` of the JSON report.
+// Writes the member `collective_sizes` of the JSON report.
 void WriteCollectiveSizes(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Words on ranks that waited for a core or shared cores, for the first screen, the page and the findings.
+// Texts on ranks that waited for a core or shared cores, for the first screen, the page and the findings.
 #pragma once
 #include <optional>
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace rankine::report {
 
-// "4 processes on node0 share 2 cores", joined by semicolons; no host if the run has one. Empty if none
-// share.
+// For example "4 processes on node0 share 2 cores", joined by semicolons; the host is omitted if the run has
+// only one. Empty if no processes share cores.
 std::string SharedProcessorsText(const Facts& facts);
 
-// The share of all rank time that ranks waited for a core; empty without samples from outside.
+// The share of all rank time in which ranks waited for a core; empty if there are no samples from outside.
 std::optional<double> ShareWithoutProcessor(const Facts& facts);
 
-// Do the efficiencies need this remark, because ranks waited for a core or share cores?
+// True if the efficiencies need a remark, because ranks waited for a core or share cores.
 bool LackProcessors(const Facts& facts);
 
 }  // namespace rankine::report

@@ -22,7 +22,7 @@ std::string ShareOf(const Facts& facts, const ProfileLine& line) {
   return PercentText(static_cast<double>(line.time_sum) / static_cast<double>(facts.profile.time_sum));
 }
 
-// The mean of a function whose calls were not all timed.
+// True if the mean is an estimate, because not all calls of the function were timed.
 bool IsEstimate(const ProfileLine& line) {
   return line.function != archive::kNone && line.timed > 0 && line.timed < line.calls;
 }
@@ -44,12 +44,12 @@ std::string OpenCell(const ProfileLine& line) {
   return line.open > 0 ? CountText(line.open) : "-";
 }
 
-// Follows the introduction of a section with that column.
+// A sentence that is added to a section's introduction if the table has that column.
 std::string OpenSentence(bool open) {
   return open ? " Unfinished: calls that never returned; they count until their rank ended." : "";
 }
 
-// The share of the time of ranks with samples; "-" if none has any.
+// The share in the time of the ranks that have samples; "-" if no rank has any.
 std::string StallCell(const ProfileLine& line) {
   if (line.stallable == 0) return "-";
   return PercentText(static_cast<double>(line.stall) / static_cast<double>(line.stallable));
@@ -59,7 +59,7 @@ bool KnowsStalls(const std::vector<ProfileLine>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const ProfileLine& line) { return line.stallable > 0; });
 }
 
-// The note below a table that has a "~".
+// The note below a table that contains a "~".
 std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
   if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
   return style.Paint("  ~ estimate: inquiries that are called often are timed one call in eight",
@@ -71,7 +71,7 @@ std::string Name(const ProfileLine& line) {
   return query::FunctionName(static_cast<uint16_t>(line.function));
 }
 
-// The first columns of every table of the profile.
+// The first columns of every profile table.
 std::vector<TableColumn> TimeColumns() {
   return {{"share", true, 0}, {"per rank", true, 0}, {"most", true, 3}, {"on rank", true, 4}};
 }
@@ -87,7 +87,7 @@ void AppendAll(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Lines without MPI_Init and MPI_Finalize, which would hide the rest of a short run. The first screen has
+// Lines without MPI_Init and MPI_Finalize, which would dwarf the rest of a short run. The first screen shows
 // them.
 std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   std::vector<ProfileLine> run;
@@ -100,7 +100,7 @@ struct Place {
   std::string name, address;
 };
 
-// The call site, and below it its recorded callers.
+// The call site, with its recorded callers below it.
 std::vector<Place> Places(Facts& facts, uint32_t site) {
   if (site == archive::kNone) return {{"unknown", ""}};
   std::vector<Place> places;
@@ -129,7 +129,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   if (open) columns.push_back({"unfinished", true, 1});
   AppendAll(columns, {{"mean call", true, 5}, {"bytes", true, 2}});
   columns.push_back({"function", false, 0});
-  // A prediction has no call sites.
+  // A predicted run has no call sites.
   const bool placed =
       std::ranges::any_of(lines, [&](const ProfileLine& line) { return facts.symbols.IsKnown(line.site); });
   if (placed) columns.push_back({"called in", false, 0});

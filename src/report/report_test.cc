@@ -32,7 +32,7 @@ using testing::AddRow;
 
 constexpr uint64_t kMillisecond = 1'000'000;
 
-// A heat solver: rank 3 computes longest, the others wait for it in MPI_Allreduce.
+// A heat solver: rank 3 computes longest, and the others wait for it in MPI_Allreduce.
 archive::Tables Heat() {
   archive::Tables tables = testing::EmptyJob(4);
   tables.modules = {{"/gone/heat", "00", 2}, {"/gone/libhalo.so", "01", 0}};
@@ -71,7 +71,8 @@ archive::Tables HeatThatDied() {
   return tables;
 }
 
-// With samples: rank 0 waits in MPI_Allreduce, reached by way of main, step and a library's function.
+// The same run with samples: rank 0 waits in MPI_Allreduce, which it reached through main, step and a library
+// function.
 archive::Tables SampledHeat() {
   archive::Tables tables = Heat();
   const auto first = static_cast<uint32_t>(tables.sites.size());
@@ -137,7 +138,7 @@ TEST(Report, ReadsAsExpected) {
   ExpectGolden("sampled.json", JsonReport(SampledHeat()));
 }
 
-// One sample of five says next to nothing of how long the run waited.
+// One sample in five tells next to nothing about how long the run waited.
 TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   archive::Tables tables = Heat();
   std::vector<layout::SampleRecord> records;
@@ -151,7 +152,7 @@ TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   EXPECT_NE(Text(SampledHeat(), 100).find("Most stall"), std::string::npos);
 }
 
-// The sentence about an efficiency follows from its value, over the whole range.
+// The sentence about an efficiency must fit its value over the whole range.
 TEST(Report, SentencesOnTheSplitFollowTheValue) {
   archive::Tables tables = Heat();
   for (archive::Row& row : tables.rows) {
@@ -178,7 +179,7 @@ TEST(Report, SentencesOnTheSplitFollowTheValue) {
   }
 }
 
-// The first screen says that ranks waited for a core, as far as it is known, and nothing if all had one.
+// The first screen says that ranks waited for a core, if that is known, and nothing if all ranks had one.
 TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
   constexpr const char* kLabel = "Waiting for a core";
   EXPECT_EQ(Text(SampledHeat(), 160).find(kLabel), std::string::npos);
@@ -194,7 +195,7 @@ TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
   testing::Repeat(records, 400, record);
   for (uint32_t rank = 0; rank < 2; ++rank) testing::AddSamples(tables, rank, 0, records);
   text = Text(tables, 160);
-  // 800 samples of 10 ms, of 4 ranks that ran 10 s.
+  // 800 samples of 10 ms, from 4 ranks that ran for 10 s.
   EXPECT_NE(text.find(std::string(kLabel) + "             20.0 %   of all rank time"), std::string::npos)
       << text;
   EXPECT_NE(text.find("of all rank time: " + shared), std::string::npos) << text;
@@ -203,17 +204,17 @@ TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
   EXPECT_NE(json.find(R"("shared_processors": ")" + shared), std::string::npos);
 }
 
-// Without --all the report has about 60 lines, and its last line names what it leaves out.
+// Without --all, the report has about 60 lines, and its last line names the sections that it leaves out.
 TEST(Report, BriefIsShortAndNamesTheRest) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     const std::string text = BriefText(tables);
     EXPECT_LE(std::ranges::count(text, '\n'), 70) << text;
     for (const char* part : {"Wall time", "\nFindings\n", "\nTrust\n", "\nAlso recorded: ", "partners"})
       EXPECT_NE(text.find(part), std::string::npos) << part << text;
-    EXPECT_EQ(text.find("\\n"), std::string::npos) << text;  // an escaped end of line
+    EXPECT_EQ(text.find("\\n"), std::string::npos) << text;  // an escaped newline
   }
   const std::string text = BriefText(Heat());
-  // The findings name these: imbalance, a small collective, a call.
+  // The findings refer to these tables: imbalance, a small collective, a call.
   for (const char* table : {"\nRanks\n", "\nCall sites\n"})
     EXPECT_NE(text.find(table), std::string::npos) << text;
   EXPECT_EQ(BriefText(archive::Tables{}).find("Trust"), std::string::npos);
@@ -284,7 +285,7 @@ TEST(Report, TheCallTreeSaysWhatItHides) {
   options.section = "calltree";
   const std::string text = TextReport(SampledHeat(), options).value();
   EXPECT_NE(text.find("MPI_Allreduce"), std::string::npos) << text;
-  options.top = 1;  // what has a tenth
+  options.top = 1;  // only parts with at least a tenth
   EXPECT_NE(
       TextReport(SampledHeat(), options).value().find("2 lines below 10.0 % left out, 4.2 % of the time"),
       std::string::npos)
@@ -366,7 +367,7 @@ TEST(Report, TellsTheFirstScreenBeforeTheRest) {
   EXPECT_NE(status.message.find("did you mean waits?"), std::string::npos) << status.message;
 }
 
-// Each line of the bar and its legend fits, and the shares add up to 100 %.
+// Each line of the bar and of its legend must fit, and the shares must add up to 100 %.
 TEST(Report, TheBarOfAllRankTimeAddsUp) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (const size_t width : {40, 80, 100, 200}) {
@@ -389,7 +390,7 @@ TEST(Report, TheBarOfAllRankTimeAddsUp) {
   }
 }
 
-// Other terminals, files and pipes get no such sequence.
+// Other terminals, files and pipes must not get such a sequence.
 TEST(Style, LinksAreMadeOnRequestAlone) {
   Style style{100, false};
   EXPECT_EQ(style.Linked("main", "file://host/a.c#1"), "main");
@@ -403,7 +404,7 @@ TEST(Style, AnAddressHoldsNoForeignSequence) {
   std::ofstream(path) << "\n";
   symbols::Location location;
   location.file = path;
-  EXPECT_EQ(SourceUrl(location), "");  // without a line
+  EXPECT_EQ(SourceUrl(location), "");  // the location has no line
   location.line = 7;
   const std::string url = SourceUrl(location);
   EXPECT_TRUE(url.ends_with("a%1B%5Db.c#7")) << url;

@@ -10,20 +10,21 @@
 
 namespace rankine::report {
 
-// A sentence on lines of its own, wrapped and indented by two columns.
+// Puts a sentence on lines of its own, wrapped and indented by two columns.
 std::string Paragraph(const Style& style, std::string_view sentence);
 
-// "  - " and the sentence, wrapped.
+// Puts "  - " before the sentence and wraps it.
 std::string Item(const Style& style, std::string_view sentence, Colour colour);
 
-// A title and, wrapped under it, an introduction. A brief style takes the introduction's first sentence
-// alone.
+// A title, followed by an introduction, which is wrapped. A brief style uses only the introduction's first
+// sentence.
 std::string SectionHead(const Style& style, std::string_view title, std::string_view introduction);
 
-// A sentence and the table under it; empty if the table is.
+// A sentence with the table below it; empty if the table is empty.
 std::string Titled(const Style& style, std::string_view sentence, const TextTable& table);
 
-// "... and 12 more", with the option that shows all, if a list of `total` was cut to `shown`; else empty.
+// If a list of `total` entries was cut to `shown`: "... and 12 more", with the option that shows all of them.
+// Otherwise empty.
 std::string Remainder(const Style& style, size_t shown, size_t total);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Addresses of source lines, for terminals that open links.
+// Links to source lines, for terminals that can open links.
 #pragma once
 #include <string>
 

@@ -19,9 +19,9 @@ using archive::Storage;
 using base::JsonWriter;
 
 constexpr unsigned kReaders = 4;      // threads that read traces
-constexpr size_t kMostSlowest = 100;  // calls
+constexpr size_t kMostSlowest = 100;  // number of calls
 
-// Writes members of the open object.
+// Writes the sums as members of the open object.
 void WriteSums(JsonWriter& json, const StorageSums& sums) {
   json.Key("operations").Unsigned(sums.count).Key("bytes").Unsigned(sums.bytes);
   json.Key("time_ns").Unsigned(sums.time).Key("operation_max_ns").Unsigned(sums.longest);

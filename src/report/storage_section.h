@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on the file system's side of I/O, from MPI calls to the servers' disks.
+// The section on the file system's part in I/O, from MPI calls to the servers' disks.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Empty without records of a file system.
+// Empty if there are no records of a file system.
 std::string StorageSection(Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table that fits the terminal. Numbers are right-aligned. A narrow terminal loses the least important
-// columns. The last column is shortened in its middle, or wrapped on request.
+// A table that fits the terminal. Numbers are right-aligned. On a narrow terminal, the least important
+// columns are left out. The text in the last column is shortened in the middle, or wrapped on request.
 #pragma once
 #include <string>
 #include <vector>
@@ -18,15 +18,17 @@ struct TableColumn {
 class TextTable {
  public:
   explicit TextTable(std::vector<TableColumn> columns);
-  // Takes as many cells as columns. Foreign text is allowed: it is made visible here.
+  // Takes as many cells as there are columns. Untrusted text is allowed, because control characters are made
+  // visible here.
   void Add(std::vector<std::string> cells);
-  // Makes the last cell of the newest row a link to `address` where style.links allows it.
+  // Makes the last cell of the newest row a link to `address` if style.links allows it.
   void LinkLast(std::string address) { addresses_.back() = std::move(address); }
-  // Wraps the last column, a text, into further lines that have four more blanks, instead of cutting it.
+  // Wraps the text in the last column onto further lines, indented by four more spaces, instead of cutting
+  // it.
   void WrapLast() { wraps_ = true; }
   bool empty() const { return rows_.empty(); }
-  // Lines are indented by two blanks, end with a newline, and are at most style.width wide if the columns of
-  // rank 0 fit. Titles are dim.
+  // Lines are indented by two spaces and end with a newline. They are at most style.width wide if the columns
+  // of rank 0 fit. Titles are dim.
   std::string Render(const Style& style) const;
 
  private:
@@ -35,7 +37,7 @@ class TextTable {
 
   std::vector<TableColumn> columns_;
   std::vector<std::vector<std::string>> rows_;
-  std::vector<std::string> addresses_;  // by row, of its last cell; empty: none
+  std::vector<std::string> addresses_;  // by row: the address of its last cell; empty: no link
   bool wraps_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reason why the ranks' time in MPI is unknown (ProcessTime::uncounted).
+// The reason why the time that ranks spent in MPI is unknown (ProcessTime::uncounted).
 #pragma once
 #include <string>
 

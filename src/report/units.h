@@ -8,25 +8,27 @@ namespace rankine::report {
 
 // "0 s", "870 ns", "12.3 us", "4.56 ms", "1.23 s", "95.0 s", "2 min 05 s", "3 h 07 min".
 std::string TimeText(double ns);
-// The same for whole nanoseconds.
+// Like TimeText, for whole nanoseconds.
 std::string Time(uint64_t ns);
 
-// "0 B", "512 B", "1.50 KiB", "32.0 MiB", powers of 1024.
+// "0 B", "512 B", "1.50 KiB", "32.0 MiB": units are powers of 1024.
 std::string BytesText(uint64_t bytes);
 
 // "870 B/s", "12.3 MiB/s"; "-" for 0.
 std::string RateText(double bytes_per_second);
 
-// Exact with thousands separators below ten million; above, "12.3 M", "4.56 G", "7.89 T".
+// Numbers below ten million are exact, with thousands separators; larger ones look like "12.3 M", "4.56 G",
+// "7.89 T".
 std::string CountText(uint64_t count);
 
-// A share 0..1 as "62.1 %". "<0.1 %" for values above 0 that would round to 0; "100 %" only for 1.
+// A share from 0 to 1 as "62.1 %". "<0.1 %" for values above 0 that would round to 0; "100 %" only for
+// exactly 1.
 std::string PercentText(double share);
 
 // "1.23x"
 std::string FactorText(double factor);
 
-// CLOCK_REALTIME ns as "2024-05-01 12:00:00 UTC"; empty when out of range.
+// CLOCK_REALTIME in ns as "2024-05-01 12:00:00 UTC"; empty if it is out of range.
 std::string DateText(uint64_t realtime_ns);
 
 }  // namespace rankine::report

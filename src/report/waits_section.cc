@@ -22,8 +22,8 @@ using analysis::WaitCause;
 using analysis::WaitLine;
 using analysis::Waits;
 
-constexpr size_t kCauses = 3;         // of a line that are shown
-constexpr double kLeastCause = 0.05;  // of a line's time
+constexpr size_t kCauses = 3;         // number of causes shown per line
+constexpr double kLeastCause = 0.05;  // share of the line's time
 
 double Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -71,7 +71,7 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   return out.empty() ? out : "\n" + out;
 }
 
-// The precision of waits between machines; empty for one machine.
+// The precision of waits between machines; empty if there is only one machine.
 std::string ClockWords(const Waits& waits) {
   if (waits.machines.size() < 2) return "";
   uint64_t error = 0, compared = 0, twice = 0;
@@ -95,7 +95,7 @@ std::string ClockWords(const Waits& waits) {
          TimeText(static_cast<double>(error)) + ".\n";
 }
 
-// The parts of the critical path, most imbalance first.
+// The parts of the critical path, largest imbalance first.
 std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, const Style& style,
                       size_t top) {
   if (path.parts.empty()) return "";
@@ -136,7 +136,7 @@ void WritePath(base::JsonWriter& json, const Facts& facts, const analysis::Criti
   json.EndList().EndObject();
 }
 
-// Effects before their causes, due to clocks; empty if there are none.
+// Says how many effects seem to come before their causes, due to inaccurate clocks; empty if none do.
 std::string CausalityWords(const analysis::Causality& found) {
   if (found.violated == 0) return "";
   return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
@@ -151,7 +151,7 @@ const uint64_t* Unsigned(const archive::Process& process, const char* name) {
   return at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
 }
 
-// Waits are found within a world (trust.cc).
+// True if ranks communicate with another world. Waits are only found within a world (trust.cc).
 bool MeetsOtherWorlds(const archive::Tables& tables) {
   return std::ranges::any_of(tables.comms, [](const archive::Communicator& comm) {
     return comm.inter && comm.remote_size != 0 && comm.remote.empty();
@@ -164,7 +164,7 @@ std::string UnmatchedWords(uint64_t unmatched) {
          " operations are not included, because not all of their ranks recorded them (selection or pause).\n";
 }
 
-// For flight recorders: the time from which the trace has all ranks; empty without them.
+// For flight recorders: the time from which on the trace contains all ranks; empty if there were none.
 std::string RecorderWords(const Facts& facts) {
   uint64_t latest = 0, ranks = 0;
   for (const archive::Process& process : facts.tables.processes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on wait states: calls that waited for other ranks, and the causes.
+// The section on wait states: the calls that waited for other ranks, and why.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,7 +12,7 @@ namespace rankine::report {
 
 std::string WaitSection(Facts& facts, const Style& style, size_t top);
 
-// Writes the member `waits`; nothing without a trace of MPI calls.
+// Writes the member `waits`; writes nothing if there is no trace of MPI calls.
 void WriteWaits(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

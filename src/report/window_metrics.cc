@@ -25,7 +25,7 @@ namespace {
 
 using analysis::WindowSums;
 
-// A label's value, escaped so that it cannot end the value or the line.
+// The value of a label, escaped so that it can end neither the value nor the line.
 std::string Label(const char* name, std::string_view value) {
   std::string out = std::string(name) + "=\"";
   for (const char c : base::Visible(value)) {
@@ -42,20 +42,20 @@ std::string Seconds(uint64_t ns) {
   return text;
 }
 
-struct RankSums {  // of one window on one rank
+struct RankSums {  // sums of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// The windows that have this family of metrics (layout::WindowBits).
+// Which windows have a family of metrics (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
-struct CellSums {  // by communicator and function too
+struct CellSums {  // sums that are also by communicator and function
   uint32_t what = 0;
   layout::WindowKind kind = layout::WindowKind::none;
   bool Shows(About about) const;
   WindowSums sums;
   uint64_t longest = 0;
   bool knows_stalls = false, has_timeout = false;
-  bool hides_inner = false;  // messages inside of collective operations
+  bool hides_inner = false;  // messages inside collective operations
 };
 
 bool CellSums::Shows(About about) const {
@@ -67,7 +67,7 @@ bool CellSums::Shows(About about) const {
   return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
-// Summed by labels, so that equal names give one value.
+// Summed by labels, so that equal labels give a single value.
 struct Sums {
   std::map<std::string, RankSums> ranks;
   std::map<std::string, CellSums> cells;
@@ -82,7 +82,7 @@ std::string RankLabels(const archive::Tables& tables, const analysis::Worlds& wo
   return labels;
 }
 
-// Names of windows without the messages inside of collective operations.
+// Names of windows that lack the messages inside collective operations.
 std::set<std::string> FindHiding(const archive::Tables& tables) {
   std::set<std::string> names;
   for (const analysis::WindowLine& line : analysis::MakeWindows(tables)) {

@@ -45,8 +45,8 @@ TEST(WindowMetrics, HasAFamilyForEachQuantityAndAddsThreadsUp) {
   EXPECT_TRUE(text.ends_with("# EOF\n"));
 }
 
-// A start of a message and a reduction, in which no two quantities are alike; two starts, of which one runs
-// on.
+// A message start and a reduction, for which all quantities differ. There are two starts of the window, one
+// of which is still running.
 TEST(WindowMetrics, EachFamilyHasItsOwnQuantity) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes.emplace("state.mode", std::string("exact"));
@@ -104,7 +104,7 @@ TEST(WindowMetrics, EachFamilyHasItsOwnQuantity) {
     EXPECT_NE(text.find("rankine_window_" + line + "\n"), std::string::npos) << line << "\n" << text;
 }
 
-// Two jobs, as of a program that was started by another.
+// Two jobs, as if one program had started the other.
 TEST(WindowMetrics, RanksOfDifferentWorldsAreApart) {
   archive::Tables tables = Job();
   EXPECT_EQ(WindowMetrics(tables).find("world="), std::string::npos);
@@ -147,7 +147,7 @@ TEST(WindowMetrics, HasOfAWindowWhatItAskedFor) {
   }
 }
 
-// A quantity that was not measured has no value, rather than 0.
+// A quantity that was not measured has no value, instead of 0.
 TEST(WindowMetrics, HasNoStallsThatWereNotTimedAndNoTimeoutsWithoutALimit) {
   archive::Tables tables = Job();
   const auto has = [&](const char* family) {
@@ -178,7 +178,7 @@ TEST(WindowMetrics, HasNoMessagesInsideThatCouldNotBeSeen) {
   EXPECT_EQ(count(), 1u) << "of the operation that has them, and not of MPI_Send";
 }
 
-// Communicators of equal names, processes of unknown ranks: one value each.
+// For communicators with equal names and processes with unknown ranks, there must be only one value each.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();
   tables.comms[1].name = "MPI_COMM_WORLD";

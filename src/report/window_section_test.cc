@@ -141,7 +141,7 @@ TEST(WindowSection, TellsWhatLargeAndSmallMessagesHold) {
 
 TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   archive::Tables tables = TwoWindows();
-  EXPECT_EQ(Text(tables).find("count as large in"), std::string::npos);  // the window has said it
+  EXPECT_EQ(Text(tables).find("count as large in"), std::string::npos);  // the window itself defines the size
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::library);
   tables.processes[0].attributes["eager.limit.from"] = "btl_sm_eager_limit";
@@ -150,7 +150,8 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
                       "limit of its MPI library (btl_sm_eager_limit)."),
             std::string::npos)
       << Text(tables, 200);
-  EXPECT_EQ(Text(tables, 200).find("count as large in 'halo"), std::string::npos);  // it has not asked
+  EXPECT_EQ(Text(tables, 200).find("count as large in 'halo"),
+            std::string::npos);  // the window does not ask for sizes
   tables.windows.back().large_bytes = tables.windows[2].large_bytes = 8192;
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::constant);
@@ -212,7 +213,7 @@ TEST(WindowSection, TellsWhatNeverCame) {
       std::string::npos);
 }
 
-// One window for each flag, all of which have counted the same.
+// One window for each flag. All of them have counted the same.
 archive::Tables OneWindowForEachFlag() {
   archive::Tables tables = testing::EmptyJob(1);
   const std::pair<const char*, uint32_t> kFlags[] = {{"P", 1}, {"C", 2}, {"K", 4}, {"S", 8}, {"T", 16}};
@@ -302,7 +303,7 @@ TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
             std::string::npos);
 }
 
-// So many samples of each part as its number is.
+// Each part has as many samples as its number.
 TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1};
@@ -332,7 +333,7 @@ TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
       << json;
 }
 
-// Three starts of two ranks, the second and the third of which are ever less balanced.
+// Three starts of the window on two ranks; the balance gets worse from start to start.
 TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -342,7 +343,7 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
       tables.window_instances.back().open_requests = start;
       constexpr uint64_t kInMpi[2][3] = {{200, 200, 0}, {200, 600, 500}};
       AddCell(tables, "MPI_Recv", 1, kInMpi[rank][start]);
-      // The number at the end of the last start alone, and many more messages at its start.
+      // Only the last start has traffic: many empty messages at its begin, and all bytes at its end.
       if (start != 2) continue;
       tables.window_cells.back().traffic = rank;
       tables.window_cells.back().sent_bytes = 64;
@@ -367,7 +368,7 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   EXPECT_NE(text.find(std::string(12, ' ') + "████████████  MPI_COMM_WORLD  w"), std::string::npos) << text;
 }
 
-// More starts than the curve has places: some of these stand for one, others for two.
+// There are more starts than the curve has positions: some positions represent one start, others two.
 TEST(WindowSection, TheCourseOfManyStartsHasMeans) {
   archive::Tables tables = testing::EmptyJob(1);
   const uint32_t window = AddWindow(tables, 0, "w");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sentences on the limits of a monitor window's figures, for the text report, JSON and the page.
+// Sentences on the limits of a window's figures, for the text report, JSON and the page.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace rankine::report {
 
-// Each sentence names the window. `services` are those of this window.
+// Each sentence names the window. `services` must be those of this window.
 std::vector<std::string> WindowSentences(const Facts& facts, const analysis::WindowLine& line,
                                          const analysis::WindowServices& services);
 

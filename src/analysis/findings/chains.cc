@@ -83,8 +83,8 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
   return sum;
 }
 
-// Sets the chain's file if the late rank spent so much longer in it than the waiting ranks that this explains
-// the waits.
+// Sets the chain's file if the late rank spent so much longer in file calls than the waiting ranks that this
+// explains the waits. It is the file with the most time.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

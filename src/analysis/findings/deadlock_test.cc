@@ -16,8 +16,7 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Each rank has been in its function for as many seconds as its number says; all ranks are killed together at
-// 11 s.
+// Each rank has been in its function for two seconds plus its number when all ranks are killed at 11 s.
 archive::Tables Killed(const std::vector<std::string>& functions) {
   archive::Tables tables = testing::EmptyJob(static_cast<uint32_t>(functions.size()));
   for (uint32_t rank = 0; rank < functions.size(); ++rank) {

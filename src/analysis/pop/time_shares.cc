@@ -123,7 +123,7 @@ class Divider {
     Increase(rest_, inside);
   }
 
-  // Stores the ns of serialisation in `rest_`. Returns false if they are unknown.
+  // Stores in `ns` how much of `rest_` is serialisation. Returns false if that is unknown.
   bool FindSerialisation(uint64_t* ns) {
     const Pop& pop = in_.pop;
     if (pop.serialisation && pop.transfer && !pop.serialisation_least && *pop.communication < 1) {

@@ -30,8 +30,7 @@ class Fresh {
   void Reach(uint32_t taken, uint64_t end) {
     if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
   }
-  // Removes and returns the waits that can be stored. Only the longest of overlapping waits of a call is
-  // kept.
+  // Removes and returns the waits of those calls for which all waits are known.
   std::vector<Wait> Take(uint64_t frontier) {
     uint32_t until = packed_;
     for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Answers for programs: bounded, with a source for each figure, and a definition for each pattern.
+// Tests answers for programs: their size is bounded, each figure names its source, and each pattern has a
+// definition.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -90,7 +91,9 @@ TEST(Patterns, EachClassOfWaitsAndEachFindingHasOne) {
     ASSERT_NE(FindPattern(name), nullptr) << name;
     EXPECT_EQ(FindPattern(name)->title, analysis::TitleOf(static_cast<analysis::WaitClass>(i)));
   }
-  EXPECT_EQ(Patterns().size(), size_t{analysis::kWaitClasses + analysis::kStandOutKinds - 1});  // kind `wait`
+  EXPECT_EQ(Patterns().size(),
+            size_t{analysis::kWaitClasses + analysis::kStandOutKinds -
+                   1});  // all stand-out kinds except `wait`, which the wait classes replace
 }
 
 TEST(Patterns, NamesAreUniqueAndSectionsExist) {

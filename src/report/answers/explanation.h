@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A finding's pattern in detail, and the ranks and calls behind it in a run.
+// Explains a finding's pattern in detail, and names the ranks and calls behind it in a run.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace rankine::report {
 
-// Definition, computation, advice and page.
+// Definition, computation, advice and documentation page of the pattern.
 std::string Explanation(const Pattern& pattern);
 
-// The findings of this pattern in a run. `file`: the archive's name.
+// The findings of this pattern in a run. `file` is the archive's name.
 std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file);
 
-// A query that gives the figures behind the pattern; empty: the section alone does.
+// A query that returns the figures behind the pattern; empty: the report's section is enough.
 std::string QueryOf(const Pattern& pattern);
 
 }  // namespace rankine::report

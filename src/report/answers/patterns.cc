@@ -204,7 +204,7 @@ constexpr std::array kPatterns = {
             "waits"},
 };
 
-// Titles that a finding has in some runs, instead of its pattern's own.
+// Titles that a finding has in some runs instead of that of its pattern.
 struct OtherTitle {
   std::string_view title, name;
 };
@@ -213,7 +213,7 @@ constexpr std::array kOtherTitles = {
     OtherTitle{"Possible deadlock", "deadlock"}, OtherTitle{"Memory growth", "page_faults"},
     OtherTitle{"Unfinished call", "calls"}};
 
-// "Late sender" and "late-sender" as "late_sender".
+// Converts "Late sender" and "late-sender" to "late_sender".
 std::string Plain(std::string_view text) {
   std::string plain;
   for (const char c : text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// DiffJson and DiffJunit (diff_report.h).
+// Implements DiffJson and DiffJunit (diff_report.h).
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "report/diff/diff_report.h"
@@ -114,7 +114,7 @@ void WriteConditions(JsonWriter& json, const DiffFacts& facts) {
   json.EndList();
 }
 
-// Foreign text as XML 1.0 takes it: nothing that is a control character or no UTF-8 is left.
+// Converts untrusted text to valid XML 1.0: control characters and invalid UTF-8 are removed.
 std::string Xml(const std::string& text) {
   std::string out;
   for (const char c : base::Visible(text)) {

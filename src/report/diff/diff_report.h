@@ -14,7 +14,7 @@
 
 namespace rankine::report {
 
-// A condition with its result.
+// A condition and its result.
 struct CheckedCondition {
   analysis::Condition condition;
   std::vector<analysis::ConditionCase> cases;  // point into DiffFacts::comparison
@@ -23,20 +23,20 @@ struct CheckedCondition {
 
 struct DiffFacts {
   std::vector<analysis::RunMeasures> runs;
-  std::vector<size_t> before, after;  // places in `runs`
-  analysis::Comparison comparison;    // of those two
-  bool same_program = true;           // all runs are of one, as far as is known
+  std::vector<size_t> before, after;  // indices in `runs`
+  analysis::Comparison comparison;    // comparison of `before` with `after`
+  bool same_program = true;           // all runs are of the same program, as far as we know
   std::optional<analysis::Scaling> scaling;
   std::vector<CheckedCondition> conditions;
 };
 
-// `top` is the most lines of a list.
+// `top` is the largest number of lines in a list.
 std::string DiffText(const DiffFacts& facts, const Style& style, size_t top);
 std::string DiffJson(const DiffFacts& facts);
-// One test case for each condition.
+// Writes one test case for each condition.
 std::string DiffJunit(const DiffFacts& facts);
 
-// One sentence for each condition: that it failed, or its result.
+// One sentence per condition, which says that it failed, or gives its result.
 std::string ConditionText(const CheckedCondition& checked);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// DiffText (diff_report.h): a first screen, then a table for each kind of quantity.
+// Implements DiffText (diff_report.h): a first screen, then a table for each kind of quantity.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -107,7 +107,7 @@ std::string Sentence(const Style& style, const std::string& text) {
   return out;
 }
 
-// A run of another program than the first run's; without one, the first run after the change.
+// A run of another program than that of the first run; if there is none, the first run after the change.
 const analysis::RunMeasures& Other(const DiffFacts& facts) {
   const analysis::RunMeasures& first = facts.runs[facts.before.front()];
   for (const analysis::RunMeasures& run : facts.runs) {
@@ -116,7 +116,7 @@ const analysis::RunMeasures& Other(const DiffFacts& facts) {
   return facts.runs[facts.after.front()];
 }
 
-// Notes on runs that recorded only a part.
+// Notes on runs that were only partly recorded.
 std::string Parts(const DiffFacts& facts, const Style& style) {
   std::string out;
   for (const bool before : {true, false}) {
@@ -145,7 +145,7 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
   return out;
 }
 
-// Differences in the conditions of the runs, and the known noise.
+// Differences in the conditions of the runs, and what is known about the noise.
 std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& before = facts.runs[facts.before.front()];
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
@@ -256,7 +256,7 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   }
 }
 
-// The model factors of the POP methodology, in the order and with the names of BSC's tools. Rows without a
+// The model factors of the POP methodology, in the order and with the names of BSC's tools. Rows that have no
 // value in any run are left out.
 std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   using Point = analysis::ScalingPoint;
@@ -288,7 +288,7 @@ std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   return "\n" + table.Render(style);
 }
 
-// Notes on quantities that are missing in the list of losses, with the reason.
+// Notes on quantities that are missing from the list of losses, with the reason.
 std::string GapsText(const analysis::Scaling& scaling, const Style& style) {
   std::string out;
   for (const analysis::ScalingGap& gap : scaling.gaps) {

@@ -25,13 +25,15 @@ namespace {
 using analysis::MeasureKind;
 
 constexpr unsigned kMostThreads = 8;
-constexpr uint64_t kMainModule = 2;  // Module::flags
-constexpr size_t kMostPath = 400;    // of a call path's name; deeper paths differ at their inner end
+constexpr uint64_t kMainModule = 2;  // flag in Module::flags
+constexpr size_t kMostPath = 400;    // bytes of the name of a call path; deeper paths are cut at the outer
+                                     // end, because they differ at the inner one
 
 class Collector {
  public:
   explicit Collector(double ranks) : ranks_(ranks) {}
-  // `ns` of all ranks. Equal names are summed: a region of two threads, a call site of two lines.
+  // `ns` is the sum over all ranks. Values with equal names are added up: a region on two threads, or a call
+  // site with two lines.
   void Add(MeasureKind kind, std::string name, double ns) { values_[{kind, std::move(name)}] += ns / ranks_; }
   void Share(std::string name, const std::optional<double>& share) {
     if (share) values_[{MeasureKind::efficiency, std::move(name)}] = *share;
@@ -52,7 +54,7 @@ void AddProfile(Facts& facts, Collector* all) {
   for (const analysis::ProfileLine& line : facts.profile.functions)
     all->Add(MeasureKind::function, query::FunctionName(static_cast<uint16_t>(line.function)),
              static_cast<double>(line.time_sum));
-  // By the calling function, without its line, which changes with the source.
+  // Identified by the calling function, without its line, which changes with the source.
   std::vector<uint32_t> sites;
   for (const analysis::ProfileLine& line : facts.profile.sites) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
@@ -99,7 +101,7 @@ void AddWaits(const Facts& facts, Collector* all) {
              static_cast<double>(waits.by_class[i]));
 }
 
-// If one process lacks a record, the run's value is unknown.
+// If one process lacks a record, the value for the run is unknown.
 void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
   const auto miss = [run](std::initializer_list<MeasureKind> kinds) {
     for (const MeasureKind kind : kinds) run->partly.set(static_cast<size_t>(kind));
@@ -120,7 +122,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
-  // Waits that are found in a part of the calls are less than all waits.
+  // Waits found in a part of the calls are only some of all waits.
   if (run->LacksSome(MeasureKind::wait))
     std::erase_if(run->measures, [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),
@@ -135,7 +137,7 @@ std::string BuildOf(const archive::Tables& tables) {
   return "";
 }
 
-// The program's own command line. The launcher's also has the archive's name.
+// The command line of the program itself. That of the launcher also contains the name of the archive.
 std::string CommandOf(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view command = archive::TextOf(process.attributes, "command");
@@ -177,7 +179,8 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   all.Share("serialisation", facts.pop.serialisation);
   all.Share("transfer", facts.pop.transfer);
   for (const analysis::RegionLine& line : facts.regions.lines) {
-    if (line.time.sum != 0)  // (visits alone, without the timer or while recording was stopped)
+    if (line.time.sum != 0)  // (a line may have visits alone, without the timer or while recording was
+                             // stopped)
       all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
               static_cast<double>(line.time.sum));
   }

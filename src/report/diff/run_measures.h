@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measures of one archive that `rankine diff` compares.
+// The quantities of one archive that `rankine diff` compares.
 #pragma once
 #include <string>
 

@@ -80,7 +80,7 @@ TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "create only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "create only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "create only once"));
-  // The names of these functions do not say that they poll, or convert.
+  // The names of these functions do not show that they poll, or convert.
   EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "create only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "create only once"));

@@ -21,7 +21,7 @@ namespace {
 
 constexpr size_t kMostNamed = 4;
 
-// "rank 0, rank 2 and 5 more ranks".
+// For example "rank 0, rank 2 and 5 more ranks".
 std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
   std::string text;
   for (size_t i = 0; i < processes.size() && i < kMostNamed; ++i)
@@ -41,7 +41,7 @@ std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
   return text.empty() ? text : " (" + text + ")";
 }
 
-// "rank 1 (tag 7)", "any rank (tag 7, halo)".
+// For example "rank 1 (tag 7)", "any rank (tag 7, halo)".
 std::string PartnerText(const Facts& facts, const analysis::Stuck& stuck, const query::OpenPartner& partner) {
   if (partner.started != 0) return "all in " + query::FunctionName(partner.started) + Beside(facts, partner);
   const uint32_t process = analysis::ProcessOf(facts.tables, stuck.process, partner);
@@ -73,7 +73,7 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
   return text;
 }
 
-// The partner of a call, where no record names it.
+// Describes the partner of a call if no record names it.
 std::string StrangerText(uint16_t function) {
   namespace fn = mpi_facts::fn;
   switch (function) {
@@ -105,10 +105,10 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
-// One part for each group of ranks in the same call that wait for the same ranks.
+// One clause for each group of ranks that are in the same call and wait for the same ranks.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
-  std::map<std::string, std::vector<uint32_t>> groups;  // by what they do
+  std::map<std::string, std::vector<uint32_t>> groups;  // by description of what they do
   std::vector<std::string> order;
   for (const analysis::Stuck& stuck : deadlock.ranks) {
     const std::string what = " in " + OpenCallText(facts, stuck.call) + WhomText(facts, stuck);
@@ -127,13 +127,13 @@ std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
 }
 
 std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
-  if (deadlock.cycle.size() < 2) return "";  // a rank that waits for itself is named already
+  if (deadlock.cycle.size() < 2) return "";  // a rank that waits for itself has been named already
   std::string text = deadlock.cycle_certain ? "; a cycle: " : "; probably a cycle: ";
   for (const uint32_t process : deadlock.cycle) text += facts.NameWithProgram(process) + ", ";
   return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
 }
 
-// The ranks that others wait for and that have ended as they should.
+// The ranks that others wait for although they have ended normally.
 std::string EndedText(const Facts& facts, const analysis::Deadlock& deadlock) {
   std::set<uint32_t> ended;
   for (const analysis::Stuck& stuck : deadlock.ranks)
@@ -154,7 +154,7 @@ std::string WhatText(const analysis::Deadlock& deadlock, const std::string& cost
          cost;
 }
 
-// Why it may be no deadlock; empty if it is certain.
+// The reason why it may not be a deadlock; empty if it certainly is one.
 std::string DoubtText(const analysis::Deadlock& deadlock) {
   std::string text;
   const auto add = [&text](const char* part) {
@@ -170,7 +170,7 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
   return text;
 }
 
-// The advice, by the kinds of the open calls.
+// The advice, which depends on the kinds of the open calls.
 std::string RemedyText(const analysis::Deadlock& deadlock) {
   const analysis::Stuck* collective = nullptr;
   bool sends = false, receives = false, other = false;

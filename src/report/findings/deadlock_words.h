@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The words of a deadlock: which rank waits for which, in which call, with which tag.
+// The text for a deadlock: which rank waits for which, in which call, with which tag.
 #pragma once
 #include <string>
 
@@ -9,10 +9,10 @@
 
 namespace rankine::report {
 
-// "MPI_Allreduce at main at app.c:9".
+// For example "MPI_Allreduce at main at app.c:9".
 std::string OpenCallText(Facts& facts, const query::OpenCall& call);
 
-// `cost`: the time of all ranks in their calls, and its share.
+// `cost` is a text: the time of all ranks in their calls, and its share.
 FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock, const std::string& cost);
 
 }  // namespace rankine::report

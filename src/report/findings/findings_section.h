@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The costliest problems in words, for the text and the JSON report. The page reads the JSON.
+// The costliest problems as text, for the text and the JSON report. The page reads the JSON.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -15,13 +15,14 @@ namespace rankine::report {
 std::string FindingsSection(Facts& facts, const Style& style, size_t top);
 
 struct BriefFindings {
-  std::string text;                        // empty if no rank's time is known
-  std::vector<std::string_view> sections;  // with more on the findings, costliest first; may repeat
+  std::string text;                        // empty if no rank's times are known
+  std::vector<std::string_view> sections;  // sections with more details on the findings, costliest finding
+                                           // first; a section may occur twice
 };
-// The section with at most `most` findings.
+// Returns the section with at most `most` findings.
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most);
 
-// Writes the member `findings` of the open object; nothing if no rank's time is known.
+// Writes the member `findings` of the open object; writes nothing if no rank's times are known.
 void WriteFindings(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The findings of a run, from its facts.
+// Finds the findings of a run, from its facts.
 #pragma once
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// `files` are those of analysis::MakeFileGroups.
+// `files` must be the result of analysis::MakeFileGroups.
 analysis::StandOuts FoundIn(Facts& facts, const std::vector<analysis::IoFile>& files);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The words of findings about algorithms, files, threads and memory.
+// The texts for findings about algorithms, files, threads and memory.
 #pragma once
 #include "analysis/findings/stand_outs.h"
 #include "report/facts.h"
@@ -11,7 +11,7 @@ FindingWords OfCommunicators(Facts& facts, const analysis::StandOut& found);
 FindingWords OfAlgorithm(Facts& facts, const analysis::StandOut& found, const analysis::Algorithm& one);
 FindingWords OfMetadata(const Facts& facts, const analysis::StandOut& found, const analysis::IoFile& file);
 FindingWords OfFileLocks(const analysis::StandOut& found, const analysis::IoFile& file);
-// For thread_locks and thread_imbalance.
+// For the findings thread_locks and thread_imbalance.
 FindingWords OfThreads(const Facts& facts, const analysis::StandOut& found);
 FindingWords OfIdleThreads(const Facts& facts, const analysis::StandOut& found,
                            const analysis::IdleThreads& idle);

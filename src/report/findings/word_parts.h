@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parts of sentences that several findings share.
+// Parts of sentences that several findings use.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,14 +11,14 @@ namespace rankine::report {
 // "1 rank", "3 ranks".
 std::string Ranks(uint64_t count);
 
-// "2.37 s (50.2 % of all rank time)".
+// For example "2.37 s (50.2 % of all rank time)".
 std::string CostText(const analysis::StandOut& found);
 
 std::string Share(uint64_t part, uint64_t whole);
 
 std::string PathOf(const analysis::IoFile& file);
 
-// `reads`, `writes` or both, joined by "and"; `neither` where the bytes of both are unknown.
+// Returns `reads`, `writes` or both, joined by "and"; returns `neither` if the bytes of both are unknown.
 std::string ReadsOrWrites(const analysis::IoFile& file, const char* reads, const char* writes,
                           const char* neither);
 

@@ -20,7 +20,7 @@ namespace {
 
 using analysis::DrawnCalls;
 
-// Names by the order of their first use.
+// Numbers names in the order of their first use.
 template <class Key>
 class Names {
  public:
@@ -42,8 +42,8 @@ class Names {
   std::vector<Key> keys_;
 };
 
-// A flat list of numbers as JSON text. Most numbers are small, so this takes half the bytes of decimal
-// digits.
+// A flat list of numbers as a JSON string. Most numbers are small, so this encoding takes half as many bytes
+// as decimal digits.
 class Numbers {
  public:
   void Add(uint64_t number) {
@@ -53,7 +53,7 @@ class Numbers {
   std::string Text() const { return out_ + "\""; }
 
  private:
-  // Five bits each, the lowest first. Digits of the upper half have more behind them.
+  // Each digit holds five bits, the lowest first. Digits in the upper half are followed by more digits.
   static constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   static constexpr uint64_t kMore = 32;
@@ -64,7 +64,7 @@ std::string Member(const char* name, uint64_t value) {
   return ",\"" + std::string(name) + "\":" + std::to_string(value);
 }
 
-// Five numbers each. `place` gives the third one.
+// Writes five numbers per element. `place` returns the third one.
 template <class Place>
 std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   Numbers numbers;
@@ -74,7 +74,7 @@ std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
     numbers.Add(drawn.end - drawn.begin);
     numbers.Add(place(drawn));
     numbers.Add(drawn.calls);
-    // Most elements are single calls. Their time in MPI equals their length, so it is omitted.
+    // Most elements are single calls. Their time in MPI equals their duration, so it is omitted.
     const bool single = drawn.calls == 1 && drawn.in_mpi == drawn.end - drawn.begin;
     numbers.Add(single ? 0 : drawn.in_mpi);
     last = drawn.end;
@@ -101,7 +101,7 @@ std::string WaitKinds(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// Two numbers for each kind of calls: the place of its function, and its call site + 1; 0: unknown.
+// Two numbers per kind of call: the index of its function, and its call site + 1 (0: unknown).
 std::string KindsText(const std::vector<std::pair<size_t, uint32_t>>& kinds) {
   Numbers numbers;
   for (const auto& [function, site] : kinds) {
@@ -121,7 +121,7 @@ std::string Windows(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// The class of a function, or its phase where that is not `run`.
+// The class of a function, or its phase if that is not `run`.
 std::string_view ClassOf(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   switch (facts.phase) {
@@ -135,7 +135,7 @@ std::string_view ClassOf(uint16_t function) {
   return mpi_facts::NameOf(facts.cls);
 }
 
-// Three numbers for each step.
+// Writes three numbers per step.
 std::string PathText(const std::vector<analysis::DrawnStep>& path) {
   Numbers numbers;
   uint64_t last = 0;
@@ -152,7 +152,7 @@ std::string PathText(const std::vector<analysis::DrawnStep>& path) {
 
 std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& drawing) {
   Names<uint16_t> functions;
-  Names<std::pair<size_t, uint32_t>> kinds;  // of calls: place in `functions`, call site
+  Names<std::pair<size_t, uint32_t>> kinds;  // kinds of calls: index in `functions`, and call site
   Names<context::NodeId> regions;
   Names<uint32_t> rows, reasons;
   std::string threads = "[";

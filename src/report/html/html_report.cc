@@ -23,8 +23,8 @@
 namespace rankine::report {
 namespace {
 
-constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // in the page
-// The connect part of the page's content security policy.
+constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // placeholder in the page
+// The connect-src directive of the page's content security policy.
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
 
@@ -32,7 +32,7 @@ unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
 }
 
-// The rule of each pattern, for a reader who asks why a finding is there.
+// The rule of each pattern, for readers who want to know why a finding is shown.
 std::string PatternsJson() {
   std::string out = "{";
   for (const Pattern& pattern : Patterns()) {
@@ -75,7 +75,7 @@ std::string MapJson(const archive::Tables& tables) {
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = Threads();
   std::string data = "{\"name\":" + base::JsonQuoted(options.name);
-  // If the waits are unknown, those of the timeline and of the report are found in one pass.
+  // If the waits are unknown, those for the timeline and for the report are found in one pass.
   std::vector<analysis::WaitStore> each;
   std::optional<analysis::Waits> waits;
   if (options.drawer == nullptr && !tables.traces.empty())
@@ -108,7 +108,7 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";
-    // Foreign text: the page parses it, and reports an error if it is no JSON.
+    // Untrusted text: the page parses it, and reports an error if it is not JSON.
     data += "{\"file\":" + base::JsonQuoted(options.what_if[i].first) +
             ",\"text\":" + base::JsonQuoted(options.what_if[i].second) + "}";
   }
@@ -117,7 +117,7 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
 
 namespace {
 
-// `asks`: the page may ask the server that it came from.
+// `asks`: whether the page may send requests to the server that it came from.
 base::Result<std::string> Filled(std::string_view page, bool asks, const std::function<std::string()>& data) {
   const size_t place = page.find(kPlace);
   if (place == std::string_view::npos)

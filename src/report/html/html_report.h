@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the report as one HTML file: the page of web/ with the run's data in it (docs/html.md).
+// Makes the report as one HTML file: the page from web/ with the data of the run in it (docs/html.md).
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,44 +17,45 @@ struct Tables;
 
 namespace rankine::report {
 
-// A run beside that of the page.
+// Another run, shown next to that of the page.
 struct OtherRun {
   std::string name;
-  std::string report;  // of ComparedJson (report/report.h)
-  std::string map;     // of MapJson
+  std::string report;  // result of ComparedJson (report/report.h)
+  std::string map;     // result of MapJson
 };
 
 struct HtmlOptions {
-  std::string name;                           // of the archive, for the title
-  const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
-  const analysis::Waits* waits = nullptr;     // where they are known already
+  std::string name;                           // name of the archive, for the title
+  const analysis::IdealRun* ideal = nullptr;  // replay of the run's trace, if there is one
+  const analysis::Waits* waits = nullptr;     // the waits, if they are known already
   std::vector<std::pair<std::string, std::string>>
-      what_if;  // file names, and what rankine replay --json wrote
+      what_if;  // file names, and the output of rankine replay --json
   std::vector<OtherRun> others;
-  bool embed_source = false;  // with the source lines around call sites
-  bool sheet = false;         // the page is one sheet of paper
+  bool embed_source = false;  // whether to include the source lines around call sites
+  bool sheet = false;         // whether the page is laid out as a single printed sheet
   analysis::DrawingLimits limits;
-  // For a page from a server: the trace, and the address where the server gives any part of the timeline
-  // (docs/html.md). The page may then ask that server.
+  // For a page that comes from a server: the trace, and the address at which the server provides any part of
+  // the timeline (docs/html.md). The page may then send requests to that server.
   const analysis::TraceDrawer* drawer = nullptr;
   std::string timeline_at;
 };
 
-// `page` is ReportPage(). Fails with one sentence if that is empty, or if the page may not ask a server.
+// `page` is the result of ReportPage(). Fails with one sentence if it is empty, or if the page cannot be
+// allowed to ask a server.
 base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
                                      const HtmlOptions& options);
 
-// The page of a running job: it asks its server at `live_at` for the states of the ranks (docs/html.md).
+// The page of a running job, which asks its server at `live_at` for the states of the ranks (docs/html.md).
 base::Result<std::string> LivePage(std::string_view page, std::string_view job, std::string_view live_at);
 
-// The map of the ranks of a run, which is that of its trace if it has one.
+// The map of a run's ranks; it is made from the trace if there is one.
 std::string MapJson(const archive::Tables& tables);
 
-// Only the data, as JSON.
+// Returns only the data, as JSON.
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);
 
-// JSON without blanks between tokens, for a <script>. It has no `<`, so it cannot end the element or begin a
-// comment.
+// JSON without blanks between tokens, for a <script> element. It contains no `<`, so it can neither end the
+// element nor begin a comment.
 std::string ScriptJson(std::string_view json);
 
 }  // namespace rankine::report

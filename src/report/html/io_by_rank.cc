@@ -13,7 +13,7 @@
 namespace rankine::report {
 namespace {
 
-// The most files of the picture: those with most bytes are kept.
+// Limit on the number of files in the picture: those with the most bytes are kept.
 constexpr size_t kMostFiles = 200;
 constexpr size_t kMostCells = 100'000;
 
@@ -30,7 +30,7 @@ struct FileCells {
 std::string IoByRankJson(const archive::Tables& tables) {
   std::map<uint32_t, FileCells> files;
   for (const archive::IoRow& row : tables.io) {
-    // Only the C library's calls move data.
+    // Only C library calls move data.
     if (!layout::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
     const layout::IoKind kind = archive::KindOf(row);
     FileCells& file = files[row.file];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Embeds the page by the assembler: a string literal of that size takes compilers minutes.
+// Embeds the page with an assembler directive, because compilers need minutes for a string literal of that
+// size.
 #include "report/html/page.h"
 
 asm(R"(

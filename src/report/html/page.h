@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The page that Vite built from web/, embedded in this binary.
+// The page that Vite built from web/, which is embedded in this binary.
 #pragma once
 #include <string_view>
 
 namespace rankine::report {
 
-// Empty if it was built without node.
+// Empty if Rankine was built without node.
 std::string_view ReportPage();
 
 }  // namespace rankine::report

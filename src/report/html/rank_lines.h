@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time of each rank in the lines of the report's tables, for the small pictures beside them
-// (docs/html.md, `rank_lines`).
+// The time of each rank for each line of the report's tables, from which the page draws small charts next to
+// the lines (docs/html.md, `rank_lines`).
 #pragma once
 #include <string>
 
@@ -10,9 +10,10 @@ struct Tables;
 
 namespace rankine::report {
 
-// An object with the members `call_sites`, `functions` and `regions`. Each item has the function's name, for
-// call sites also the index of the site, or the region's path. It also has the times as shares of the largest
-// in hundredths. If there are many ranks, neighbours share a value: their largest.
+// Returns an object with the members `call_sites`, `functions` and `regions`. Each item names its line: by
+// the function and, for call sites, the index of the site, or by the path of the region. It also contains the
+// times of the ranks, in hundredths of the largest. If there are many ranks, neighbours share one value: the
+// largest of theirs.
 std::string RankLinesJson(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -20,12 +20,12 @@ namespace {
 
 using analysis::DrawnCalls;
 
-// As web/src/states.js.
+// Must agree with web/src/states.js.
 enum class State : uint8_t { work, point_to_point, completion, collective, rma, io, mpi, edge };
 constexpr size_t kStates = 8;
 constexpr std::array<const char*, kStates> kNames = {
     "work", "point_to_point", "completion", "collective", "rma", "io", "mpi", "edge"};
-constexpr char kNothing = 'z';  // no rank of the row is recorded there
+constexpr char kNothing = 'z';  // none of the row's ranks was recorded at that time
 constexpr unsigned kLevels = 16;
 
 State StateOf(uint32_t function) {
@@ -52,7 +52,7 @@ struct Cell {
   std::array<double, kStates> ns{};
 };
 
-// A row of equal cells of time.
+// Adds the interval from `begin` to `end` to a row of cells that all cover equal times.
 template <class Value, class Add>
 void Spread(std::vector<Value>& cells, double width, double from, double begin, double end, Add add) {
   if (end <= begin || cells.empty()) return;
@@ -66,7 +66,7 @@ void Spread(std::vector<Value>& cells, double width, double from, double begin, 
   }
 }
 
-// Equal neighbours as one word and their number.
+// Encodes runs of equal neighbours as one symbol and their number.
 class Runs {
  public:
   void Add(const std::string& word) {
@@ -129,7 +129,7 @@ void AddLane(const analysis::DrawnThread& thread, double from, double width, std
   if (!thread.regions.empty()) at = thread.regions.front().at;
   if (!thread.calls.empty()) at = std::min(at, thread.calls.front().begin);
   size_t op = 0;
-  // A pause between two calls is work, as far as it is not an operation on a file.
+  // A pause between two calls is work, unless it is an operation on a file.
   const auto pause = [&](uint64_t until) {
     for (; op < thread.operations.size() && thread.operations[op].begin < until; ++op) {
       const DrawnCalls& one = thread.operations[op];
@@ -159,7 +159,7 @@ std::string Quoted(const std::vector<std::string>& texts) {
   return out + "]";
 }
 
-// The regions with most time, and what is left, by row and time.
+// The regions with the most time, and all others together, by row and time.
 std::string RegionCells(const archive::Tables& tables, const analysis::Drawing& drawing, const Map& map,
                         const std::vector<const analysis::DrawnThread*>& lanes, double from, double width,
                         const MapLimits& limits) {
@@ -216,7 +216,7 @@ std::string RegionCells(const archive::Tables& tables, const analysis::Drawing& 
 std::string Cells(const archive::Tables& tables, const analysis::Drawing& drawing, const Map& map,
                   const MapLimits& limits) {
   std::vector<const analysis::DrawnThread*> lanes;  // the threads that called MPI_Init
-  // MPI_Init and MPI_Finalize would dominate the picture of a short run.
+  // Starts after MPI_Init: it and MPI_Finalize would dominate the picture of a short run.
   const uint64_t begin = drawing.initialized;
   uint64_t end = begin;
   for (const analysis::DrawnThread& thread : drawing.threads) {
@@ -246,7 +246,7 @@ std::string Cells(const archive::Tables& tables, const analysis::Drawing& drawin
          RegionCells(tables, drawing, map, lanes, from, width, limits);
 }
 
-// The time by state in each row, summed over its ranks.
+// The time by state in each row, summed over the row's ranks.
 std::string Totals(const archive::Tables& tables, const std::vector<analysis::ProcessTime>& times,
                    const Map& map) {
   std::vector<std::array<uint64_t, kStates>> rows(map.rows());

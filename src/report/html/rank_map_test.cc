@@ -50,7 +50,7 @@ TEST(RankMap, HasTheStateOfEachRankOverTime) {
   archive::Tables tables = testing::EmptyJob(2);
   const analysis::Drawing drawing = Drawn(2);
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 9});
-  // Cells of 100 ns: work, two cells of MPI_Send, work, a quarter of a cell of MPI_Barrier, work.
+  // Cells of 100 ns: one of work, two of MPI_Send, work, a quarter of a cell of MPI_Barrier, work.
   EXPECT_EQ(List(json, "cells"), R"(["aA2bP2aA2dEaA3","aA2bP2aA2dEaA3"])");
   EXPECT_NE(json.find("\"from_ns\":100,\"to_ns\":1100"), std::string::npos);
 }
@@ -83,7 +83,7 @@ TEST(RankMap, FilesBetweenCallsAreIo) {
   analysis::Drawing drawing = Drawn(1);
   drawing.threads[0].operations = {Call(500, 600, 0), Call(680, 705, 0)};
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 9});
-  // From 680 on, an operation; from 700 on it is in the barrier.
+  // From 680 on, there is an I/O operation; from 700 on, the rank is in the barrier.
   EXPECT_EQ(List(json, "cells"), R"(["aA2bP2fPfDdEaA3"])");
 }
 
@@ -97,7 +97,7 @@ TEST(RankMap, RegionsWithMostTimeHaveTheirOwnLetters) {
   analysis::Drawing drawing = Drawn(1);
   EXPECT_EQ(RankMapJson(tables, analysis::ProcessTimes(tables), &drawing).find("region_cells"),
             std::string::npos);
-  // Outside of regions until 300, and from 900 on.
+  // The rank is outside regions until 300, and from 900 on.
   drawing.threads[0].regions = {
       {0, context::kRoot}, {300, read}, {400, solve}, {800, write}, {900, context::kRoot}};
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 2});

@@ -18,12 +18,12 @@
 namespace rankine::report {
 namespace {
 
-constexpr uint32_t kAround = 6;              // lines before and after
-constexpr size_t kMostLine = 200;            // bytes of a line
-constexpr off_t kMostFile = off_t{8} << 20;  // larger files are not written by people
+constexpr uint32_t kAround = 6;              // lines of source before and after the call
+constexpr size_t kMostLine = 200;            // bytes of a source line
+constexpr off_t kMostFile = off_t{8} << 20;  // nobody writes larger source files by hand
 
-// The lines of a file; empty if it is not a readable text. Debug information may name any path, so pipes and
-// devices are not opened.
+// The lines of a file; empty if it is not a readable text file. Debug information may name any path, so pipes
+// and devices must not be opened.
 std::vector<std::string> ReadLines(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > kMostFile) return {};
@@ -57,7 +57,7 @@ std::string SourceJson(const archive::Tables& tables) {
     const auto [file, is_new] = files.try_emplace(location.file);
     if (is_new) file->second = ReadLines(location.file);
     const std::vector<std::string>& lines = file->second;
-    if (location.line > lines.size()) continue;  // not that file any more
+    if (location.line > lines.size()) continue;  // the file has changed since
     const size_t first = location.line > kAround ? location.line - kAround : 1;
     const size_t last = std::min<size_t>(lines.size(), location.line + kAround);
     std::string item = "{\"file\":" + base::JsonQuoted(location.file) +

@@ -13,7 +13,7 @@
 
 namespace rankine::report {
 
-// Keeps the first failure; after it nothing is written.
+// Remembers the first failure, after which nothing more is written.
 class RowWriter {
  public:
   RowWriter(Facts& of, base::TableSink& sink) : facts(of), sink_(sink) {}
@@ -25,7 +25,7 @@ class RowWriter {
     if (status_.ok()) status_ = sink_.Row({cells.begin(), cells.size()});
     kept_.clear();
   }
-  // The text must live until the row is written.
+  // Keeps the string alive until the row is written.
   std::string_view Keep(std::string text) { return kept_.emplace_back(std::move(text)); }
 
   base::Cell Rank(uint32_t process) const;
@@ -33,7 +33,7 @@ class RowWriter {
     return NoneOr(site, facts.tables.sites.size(), [&] { return facts.symbols.OwnNameOf(site); });
   }
   base::Cell Comm(uint32_t comm);
-  // "" outside of all regions.
+  // Writes "" for outside all regions.
   base::Cell Region(context::NodeId node);
 
   const base::Status& status() const { return status_; }
@@ -50,7 +50,7 @@ class RowWriter {
   base::TableSink& sink_;
   base::Status status_;
   std::deque<std::string> kept_;
-  std::vector<std::string> regions_;  // by node; made once each
+  std::vector<std::string> regions_;  // by node; each is computed once
   std::vector<bool> known_;
 };
 
