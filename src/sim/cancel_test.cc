@@ -24,7 +24,7 @@ TEST_F(Cancels, ACancelledReceiveTakesNoMessage) {
   EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
 }
 
-// In the run no message had arrived, but in the replay it has. The next receive gets it, whether it was
+// In the run, no message had arrived, but in the replay one has. The next receive gets it, whether it was
 // posted before or after the cancel.
 TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
@@ -65,7 +65,7 @@ TEST_F(Cancels, AReceiveCancelledTooLateTakesItsMessage) {
   }
 }
 
-// The sizes include sends that return early and one that waits for its receive.
+// For some of these sizes, the send returns early; for another, it waits for its receive.
 TEST_F(Cancels, ACancelledSendIsNotReceived) {
   for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
     testing::MemorySource source(2);
@@ -75,7 +75,7 @@ TEST_F(Cancels, ACancelledSendIsNotReceived) {
     source.Wait(0, {0}, {0}).matches = std::span(&kNoMessage, 1);
     source.Send(0, 1, 16, 5);
     source.Recv(1, 0, 16, 5);
-    source.Recv(0, 1, 8, 5, 0);  // the number is free again
+    source.Recv(0, 1, 8, 5, 0);  // the request number is free again
     source.Compute(1, kMs);
     source.Send(1, 0, 8, 5);
     source.Wait(0, {0}, {0});

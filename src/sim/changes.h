@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The changes of a platform over time, in their order: new values of speeds, bandwidths and latencies, and
-// parts that go off or come back.
+// The changes of a platform over time, in order: new values of speeds, bandwidths and latencies, and parts
+// that fail or come back.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -17,7 +17,7 @@ class Changes {
   explicit Changes(const Platform& platform) : platform_(platform), next_(platform.changes().size()) {
     for (uint32_t i = 0; i < next_.size(); ++i) Enqueue(i, 0);
   }
-  // Infinite: there is no further change.
+  // Date of the next change; infinite if there is none.
   double first_date() const {
     return dates_.empty() ? std::numeric_limits<double>::infinity() : dates_.top().first;
   }
@@ -25,7 +25,7 @@ class Changes {
     Platform::Change change;
     double value;
   };
-  // Takes the first change.
+  // Removes and returns the next change.
   Taken Take() {
     const auto [date, index] = dates_.top();
     dates_.pop();
@@ -39,7 +39,7 @@ class Changes {
   const platform::Profile& ProfileOf(uint32_t index) const {
     return platform_.description().profiles[platform_.changes()[index].profile];
   }
-  // Enqueues the next point of a change whose last point was at `date`.
+  // Schedules the next point of a change whose last point was at `date`.
   void Enqueue(uint32_t index, double date) {
     const platform::Profile& profile = ProfileOf(index);
     if (next_[index] == profile.points.size()) {
@@ -51,7 +51,7 @@ class Changes {
   }
 
   const Platform& platform_;
-  std::vector<size_t> next_;  // index of the next point, by change
+  std::vector<size_t> next_;  // by change: index of its next point
   using Date = std::pair<double, uint32_t>;
   std::priority_queue<Date, std::vector<Date>, std::greater<>> dates_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a replay: their members, and the check that members make the same collective calls.
+// The communicators of a replay: their members, and a check that members make the same collective calls.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -17,15 +17,15 @@ class Communicator {
 
   Communicator(const ti::Communicator& described, uint32_t world_size);
 
-  // The number of ranks. For an intercommunicator it includes both groups, with the first group's ranks
-  // before the others.
+  // The number of ranks. For an intercommunicator, it includes both groups; the ranks of the first group come
+  // first.
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }
   uint32_t first_group() const { return first_; }  // number of ranks in the first group
-  bool whole() const { return whole_; }            // true: all of its ranks are known and in the trace
-  bool apart() const { return apart_; }            // ti::Communicator::apart
-  // Returns the world rank of the rank that world rank `of` calls `rank`. In an intercommunicator, that is a
-  // rank of the other group. Returns kNone if there is none.
+  bool whole() const { return whole_; }            // true: all of its ranks are known and occur in the trace
+  bool apart() const { return apart_; }            // as in ti::Communicator::apart
+  // Returns the world rank of the process that world rank `of` addresses as `rank`. On an intercommunicator,
+  // that is a rank of the remote group. Returns kNone if there is none.
   uint32_t World(uint32_t rank, uint32_t of) const {
     if (!joins_two()) return Member(rank);
     const bool in_first = RankOf(of) < first_;
@@ -37,7 +37,7 @@ class Communicator {
     if (rank >= size_) return kNone;
     return members_.empty() ? rank : members_[rank];
   }
-  // Returns the rank of world rank `world` in the communicator; kNone: it is no member.
+  // Returns the rank that world rank `world` has in the communicator; kNone: it is not a member.
   uint32_t RankOf(uint32_t world) const {
     if (members_.empty()) return world < size_ ? world : kNone;
     const auto found = ranks_.find(world);
@@ -46,14 +46,14 @@ class Communicator {
 
   // The properties of a call on which the members must agree.
   struct Call {
-    ti::Collective kind = ti::Collective::none;  // none: it makes a communicator
+    ti::Collective kind = ti::Collective::none;  // none: the call makes a communicator
     int32_t root = 0;
-    uint32_t rank = 0;  // world rank of the first member that made it
+    uint32_t rank = 0;  // world rank of the first member that made the call
     uint64_t action = 0;
     uint32_t made = 0;  // number of members that have made it
   };
-  // Notes that member `rank` makes its next collective call. Returns a text if it differs from another
-  // member's call, else an empty one.
+  // Records that member `rank` makes its next collective call. If it differs from another member's call,
+  // returns an error text, otherwise an empty string.
   std::string Check(uint32_t rank, const Call& call);
   // Number of collective calls that member `rank` has made.
   uint32_t calls(uint32_t rank) const { return rank < calls_.size() ? calls_[rank] : 0; }
@@ -65,8 +65,8 @@ class Communicator {
   std::vector<uint32_t> members_;  // empty: all world ranks, in their order
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;
-  std::deque<Call> open_;  // calls that some members have not made so far
-  uint32_t closed_ = 0;    // number of calls before them
+  std::deque<Call> open_;  // calls that some members have not made yet
+  uint32_t closed_ = 0;    // number of calls before those
 };
 
 std::string_view NameOf(ti::Collective kind);

@@ -13,7 +13,7 @@ using FileIo = testing::Replaying;
 
 TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
   platform_->AddStorage(1e9, 1e8);
-  platform_->Scale(7, 1, 1);  // only the network
+  platform_->Scale(7, 1, 1);  // scales only the network
   testing::MemorySource source(2);
   const auto io = [&](uint32_t rank, ti::Io kind, uint64_t bytes) -> ti::Action& {
     auto& action = source.Add(rank, Kind::io);

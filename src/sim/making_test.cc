@@ -22,14 +22,15 @@ void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t 
 TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
-    // number of messages for three ranks: to rank 0 and back, the number, and a linear barrier
+    // number of messages for three ranks: to rank 0 and back, those for the communicator's identifier, and a
+    // linear barrier
     uint64_t messages;
   };
   for (const Case& one : {Case{Making::by_parent, 2 + 4}, Case{Making::by_colour, 2 + 2 + 2 + 4}}) {
     testing::MemorySource source(3);
     const uint32_t made = source.AddCommunicator({{0, 2, 1}});
     source.Compute(2, 5 * kMs);
-    // Rank 2 gets no communicator, but the others wait for it nevertheless.
+    // Rank 2 does not get a communicator, but the others still wait for it.
     for (uint32_t rank = 0; rank < 3; ++rank) Make(&source, rank, one.making, 0, rank < 2 ? made : ti::kNone);
     const auto prediction = testing::ReplayOnCluster(source);
     ASSERT_TRUE(prediction.ok()) << prediction.error();
@@ -63,10 +64,10 @@ TEST(Making, AnIntercommunicatorIsABarrierOfBothGroups) {
 
 TEST(Making, ACommunicatorWithUntracedRanksDoesNotWait) {
   testing::MemorySource source(2);
-  const uint32_t made = source.AddCommunicator({{0, 3, 1}});  // the third rank is of another world
+  const uint32_t made = source.AddCommunicator({{0, 3, 1}});  // the third rank belongs to another world
   source.Compute(1, 5 * kMs);
   for (const uint32_t rank : {0u, 1u}) Make(&source, rank, Making::by_members, 0, made);
-  Make(&source, 0, Making::by_members, 0, 77);  // no such communicator
+  Make(&source, 0, Making::by_members, 0, 77);  // there is no such communicator
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_EQ(prediction.value().messages, 0u);
@@ -79,7 +80,7 @@ TEST(Making, ANonblockingCreationCompletesWithItsRequest) {
     ti::Action& action = source.Add(rank, ti::Kind::comm_create);
     action.making = Making::by_parent;
     action.request = 3;
-    if (rank == 0) source.Compute(rank, 2 * kMs);  // in the meantime
+    if (rank == 0) source.Compute(rank, 2 * kMs);  // done while the communicator is being created
     source.Wait(rank, {3}, {3});
   }
   const auto prediction = testing::ReplayOnCluster(source);

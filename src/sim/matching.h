@@ -2,9 +2,10 @@
 // Matches receives and messages by receiver, communicator, sender and tag. Both are matched in the order in
 // which they were posted, as the MPI standard requires (non-overtaking).
 //
-// A hash table has a queue for each exact key, so that a thousand pending receives cost no more than one.
-// Receives with wildcards are in a list of their receiver. Waiting messages are in a list of their receiver,
-// too, which such receives search. Posting numbers decide between an exact receive and one with wildcards.
+// A hash table has a queue for each exact key, so a thousand pending receives cost no more than one. Receives
+// with wildcards are in a list of their receiver. Unmatched messages are also in a list of their receiver,
+// which receives with wildcards search. If both an exact receive and one with wildcards match, the one with
+// the smaller posting number is taken.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,29 +15,29 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoMessage = UINT32_MAX;
 
-// A message, which exists from the posting of its first end until both ends are done with it.
+// A message. It exists from the posting of its first end (send or receive) until both ends are done with it.
 struct Message {
-  uint64_t bytes = 0;    // size of the send
-  uint64_t room = 0;     // size of the receive's buffer
-  double started = 0;    // begin of its transfer
+  uint64_t bytes = 0;    // size given by the send
+  uint64_t room = 0;     // size of the receive buffer
+  double started = 0;    // when its transfer began
   uint64_t posted = 0;   // number of the posting
-  uint32_t context = 0;  // twice the number of the communicator, plus 1 for collectives
-  uint32_t source = 0;   // world ranks; for a receive, the source may be kAny
+  uint32_t context = 0;  // twice the communicator's number, plus 1 for collectives
+  uint32_t source = 0;   // world ranks; in a receive, the source may be kAny
   uint32_t target = 0;
-  int32_t tag = 0;                                   // may be kAnyTag for a receive
-  uint32_t next = kNoMessage;                        // next one in the queue of its key
+  int32_t tag = 0;                                   // may be kAnyTag in a receive
+  uint32_t next = kNoMessage;                        // next message in the queue of its key
   uint32_t after = kNoMessage, before = kNoMessage;  // neighbours in the list of its receiver
   uint32_t send_action = 0, receive_action = 0;      // numbers of the ranks' actions, for reports
   uint32_t send_waiter = kNoMessage,
-           receive_waiter = kNoMessage;  // entries of World::ranks_ that wait for it
+           receive_waiter = kNoMessage;  // entries in World::ranks_ that wait for the message
   uint16_t receive_thread = 0;           // the thread that posted the receive
   bool has_send = false, has_receive = false;
   bool detached = false;  // the send returned before the transfer
   bool begun = false;     // its transfer has begun
-  bool answered = false;  // the message returns to the sender on arrival, with `room` bytes
+  bool answered = false;  // on arrival, an answer of `room` bytes goes back to the sender
   bool done = false;
   bool withdrawn = false;  // no rank will receive it
-  bool room_open = false;  // the completion of its receive will show whether it may be longer than `room`
+  bool room_open = false;  // whether it may be longer than `room` is known only when its receive completes
   bool send_released = false, receive_released = false;
 };
 
@@ -45,36 +46,35 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  // Reserves address space for two messages of each rank. It takes no memory before they exist. A table that
-  // is copied as it grows would leave holes of its own size.
+  // Reserves address space for two messages per rank, which takes no memory until they exist. If the table
+  // were copied as it grows, it would leave holes of its own size.
   explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
 
   Message& operator[](uint32_t message) { return messages_[message]; }
   const Message& operator[](uint32_t message) const { return messages_[message]; }
 
-  // Posts a send. Returns the waiting receive that it joins, or a new message that waits.
+  // Posts a send. Returns the pending receive that it matches, or a new message that is pending.
   uint32_t PostSend(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Posts a receive. Returns the waiting message that it takes, or a new one that waits.
+  // Posts a receive. Returns the pending message that it matches, or a new one that is pending.
   uint32_t PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Returns the first waiting message that such a receive would get; kNoMessage: none. The message keeps
-  // waiting.
+  // Returns the first pending message that such a receive would get; kNoMessage: there is none. The message
+  // stays pending.
   uint32_t Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const;
 
-  // Returns a message that needs no receive, for one-sided communication.
+  // Returns a message that needs no matching receive, for one-sided communication.
   uint32_t NewPair(uint32_t source, uint32_t target);
 
-  // Withdraws a receive that waits for a message. Returns false if it has a message already.
+  // Withdraws a receive that has not been matched. Returns false if it has been.
   bool Cancel(uint32_t message);
-  // Withdraws the receive of a pair, if no receive with the same key waits. The message waits again, before
-  // all others of its key.
+  // Undoes the match of a pair and drops its receive. Must only be called if no receive with the same key is
+  // pending. The message becomes pending again, ahead of all others with its key.
   void GiveBack(uint32_t pair);
-  // Withdraws a send that waits for a receive. No rank gets it, and the caller must free it. Returns false if
-  // it has a receive already.
+  // Withdraws a send that has not been matched. No rank will get it, and the caller must free it. Returns
+  // false if it has been matched.
   bool Withdraw(uint32_t message);
-  // Returns the send of `source` that waits for a receive and has this posting number (modulo 2^32). Returns
-  // kNoMessage if there is none.
+  // Returns the pending send of `source` with this posting number (modulo 2^32); kNoMessage: there is none.
   uint32_t FindWaiting(uint32_t source, uint32_t posted) const;
-  // Both ends must be done with it.
+  // Must only be called when both ends are done with the message.
   void Free(uint32_t message) { free_.push_back(message); }
 
  private:
@@ -88,9 +88,9 @@ class Matching {
     uint32_t head = kNoMessage, tail = kNoMessage;
     bool used = false;
   };
-  struct Lists {                                                     // lists of one receiver
-    uint32_t first_send = kNoMessage, last_send = kNoMessage;        // waiting messages
-    uint32_t first_receive = kNoMessage, last_receive = kNoMessage;  // receives with wildcards
+  struct Lists {                                                     // the lists of one receiver
+    uint32_t first_send = kNoMessage, last_send = kNoMessage;        // pending messages
+    uint32_t first_receive = kNoMessage, last_receive = kNoMessage;  // pending receives with wildcards
   };
 
   static bool Fits(const Message& receive, const Key& send) {
@@ -100,14 +100,14 @@ class Matching {
   static Key KeyOf(const Message& message) {
     return {message.context, message.source, message.target, message.tag};
   }
-  [[gnu::always_inline]] uint32_t New(const Key& key);  // posts a new message now
+  [[gnu::always_inline]] uint32_t New(const Key& key);  // posts a new message with the next posting number
   Queue& QueueOf(const Key& key);
   const Queue* FindQueue(const Key& key) const;
   size_t Home(const Key& key) const;
   void Rebuild();
   void Append(Queue& queue, uint32_t message);
   void PopHead(Queue& queue);
-  void Remove(Queue& queue, uint32_t message);  // removes it from any position
+  void Remove(Queue& queue, uint32_t message);  // removes it, wherever it is in the queue
   void AppendTo(uint32_t* first, uint32_t* last, uint32_t message);
   void TakeFrom(uint32_t* first, uint32_t* last, uint32_t message);
 
@@ -115,10 +115,10 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
-  // unused entries of a table that may grow although few keys have waiting messages
+  // bound on unused entries, for a table that may grow although few keys have pending messages
   static constexpr size_t kMostEmpty = 4096;
   size_t queues_used_ = 0;
-  uint64_t rebuilt_ = 0;  // number of postings when keys were last dropped
+  uint64_t rebuilt_ = 0;  // number of postings at the time when unused keys were last dropped
   uint64_t postings_ = 0;
 };
 

@@ -21,7 +21,8 @@ bool Fits(const End& receive, const End& send) {
          (receive.tag == Matching::kAnyTag || receive.tag == send.tag);
 }
 
-// Compares with one list for each side and receiver, searched from the beginning, as the standard describes.
+// Compares with one list for each side and receiver that is searched from the beginning, as the standard
+// describes.
 TEST(Matching, EqualsTwoLists) {
   std::mt19937 random(3);
   const auto pick = [&](uint32_t to) { return std::uniform_int_distribution<uint32_t>(0, to)(random); };
@@ -30,7 +31,7 @@ TEST(Matching, EqualsTwoLists) {
   std::list<End> sends[kRanks], receives[kRanks];
   for (int i = 0; i < 30000; ++i) {
     const uint32_t target = pick(kRanks - 1);
-    // Tags change over time, so that keys are dropped and made again.
+    // Tags change over time, so that keys are dropped and created again.
     End end{pick(kRanks - 1), pick(1), static_cast<int32_t>(pick(2)) + i / 1000 * 3, 0};
     const bool sends_more = sends[target].size() < receives[target].size();
     if (pick(9) < (sends_more ? 7u : 3u)) {

@@ -11,10 +11,11 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
-// Links that are relatively as full as the fullest are treated as full together. Their difference comes only
-// from the order of additions.
+// Links that are almost as full as the fullest one are treated as equally full: the difference is due only to
+// the order of additions.
 constexpr double kSame = 1 + 1e-12;
-// Usages of a crowd's other links are added and subtracted, and so are wrong by much less than this.
+// The usage of a crowd's other links is updated by additions and subtractions, so it has rounding errors,
+// which are much smaller than this.
 constexpr double kClearlyLess = 1 + 1e-9;
 
 }  // namespace
@@ -51,14 +52,14 @@ void MaxMin::SetBandwidth(uint32_t number, double bandwidth) {
 }
 
 Solutions::Key MaxMin::KeyOfChange() const {
-  // Ways that came and ways that went are multiplied by different odd numbers, so that two changes have the
-  // same sum only by chance.
+  // Numbers of added and of removed routes are multiplied by different odd numbers, so that two changes have
+  // the same sum only by chance.
   constexpr uint64_t kCame = 0x9e3779b97f4a7c15u, kWent = 0xd1342543de82ef95u;
   return {state_.one + came_.one * kCame + went_.one * kWent,
           state_.other + came_.other * kCame + went_.other * kWent};
 }
 
-// Updates the links' lists by the flows.
+// Updates the lists of the links according to the flows.
 void MaxMin::Follow() {
   for (const uint32_t number : to_follow_) {
     Flow& way = ways_[number];
@@ -87,7 +88,7 @@ double MaxMin::SumOf(Crowd& crowd, size_t ways) {
   return crowd.sums[ways];
 }
 
-// Makes a crowd of the component, which was solved in one round, if it is one.
+// Makes the component a crowd if it qualifies. It was solved in one round.
 void MaxMin::FindCrowd() {
   const Flow& first = ways_[ways_of_component_[0]];
   for (const uint32_t number : ways_of_component_) {
@@ -135,8 +136,8 @@ void MaxMin::EndCrowd(uint32_t hub) {
   std::erase(hubs_, hub);
 }
 
-// Called when a way gets its first flow, before its links know it, or lost its last one. If the way loads
-// links of crowds, it must fit into one crowd. Else these crowds are broken.
+// Called when a route gets its first flow, before its links know it, or loses its last one. If the route
+// loads links of crowds, it must fit into one crowd; otherwise, these crowds are dissolved.
 void MaxMin::Join(uint32_t number, const Flow& way) {
   uint32_t hub = kNone;
   bool fits = true;
@@ -181,7 +182,7 @@ void MaxMin::Join(uint32_t number, const Flow& way) {
   }
 }
 
-// Moves changed flows that belong to a crowd into the crowd's own list.
+// Moves changed routes that belong to a crowd into the crowd's own list.
 void MaxMin::SortTouched() {
   touched_before_ = touched_.size();
   size_t kept = 0;
@@ -203,7 +204,7 @@ void MaxMin::SortTouched() {
   touched_.resize(kept);
 }
 
-// The value of all ways of a crowd. Returns false if the hub does not limit all of them alike.
+// Computes the value of all routes in a crowd. Returns false if the hub does not limit all of them equally.
 bool MaxMin::CrowdValue(uint32_t hub, Crowd& crowd, double* value) {
   const size_t ways = links_[hub].ways.size();
   if (ways < 2 || ways * 4 < crowd_) return false;
@@ -263,7 +264,8 @@ void MaxMin::Gather(uint32_t first) {
   }
 }
 
-// Sorts by number. If a large part of all ways is in the list, one bit for each way is faster than a sort.
+// Sorts by number. If the list contains a large part of all routes, a bit map of routes is faster than
+// sorting.
 void MaxMin::Sort(std::vector<uint32_t>* ways) {
   constexpr size_t kFew = 16, kWordsOfOne = 4;
   if (ways->size() < kFew || ways_.size() / 64 > ways->size() * kWordsOfOne)
@@ -278,7 +280,7 @@ void MaxMin::Sort(std::vector<uint32_t>* ways) {
   }
 }
 
-// Adds up the usage of links by the ways of the component.
+// Adds up the usage of the links by the routes of the component.
 void MaxMin::AddUp() {
   Link* const links = links_.data();
   const Flow* const ways = ways_.data();
@@ -335,12 +337,12 @@ void MaxMin::Fix(Flow& way, double value) {
     if (link.usage <= kPrecision || link.remaining <= link.bandwidth * kPrecision) {
       DropLight(link);
     } else {
-      lights_[link.light].share = kStale;  // one division for all ways that are fixed in this round
+      lights_[link.light].share = kStale;  // one division for all routes that are fixed in this round
     }
   }
 }
 
-// Collects the ways of the full links that are not fixed so far, each once.
+// Collects the routes over the full links that are not fixed yet, each once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
   Flow* const ways = ways_.data();
@@ -369,7 +371,7 @@ void MaxMin::SolveGathered() {
     link.light = static_cast<uint32_t>(lights_.size());
     lights_.push_back({link.remaining / link.usage, index});
   }
-  size_t open = ways_of_component_.size();  // ways that are not fixed so far
+  size_t open = ways_of_component_.size();  // number of routes that are not fixed yet
   while (!lights_.empty()) {
     double least = INFINITY;
     for (Light& light : lights_) {
@@ -377,14 +379,14 @@ void MaxMin::SolveGathered() {
       least = std::min(least, light.share);
     }
     CollectFull(least);
-    if (full_.empty()) break;  // a link has usage but no ways, by rounding
+    if (full_.empty()) break;  // because of rounding, a link has usage but no routes
     double bound = INFINITY;
     for (const uint32_t way : full_) {
       const double reached = ways_[way].bound_penalty;
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
     if (full_.size() == open && bound == INFINITY) {
-      // These are the last ways, so the rest of their links no longer matters.
+      // These are the last routes, so the remaining bandwidth of their links no longer matters.
       for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
       one_round_ = open == ways_of_component_.size();
       least_ = least;

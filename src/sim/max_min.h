@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes max-min fair shares of links among flows. Only the parts that changed are solved again.
+// Computes how flows share the bandwidth of links (max-min fairness). Only those parts that changed are
+// solved again.
 //
-// Flows on the same way are equal. A way has a penalty p, a bound b and the links that it loads, with n flows
-// of value x each. Every shared link keeps sum(n * weight * x) <= bandwidth, a fatpipe max(weight * x) <=
-// bandwidth. Values grow together as 1/p until a link is full or a bound is reached. Each round takes m =
-// min(remaining / sum(n * weight / p)) over links, for the ways that are not fixed. The ways of the full
-// links get m / p. But if one of them reaches its bound before, that one is fixed first. This is SimGrid's
-// lmm (maxmin.cpp), with its precision of 1e-5, on which its results depend.
+// All flows on a route (a "way" in the code) are equal. A route has a penalty p, a bound b and the links that
+// it loads, with n flows of rate x each. Every shared link must satisfy sum(n * weight * x) <= bandwidth, and
+// a fatpipe max(weight * x) <= bandwidth. Rates grow together in proportion to 1/p until a link is full or a
+// bound is reached. Each round computes m = min(remaining / sum(n * weight / p)) over links, for the routes
+// that are not fixed. The routes over the full links get m / p. But if one of them reaches its bound first,
+// that one is fixed first. This is SimGrid's lmm (maxmin.cpp), including its precision of 1e-5, on which its
+// results depend.
 //
-// A change affects only the connected component of its links. Sums are in the order of the numbers of ways.
-// So a value depends on the set of flows, and not on their order of arrival, to the last bit. That is why a
-// solution may be stored and reused (solutions.h).
+// A change affects only the connected component of its links. Sums are computed in the order of route
+// numbers. So a rate depends on the set of flows, and not on their order of arrival, to the last bit. That is
+// why a solution may be stored and reused (solutions.h).
 //
-// A crowd is a component whose ways all cross one link, the hub, which limits all of them alike, as in a
-// reduction to one rank. Its shares depend only on the number of its ways. So a way that comes or goes costs
-// one step, not one for each way of the crowd. A crowd is found by a full solution. It is dissolved as soon
-// as a change does not fit, and then solved as any other component, so values are the same to the last bit.
+// A crowd is a component whose routes all cross one link, the hub, which limits all of them equally, as in a
+// reduction to one rank. Its rates depend only on the number of its routes. So adding or removing a route
+// takes one step, not one for each route in the crowd. A crowd is found by a full solution. It is dissolved
+// as soon as a change does not fit, and then solved like any other component. Therefore the rates are the
+// same to the last bit.
 //
-// Invariant 1: A way is in the lists of all of its links (`listed`) or of none. After Follow, it is listed if
-// it has flows. Invariant 2: `places[k]` of a way is its index in the list of its link k.
+// Invariant 1: a route is in the lists of all of its links (`listed`) or of none. After Follow, it is listed
+// if it has flows. Invariant 2: `places[k]` of a route is its index in the list of its link k.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -30,7 +33,7 @@
 
 namespace rankine::sim {
 
-// One link of a way, and the load of each byte on it: 1, 0.05 for the way back, 1.05 for both.
+// One link of a route, and the load on the link per byte: 1, 0.05 for the reverse direction, 1.05 for both.
 struct Share {
   uint32_t link;
   double weight;
@@ -40,14 +43,15 @@ class MaxMin {
  public:
   static constexpr size_t kCrowd = 64;
 
-  // Without `reuse`, every change is solved. Components of `crowd` ways and more may become crowds; 0: none.
+  // Without `reuse`, every change is solved. Components of at least `crowd` routes may become crowds; 0:
+  // none.
   explicit MaxMin(bool reuse = true, size_t crowd = kCrowd) : reuse_(reuse), crowd_(crowd) {}
   void Reserve(size_t links, size_t ways) {
     links_.reserve(links);
     ways_.reserve(ways);
   }
   void AddLink(double bandwidth, bool fatpipe) { links_.emplace_back(bandwidth, fatpipe); }
-  // Adds a way without flows. Returns its number, counted from 0. `bound` 0: none.
+  // Adds a route without flows. Returns its number, counted from 0. `bound` 0: no bound.
   uint32_t AddWay(std::span<const Share> shares, double penalty, double bound);
   std::span<const Share> shares(uint32_t way) const { return {ways_[way].shares.get(), ways_[way].count}; }
 
@@ -61,27 +65,30 @@ class MaxMin {
     went_ += ways_[way].random;
     Touch(way);
   }
-  // Changes the capacity of a link, and forgets earlier solutions.
+  // Changes the capacity of a link, and discards earlier solutions.
   void SetBandwidth(uint32_t number, double bandwidth);
-  // Changes penalty and bound of a way. The caller then calls SetBandwidth for a link of the way.
+  // Changes penalty and bound of a route. The caller must then call SetBandwidth for a link of the route.
   void SetWay(uint32_t number, double penalty, double bound);
   bool changed() const { return !touched_.empty(); }
-  // Number of changes that were solved and not found among stored solutions.
+  // Number of changes that were solved because they were not found among the stored solutions.
   uint64_t solved() const { return solutions_made_; }
 
-  // Solves all changes. Calls `report(way, value)` for each way with flows in a changed component, in the
-  // order of numbers. Crowds are left to `crowds`, with these functions; `hub` is a link:
-  // - Begin(hub, ways, value): the ways, just reported, are a crowd from now on. Returns false to refuse it.
-  // - Change(hub, ways, value): these ways came or went; the value holds for all of the crowd. Returns false
-  //   to dissolve it.
-  // - End(hub): it is no crowd any more. Its ways are reported next, or none is left.
+  // Solves all changes. Calls `report(way, value)` for each route that has flows in a changed component, in
+  // ascending order of route number. Crowds are left to `crowds`, which has these functions; `hub` is a link:
+  // - Begin(hub, ways, value): the routes, which were just reported, are a crowd from now on. Returns false
+  // to
+  //   refuse that.
+  // - Change(hub, ways, value): flows on these routes were added or removed; the value is that of all routes
+  // in
+  //   the crowd. Returns false to dissolve it.
+  // - End(hub): the crowd is dissolved. Its routes are reported next, unless none is left.
   template <class Report, class Crowds>
   void Solve(Report report, Crowds& crowds) {
     bool rest = true, of_crowds = false;
     if (!hubs_.empty()) rest = SolveCrowds(crowds, &of_crowds);
     if (rest) {
       const Solutions::Key key = KeyOfChange();
-      const bool reuse = reuse_ && !of_crowds;  // a stored solution has all changed components
+      const bool reuse = reuse_ && !of_crowds;  // a stored solution covers all changed components
       std::span<const WayRate> rates;
       found_.clear();
       if (!reuse || !solutions_.Find(key, &rates)) {
@@ -111,25 +118,26 @@ class MaxMin {
   static constexpr uint32_t kNone = UINT32_MAX;
   struct Entry {
     uint32_t way;
-    uint32_t k;  // index among the way's shares
+    uint32_t k;  // index among the shares of the route
   };
   struct Link {
     Link(double given, bool pipe) : bandwidth(given), fatpipe(pipe) {}
     double bandwidth;
     bool fatpipe;
     uint32_t stamp = 0;
-    uint32_t light = 0;  // index in lights_; kNone: fixed
+    uint32_t light = 0;  // index in lights_; kNone: the rate is fixed
     double remaining = 0;
     double usage = 0;
-    uint32_t hub = kNone;  // of the crowd that it belongs to
+    uint32_t hub = kNone;  // hub of the crowd to which it belongs
     std::vector<Entry> ways;
   };
   struct Crowd {
     double weight = 0, used = 0, per_penalty = 0, bound_penalty = 0;
-    double slack = 0;  // no other link is fuller than this share
+    double slack = 0;  // no link other than the hub is fuller than this share
     bool broken = false;
-    std::vector<uint32_t> links;  // all of its links, and the hub
-    std::vector<double> sums;     // sums[n]: n times the usage of one way, added one after another
+    std::vector<uint32_t> links;  // all links of the crowd, including the hub
+    std::vector<double> sums;     // sums[n] is n times the usage of one route, added one by one to get the
+                                  // same rounding
     std::vector<uint32_t> touched;
   };
   struct Flow {
@@ -142,14 +150,14 @@ class MaxMin {
     double value = 0;
     bool fixed = false;
     bool listed = false;
-    bool to_follow = false;    // true: it is in to_follow_
+    bool to_follow = false;    // true: the route is in to_follow_
     double bound_penalty = 0;  // bound * penalty; 0: no bound
     double bound = 0;
     Solutions::Key random;
     std::unique_ptr<uint32_t[]> places;
   };
-  struct Light {   // a link that is not full so far
-    double share;  // remaining / usage; kStale: must be computed again
+  struct Light {   // a link that is not full yet
+    double share;  // remaining / usage; kStale: it must be computed again
     uint32_t link;
   };
   static constexpr double kStale = -1;
@@ -160,7 +168,7 @@ class MaxMin {
     ways_[way].to_follow = true;
     to_follow_.push_back(way);
   }
-  // Solves the changes within crowds. Leaves the others in touched_. Returns false if there are none.
+  // Solves the changes within crowds and leaves the others in touched_. Returns false if there are no others.
   template <class Crowds>
   bool SolveCrowds(Crowds& crowds, bool* of_crowds) {
     Follow();
@@ -213,16 +221,16 @@ class MaxMin {
   const size_t crowd_;
   std::vector<Link> links_;
   std::vector<Flow> ways_;
-  // keys of the flows before, and of those that came and went since then
+  // keys of the earlier set of flows, and of those that were added and removed since then
   Solutions::Key state_, came_, went_;
-  std::vector<uint32_t> touched_;    // ways on which flows came or went since the last solution
-  std::vector<uint32_t> to_follow_;  // ways whose entries in links' lists may be wrong
+  std::vector<uint32_t> touched_;    // routes on which flows were added or removed since the last solution
+  std::vector<uint32_t> to_follow_;  // routes whose entries in the lists of their links may be outdated
   Solutions solutions_;
   std::vector<WayRate> solved_;
-  std::vector<uint32_t> hubs_;  // of the crowds
+  std::vector<uint32_t> hubs_;  // hubs of the crowds
   std::unordered_map<uint32_t, Crowd> crowd_of_;
   std::vector<uint32_t> found_, ways_of_crowd_;
-  size_t touched_before_ = 0;  // number of touched ways, with those of crowds
+  size_t touched_before_ = 0;  // number of touched routes, including those of crowds
   uint64_t solutions_made_ = 0;
   uint32_t stamp_ = 0;
   uint32_t round_ = 0;
@@ -230,7 +238,7 @@ class MaxMin {
   std::vector<uint32_t> links_of_component_, ways_of_component_, full_;
   std::vector<Light> lights_;
   std::vector<uint64_t> bits_;
-  bool one_round_ = false;  // one share fits all ways of the component
+  bool one_round_ = false;  // one share applies to all routes of the component
   double least_ = 0;        // that share
 };
 

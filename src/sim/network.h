@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates messages in the network. A flow first waits for its latency, and then shares links until all of
-// its bytes are transferred.
+// Simulates messages in the network. A flow first waits for its latency, and then shares links with others
+// until all of its bytes are transferred.
 //
-// It works lazily, as SimGrid does. The remaining bytes of a flow are updated only when its rate changes, and
-// its end is an event in the heap. Events within 1e-9 s of the present happen now.
+// Updates are lazy, as in SimGrid: the remaining bytes of a flow are updated only when its rate changes, and
+// its end is an event in the heap. Events within 1e-9 s of the present are handled now.
 //
-// The flows of a crowd (max_min.h) all have the same rate. Its changes are recorded once for all of them. A
-// flow's remaining bytes follow from these changes when it is next to end, by the same subtractions in the
-// same order as if each change had updated it. Only the flows that end next have an event.
+// All flows of a crowd (max_min.h) have the same rate, so changes of the rate are recorded once for all of
+// them. When a flow is next to end, its remaining bytes are computed from the recorded changes. This does the
+// same subtractions in the same order as updating the flow at each change. Only the flows that end next have
+// an event.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -25,33 +26,34 @@ namespace rankine::sim {
 
 class Network {
  public:
-  // Without `reuse`, no solution of the sharing is used twice (max_min.h); the result is the same. `ranks` is
-  // the approximate number of ranks; there is room for two ways and flows of each.
-  // `crowd`: from how many ways on a component may be a crowd.
+  // Without `reuse`, stored solutions of the sharing are not reused (max_min.h); the result is the same.
+  // `ranks` is the approximate number of ranks; space for two routes and flows per rank is reserved. `crowd`:
+  // least number of routes in a component that may become a crowd.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
           size_t crowd = MaxMin::kCrowd);
 
   // Starts a message of `bytes` from host `source` to host `target` now. `owner` is returned when it has
-  // arrived. Returns false if there is no way between the two.
+  // arrived. Returns false if there is no route between the two hosts.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
-  // Starts a transfer of bytes over a single link, without latency, header or factor: to or from a disk.
+  // Starts a transfer over a single link without latency, header or factor: to or from a disk.
   void StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner);
 
-  // Starts a message that arrives at `date`, whatever other traffic there is.
+  // Starts a message that arrives at `date`, regardless of other traffic.
   void StartFixed(double date, uint32_t owner);
 
-  // Changes a link from now on. Messages on their way keep the bound of the slowest link that they began
-  // with, as in SimGrid.
+  // Changes a link from now on. Messages that are being transferred keep the bound of the slowest link from
+  // when they began, as in SimGrid.
   void SetBandwidth(uint32_t link, double bandwidth) { Change(link, bandwidth, -1); }
   void SetLatency(uint32_t link, double latency) { Change(link, -1, latency); }
-  // Turns a link on or off. A link that is off refuses messages. Returns false if a message is on it now.
+  // Turns a link on or off. A link that is off refuses messages. Returns false if a message is being
+  // transferred over it now.
   bool SetState(uint32_t link, bool on);
-  // The link that makes Start return false, because it is off. kNoLink: none.
+  // The link because of which Start returned false, since it is off. kNoLink: there is none.
   static constexpr uint32_t kNoLink = UINT32_MAX;
   uint32_t LinkThatIsOff(uint32_t source, uint32_t target);
 
-  // Shares the links again if something changed. Afterwards the times in the heap are right.
+  // Shares the links again if something changed. After that, the times in the heap are correct.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
     CrowdChanges changes{*this, now};
@@ -64,27 +66,27 @@ class Network {
   }
 
   static constexpr uint32_t kOnItsWay = UINT32_MAX;
-  // Handles the event of `flow`: its latency is over, or it has arrived. Returns the owner of a flow that has
-  // arrived.
+  // Handles the event of `flow`: its latency has passed, or it has arrived. In the latter case, returns its
+  // owner.
   uint32_t Happen(double now, uint32_t flow);
 
-  // Bytes that went over each link, including headers.
+  // Bytes transferred over each link, including headers.
   std::vector<double> LinkBytes() const;
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  struct Route {  // the way of sharing_ with the same number
+  struct Route {  // has the same number as the corresponding route in sharing_
     double latency = 0;
-    double bytes = 0;        // bytes that took this way
-    uint32_t first = kNone;  // the first flow that shares its links now
+    double bytes = 0;        // total bytes sent over this route
+    uint32_t first = kNone;  // the first of the flows that currently share its links
     bool found = false;
-    // If the platform changes over time. A route that is stale is for its present flows only.
+    // Used if the platform changes over time. A stale route is kept only for its present flows.
     bool stale = false;
-    uint32_t flows = 0;      // all, also those that wait for their latency
-    uint32_t older = kNone;  // another route between the same hosts, which is stale
-    double penalty = 0;      // without latency and bandwidths it is 1 in sharing_
-    double narrowest = 0;    // bandwidth of the slowest link, as the flows began with it
+    uint32_t flows = 0;      // number of all flows, including those that wait for their latency
+    uint32_t older = kNone;  // another, stale route between the same hosts
+    double penalty = 0;      // if it has neither latencies nor bandwidths, sharing_ uses 1 instead
+    double narrowest = 0;    // bandwidth of the slowest link when the flows began
     double latency_now = 0;
   };
   struct Flow {
@@ -94,30 +96,30 @@ class Network {
     double factor = 1;
     uint32_t route = 0;
     uint32_t owner = 0;
-    uint32_t before = kNone, after = kNone;  // neighbours among the flows of its route
-    uint32_t hub = kNone;                    // of its crowd
-    uint32_t step =
-        0;  // queued: number of changes that it has followed; fresh: its place among the fresh ones
-    bool waited = false;  // its latency is over
+    uint32_t before = kNone, after = kNone;  // neighbours among the flows of the route
+    uint32_t hub = kNone;                    // hub of its crowd
+    uint32_t step = 0;  // for a queued flow: number of changes applied to it; for a fresh one: its index
+                        // among the fresh ones
+    bool waited = false;  // its latency has passed
     bool fixed = false;   // it does not share links
   };
 
-  struct RateChange {  // of a crowd: its rate until then, and for how long
+  struct RateChange {  // in a crowd: the rate until the change, and how long it lasted
     double rate = 0;
     double seconds = 0;
   };
-  // The flows in `queue` from `front` on are settled: they have followed `changes` up to flow.step, and are
-  // in the order of their remaining bytes. `fresh` ones have not met a change so far.
+  // The flows in `queue` from `front` on are queued: `changes` are applied to them up to flow.step, and they
+  // are sorted by remaining bytes. No change has been applied to the flows in `fresh`.
   struct Crowd {
     double factor = 1;
     double rate = 0;
-    double updated = 0;  // the last change
+    double updated = 0;  // time of the last change
     std::vector<RateChange> changes;
     std::vector<uint32_t> queue, fresh;
     size_t front = 0;
     size_t due = 0;  // number of flows from `front` on that have an event
   };
-  struct CrowdChanges {  // what sharing_ calls
+  struct CrowdChanges {  // the functions that sharing_ calls
     Network& network;
     double now;
     bool Begin(uint32_t hub, std::span<const uint32_t> ways, double value) {
@@ -129,7 +131,7 @@ class Network {
     void End(uint32_t hub) { network.EndCrowd(hub); }
   };
 
-  // The factors of a size, stored because programs send few different sizes.
+  // The factors for a message size, cached because programs send few different sizes.
   struct Sized {
     uint64_t bytes = UINT64_MAX;
     double latency = 1, bandwidth = 1;
@@ -145,10 +147,10 @@ class Network {
   uint32_t RouteOf(uint32_t source, uint32_t target);
   uint32_t MakeRoute(uint32_t source, uint32_t target);
   uint32_t RenewRoute(uint32_t stale, uint32_t source, uint32_t target);
-  // Computes the route's penalty, latency and bound from the links of the way.
+  // Computes penalty, latency and bound of the route from its links.
   void Measure(const RouteBuilder& way, Route* route) const;
   double BoundOf(const Route& route) const;
-  // Values below 0 are not changed.
+  // Values below 0 leave the property unchanged.
   void Change(uint32_t link, double bandwidth, double latency);
   void EndFlow(uint32_t flow) {
     if (changes_ && flows_[flow].route != kNone) --routes_[flows_[flow].route].flows;
@@ -170,10 +172,10 @@ class Network {
   const Platform& platform_;
   const Model& model_;
   const bool changes_;   // the platform changes over time
-  LinkTable own_links_;  // with changes
+  LinkTable own_links_;  // only if the platform changes over time
   const LinkTable& links_;
-  std::vector<std::vector<uint32_t>> routes_of_link_;  // with changes
-  std::vector<uint8_t> off_;                           // by link; empty: all are on
+  std::vector<std::vector<uint32_t>> routes_of_link_;  // only if the platform changes over time
+  std::vector<uint8_t> off_;                           // by link; empty: all links are on
   EventHeap& events_;
   MaxMin sharing_;
   PairTable route_of_;

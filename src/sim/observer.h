@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Receives the events of a running replay: when each action begins and ends, and when messages arrive. The
-// result of a replay is the same with and without an observer, to the last bit.
+// Receives the events of a running replay: when each action begins and ends, and when messages arrive. An
+// observer does not change the result of a replay, not even in the last bit.
 #pragma once
 #include <cstdint>
 
@@ -14,24 +14,24 @@ struct Arrival {
   int32_t tag = 0;
   uint64_t bytes = 0;
   uint64_t send_action = 0,
-           receive_action = 0;  // numbers of the actions that posted it, from 1 in each thread
-  double begun_s = 0;           // begin of its transfer
+           receive_action = 0;  // numbers of the actions that posted it, counted from 1 in each thread
+  double begun_s = 0;           // when its transfer began
   double now_s = 0;
   bool of_collective = false;
-  uint16_t receive_thread = 0;  // thread of the target
+  uint16_t receive_thread = 0;  // thread of the target rank
 };
 
-// sim::Replay calls these functions in the order of simulated time. They must not call the replay.
+// sim::Replay calls these functions in the order of simulated time. They must not call back into the replay.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // `action.thread` of `rank` begins its next action, after the end of the one before. Spans of `action` are
+  // `action.thread` of `rank` begins its next action, after the previous one has ended. Spans in `action` are
   // valid only during the call.
   virtual void Begin(uint32_t rank, const ti::Action& action, double now_s) = 0;
-  // The action that `thread` of `rank` started last has ended. It is called once for each Begin, after the
-  // arrival of all messages that the action waited for.
+  // The action that `thread` of `rank` last began has ended. Called once for each Begin, after all messages
+  // that the action waited for have arrived.
   virtual void End(uint32_t rank, uint16_t thread, double now_s) = 0;
-  // A message has arrived and its receive is posted; it is called when both are true.
+  // A message has arrived, and its receive has been posted. Called when both are true.
   virtual void Arrive(const Arrival& message) = 0;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A hash table from pairs of numbers to numbers, with open addressing. It is used for lookups with every
-// message.
+// A hash table from pairs of numbers to numbers, with open addressing. There is a lookup for every message.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +11,7 @@ class PairTable {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  // kNone: the pair is not in the table.
+  // Returns kNone if the pair is not in the table.
   uint32_t Find(uint32_t one, uint32_t other) const {
     const uint64_t key = Key(one, other);
     for (size_t at = Home(key);; at = (at + 1) & mask_) {

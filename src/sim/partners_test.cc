@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests calls whose partners are not arguments: roots between two groups, neighbours, groups of post and
-// start, and holders of a lock.
+// Tests calls whose partners are not arguments: roots on intercommunicators, neighbours, the groups of post
+// and start, and holders of a lock.
 #include <gtest/gtest.h>
 
 #include "sim/communicator.h"
@@ -73,7 +73,7 @@ TEST(BetweenGroups, AnInvalidRootIsReported) {
 }
 
 TEST(Neighbours, GetWhatTheirNeighboursSend) {
-  // A line of four ranks, whose ends have one neighbour. Rank 3 is late, which does not affect rank 0.
+  // A line of four ranks; each end has one neighbour. Rank 3 is late, which does not affect rank 0.
   static const int32_t neighbours[4][2] = {{ti::kProcNull, 1}, {0, 2}, {1, 3}, {2, ti::kProcNull}};
   static const uint64_t counts[] = {8, 8};
   for (const Collective kind : {Collective::neighbor_allgather, Collective::neighbor_allgatherv,
@@ -123,7 +123,7 @@ TEST(Neighbours, WithInvalidRanksAreReported) {
             "rank 0, action 1: neighbor_allgather: neighbour 4 is no rank of its communicator");
 }
 
-// The trace has nothing of the third rank.
+// The trace contains nothing of the third rank.
 class WithoutTheLast : public testing::MemorySource {
  public:
   WithoutTheLast() : MemorySource(2) {}
@@ -159,12 +159,12 @@ TEST(Epochs, AStartWaitsForThePostAndAWaitForTheComplete) {
   static const int32_t zero[] = {0}, one[] = {1};
   testing::MemorySource source(3);
   source.Compute(1, 5 * kMs);
-  OneSided(source, 1, Rma::post).from_peers = zero;  // at 5 ms
+  OneSided(source, 1, Rma::post).from_peers = zero;  // begins at 5 ms
   OneSided(source, 1, Rma::wait);
-  OneSided(source, 0, Rma::start).to_peers = one;  // until 6 ms
+  OneSided(source, 0, Rma::start).to_peers = one;  // lasts until 6 ms
   OneSided(source, 0, Rma::put, 1);
-  source.Compute(0, 4 * kMs);          // until 10 ms
-  OneSided(source, 0, Rma::complete);  // the put has arrived already
+  source.Compute(0, 4 * kMs);          // lasts until 10 ms
+  OneSided(source, 0, Rma::complete);  // the put has already arrived
   source.Compute(2, kMs);
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
@@ -182,7 +182,7 @@ TEST(Epochs, WithRanksOutsideTheWindowAreReported) {
   EXPECT_EQ(prediction.error(), "rank 0, action 1: its group has a rank 9 that is none of the window's 2");
 }
 
-// Ranks 1 to 3 hold rank 0's window for 10 ms each.
+// Ranks 1 to 3 each hold rank 0's window for 10 ms.
 double Holding(bool shared) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
@@ -196,16 +196,16 @@ double Holding(bool shared) {
 }
 
 TEST(Locks, AreHeldOneAfterTheOtherIfExclusive) {
-  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // there and back, twice
+  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // one message there and one back, twice
   EXPECT_NEAR(Holding(false), 14e-3 + 2 * 12e-3,
-              1e-12);  // the unlock's request, the lock's answer, the work
+              1e-12);  // request of the unlock, answer of the lock, and the work
 }
 
 TEST(Locks, AreGrantedInTheOrderOfRequests) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
     source.Compute(rank, rank * kMs / 10);
-    // rank 3 could share with rank 1, but rank 2 came before it
+    // rank 3 could share the lock with rank 1, but rank 2's request came first
     OneSided(source, rank, Rma::lock, 0).shared = rank != 2;
     source.Compute(rank, 10 * kMs);
     OneSided(source, rank, Rma::unlock, 0);

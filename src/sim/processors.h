@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates computation on hosts. Each rank has its own core as long as there are enough; otherwise all ranks
-// of a host share its speed equally.
+// Simulates computation on hosts. As long as a host has enough cores, each rank has a core of its own;
+// otherwise, all ranks of the host share its speed equally.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -13,27 +13,27 @@ namespace rankine::sim {
 
 class Processors {
  public:
-  // `hosts` has the host of each rank.
+  // `hosts` contains the host of each rank.
   Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events);
 
-  // Start lets `rank` compute `flops` from now on. Its event comes when it is done, and then the caller must
-  // call Stop.
+  // Lets `rank` compute `flops` from now on. When it is done, its event occurs, and the caller must then call
+  // Stop.
   void Start(double now, uint32_t rank, double flops);
   void Stop(double now, uint32_t rank);
 
-  // Lets `host` have this share of its speed from now on.
+  // Lets `host` run at this share of its speed from now on.
   void SetShare(double now, uint32_t host, double share);
-  // Returns true if a rank computes on a host whose speed is 0 now.
+  // Returns true if a rank computes on a host whose speed is currently 0.
   bool AnyStalled() const;
 
  private:
-  struct Work {  // work of a rank on a crowded host
+  struct Work {  // the work of a rank on a crowded host (one with more ranks than cores)
     double remains = 0;
     double updated = 0;
   };
   struct Crowd {
     double rate = 0;   // rate of each rank that computes
-    double share = 1;  // of the host's speed
+    double share = 1;  // share of the host's speed
     std::vector<uint32_t> computing;
   };
   void ShareAgain(double now, uint32_t crowd);
@@ -41,11 +41,12 @@ class Processors {
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
-  std::vector<uint32_t> crowd_of_;  // crowd of each rank; kNoCrowd: its host has cores for all of its ranks
-  std::vector<uint32_t> host_of_;   // by crowd
+  std::vector<uint32_t> crowd_of_;  // crowd of each rank; kNoCrowd: its host has enough cores for all of its
+                                    // ranks
+  std::vector<uint32_t> host_of_;   // host by crowd
   std::vector<Crowd> crowds_;
-  std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host, where the speed changes
-  std::vector<Work> work_;                           // work of each rank, if there is any crowd
+  std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host, for hosts whose speed changes
+  std::vector<Work> work_;                           // work of each rank, if there are any crowds
   static constexpr uint32_t kNoCrowd = UINT32_MAX;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests features that SimGrid's replay does not have: communicators, any source, requests by identity,
+// Tests features that SimGrid's replay lacks: communicators, receives from any source, requests by number,
 // non-blocking collectives.
 #include "sim/replay.h"
 
@@ -16,7 +16,7 @@ using testing::Replaying;
 using ti::Collective;
 using ti::Kind;
 
-// On hosts with 1 Gflop/s.
+// The hosts have 1 Gflop/s.
 TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
   const auto seconds = [&](const char* unit, double per_second) {
     testing::MemorySource source(1);
@@ -26,8 +26,8 @@ TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
   };
   EXPECT_DOUBLE_EQ(seconds("ns", 1e9), 0.5);
   EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.25);
-  EXPECT_DOUBLE_EQ(seconds("instructions", 0), 0.5);  // unknown unit: flops
-  EXPECT_DOUBLE_EQ(seconds("flops", 2e9), 0.5);       // the platform's hosts are given in flops
+  EXPECT_DOUBLE_EQ(seconds("instructions", 0), 0.5);  // an unknown unit is taken as flops
+  EXPECT_DOUBLE_EQ(seconds("flops", 2e9), 0.5);       // the speed of the platform's hosts is given in flops
   options_.rates = {{"", 0.1}};
   EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.05);
 }
@@ -129,7 +129,7 @@ TEST_F(Replaying, ProcNullIsNoPartnerAndFreedRequestsComplete) {
   source.Wait(0, {4}, {4});
   source.Send(0, 1, 100000, 0, 0);
   source.Add(0, Kind::free).request = 0;
-  source.Send(0, 1, 100000, 0, 0);  // the number is free again
+  source.Send(0, 1, 100000, 0, 0);  // the request number is free again
   source.Wait(0, {0}, {0});
   source.Recv(1, 0, 100000);
   source.Recv(1, 0, 100000);
@@ -211,7 +211,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
         if (kind == Collective::reduce_scatter) action.from_counts = first ? of_two : of_three;
         if (!blocking) source.Wait(rank, {0}, {0});
       }
-      // In point-to-point communication, a rank is one of the other group.
+      // In point-to-point communication, a rank refers to the other group.
       source.Send(4, 2, 8).comm = both;
       source.Recv(3, 0, 8).comm = both;
       const auto prediction = Run(source);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the memory of a replay of many ranks, besides the trace.
+// Tests how much memory a replay of many ranks needs in addition to the trace.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -9,7 +9,8 @@
 namespace rankine::sim {
 namespace {
 
-// Every rank receives from the left and sends to the right, twice. Actions are generated when they are read.
+// Every rank receives from the left and sends to the right, twice. The actions are generated while they are
+// read.
 class Ring : public ti::Source {
  public:
   explicit Ring(uint32_t ranks) : next_(ranks) { world_.members = {{0, ranks, 1}}; }

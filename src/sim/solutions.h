@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores solutions of the sharing, to reuse them if the same change occurs again.
+// Stores solutions of the bandwidth sharing, and reuses them when the same change occurs again.
 //
-// Programs repeat themselves, and so do the sets of ways in use. The effect of a change depends only on the
-// set before and on the ways that came and went, to the last bit (max_min.h). So it is stored under a key of
-// both. The key is a sum of random numbers of 128 bits, one for each way. Among 10^9 different changes, two
-// have the same key with a probability of 10^-20. A change is stored when it is seen for the second time, so
-// that programs without repetition take no memory.
+// Programs repeat themselves, and so do the sets of routes in use. The effect of a change depends only on the
+// earlier set and on the routes that were added and removed, to the last bit (max_min.h). So it is stored
+// under a key of both. The key is a sum of random numbers of 128 bits, one for each route. Among 10^9
+// different changes, two have the same key with a probability of 10^-20. A change is stored when it is seen
+// for the second time, so that programs without repetition need no memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ class Solutions {
     }
   };
 
-  // Returns false if it is unknown.
+  // Returns false if the key is unknown.
   bool Find(const Key& key, std::span<const WayRate>* rates) const {
     if (slots_.empty()) return false;
     for (size_t at = Home(key); slots_[at].used; at = (at + 1) & (slots_.size() - 1)) {
@@ -46,7 +46,7 @@ class Solutions {
     }
     return false;
   }
-  // Stores the solution, or only that the change was seen.
+  // Stores the solution, or merely that the change was seen.
   void Seen(const Key& key, std::span<const WayRate> rates) {
     if (rates.size() > kMostRates / 16) return;
     if (seen_.empty()) seen_.resize(kSeen);

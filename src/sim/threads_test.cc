@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests threads of one rank: each advances by itself, and they share the rank's messages and its host.
+// Tests several threads per rank: each advances independently, and they share the rank's messages and its
+// host.
 #include <gtest/gtest.h>
 
 #include "sim/jobs.h"
@@ -13,8 +14,8 @@ namespace {
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
-  // Each rank's first thread sends what the other rank's second thread waits for. If threads ran one after
-  // the other, this would deadlock.
+  // The first thread of each rank sends a message for which the second thread of the other rank waits. If
+  // threads ran one after the other, this would deadlock.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -9,7 +9,7 @@ namespace {
 
 using Truncation = testing::Replaying;
 
-// The completion of a nonblocking receive shows whether its buffer is too short.
+// The completion of a non-blocking receive shows whether its buffer was too short.
 TEST_F(Truncation, AMessageMayBeCutOffIfTheReceiveFailed) {
   static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {
@@ -31,7 +31,7 @@ TEST_F(Truncation, AMessageMayBeCutOffIfTheReceiveFailed) {
   }
 }
 
-// A nonblocking call may be cut off without an error.
+// A non-blocking call may be cut off without an error.
 TEST_F(Truncation, ACollectiveCallMayBeCutOffIfItFailedOrIsNonblocking) {
   static const ti::Match kCutOff{0, 0, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Changes of the platform during a replay (docs/replay.md, "Parts that change over time").
+// Applies changes of the platform during a replay (docs/replay.md, "Parts that change over time").
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -19,7 +19,7 @@ std::string Seconds(double seconds) {
 
 bool World::ApplyChanges() {
   const double date = changes_->first_date();
-  // Without an event, only work on a host without speed can continue after a change.
+  // If there are no events, only work on a host whose speed is 0 can continue after a change.
   if (events_.empty() ? !(date < INFINITY) || !processors_.AnyStalled() : date > events_.first_date())
     return false;
   now_ = std::max(now_, date);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Epochs of one-sided communication in which not all ranks of a window take part: those of post and start,
-// and of locks.
+// Epochs of one-sided communication in which only some ranks of a window take part: those of post and start,
+// and those of locks.
 //
 // A post sends an empty message to each origin, which may then begin; a start waits for these messages. A
 // complete waits for its operations, and then sends a message to each target, whose wait needs it. The target
-// grants locks in the order of their requests: shared locks together, an exclusive lock alone.
+// grants locks in the order of the requests: shared locks together, an exclusive lock alone.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -83,7 +83,7 @@ bool World::Answers(uint32_t message) {
     ++place.holders;
     place.exclusive = alone;
     questions_.erase(next);
-    Arrived(next);  // it returns to the sender
+    Arrived(next);  // the message returns to the sender
   }
   return true;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates reads and writes of files, which go through the disk of the rank's host. All readers share the
-// disk's read bandwidth, and all writers its write bandwidth. There is no cache, no seek, and no network on
-// the way to storage that hosts share.
+// Simulates reads and writes of files, which use the disk of the rank's host. All readers share the disk's
+// read bandwidth, and all writers its write bandwidth. There are no caches and no seeks; if hosts share
+// storage, there is no network between them and the storage.
 //
 // A collective call on a file ends when all ranks of the file's communicator have entered it and have their
-// own bytes. The collection of several ranks' data by a library (two-phase I/O) is not simulated.
+// own bytes. Collecting the data of several ranks in the library (two-phase I/O) is not simulated.
 #include "sim/world.h"
 
 namespace rankine::sim {
@@ -19,7 +19,7 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
     return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t host = hosts_[rank], disk = platform_.host(host).disk;
   // A program that writes logs can be replayed on a platform without disks. But its MPI-IO is part of the
-  // prediction, so it needs a disk.
+  // prediction, so that requires a disk.
   if (disk == Platform::kNoDisk && action.io_function != 0) {
     ++untimed_files_;
     return true;
@@ -27,7 +27,7 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (disk == Platform::kNoDisk)
     return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or say --storage");
-  // It is a message to the rank itself, of which the rank has the sending end.
+  // It is represented as a message to the rank itself, whose sending end the rank has.
   const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];
   moved.bytes = bytes;

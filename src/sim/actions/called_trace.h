@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A trace whose actions are calls of registered functions (actions/registered.h), for programs that use the
-// simulator as a library. It corresponds to MSG_action_register of SimGrid in 2011.
+// simulator as a library. Corresponds to MSG_action_register of SimGrid in 2011.
 //
 // A function is called once, when its rank reaches the action. At its end, a rank waits for all requests that
-// are still open. Calling rankine_action_line is an error here, because only the command reads lines.
+// are still open. Calling rankine_action_line is an error here, because only the command can read lines.
 
 // Example:
 //   rankine_action_register("halo", Halo, nullptr);
@@ -24,7 +24,7 @@ namespace rankine::sim {
 class CalledTrace : public ti::Source {
  public:
   explicit CalledTrace(uint32_t ranks);
-  // Appends an action to those of the rank; `rank` must be one of the trace.
+  // Appends an action to those of the rank, which must be a rank of the trace.
   void Add(uint32_t rank, std::string name, std::vector<std::string> words);
 
   uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
@@ -51,9 +51,10 @@ class CalledTrace : public ti::Source {
     bool ended = false;
     std::deque<Deed> said;
     std::vector<Request> open;    // open requests in the order in which they were started
-    std::vector<uint32_t> waits;  // requests of the last action, if it waits
+    std::vector<uint32_t> waits;  // if the last action waits: the requests that it waits for
   };
-  // Converts a deed into an action. Returns false if it has no action. An error is the reason.
+  // Converts a deed (a call that a registered function made) into an action. Returns false if it needs no
+  // action. An error states the reason.
   base::Result<bool> Make(uint32_t rank, const Deed& deed, ti::Action* action);
   base::Status MakePoint(uint32_t rank, const Deed& deed, ti::Action* action);
   bool WaitForAll(Rank& state, ti::Action* action);

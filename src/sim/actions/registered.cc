@@ -6,7 +6,7 @@
 
 #include "rankine/replay.h"
 
-// The rank of a callback, which receives its deeds.
+// The rank for which a callback runs; it receives the callback's deeds.
 struct rankine_action_rank {
   uint32_t self = 0, ranks = 0;
   rankine::sim::Deeds* deeds = nullptr;
@@ -25,7 +25,7 @@ std::map<std::string, Registered>& Registry() {
   return *kRegistry;
 }
 
-// The lock of the registry. It is not held during a callback, which may register more actions.
+// The lock of the registry. It is not held during a callback, because a callback may register more actions.
 std::mutex& Lock() {
   static auto* const kMutex = new std::mutex;
   return *kMutex;

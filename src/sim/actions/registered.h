@@ -32,26 +32,26 @@ struct Deed {
     line,
   };
   Type what = Type::compute;
-  uint32_t peer = 0;   // receiver, sender, or root of a collective; for a wait, the sender
-  uint32_t other = 0;  // for a wait, the receiver
+  uint32_t peer = 0;   // receiver, sender, or root of a collective; for a wait, the sender of the message
+  uint32_t other = 0;  // for a wait, the receiver of the message
   int tag = 0;
   uint64_t bytes = 0;
-  double work = 0;        // work of compute and reductions; for sleep, seconds
-  std::string line = {};  // for What::line
+  double work = 0;        // flop of compute and reductions; for sleep, seconds
+  std::string line = {};  // only for What::line
 };
 
 class Deeds {
  public:
   virtual ~Deeds() = default;
-  virtual void Take(Deed deed) = 0;  // called in the order of the function's calls
+  virtual void Take(Deed deed) = 0;  // called for each deed, in the order in which the function makes them
 };
 
-// The names of all actions that the process has registered, in their order.
+// The names of all actions that the process has registered, in the order of registration.
 std::vector<std::string> RegisteredNames();
 
-// Calls the function that is registered under `name` for a rank of `ranks`. Any thread may call, but only one
-// call may run at a time in the process. An error is a reason without a place: there is no such name, or the
-// function returned a number other than 0.
+// Calls the function that is registered under `name` for a rank of `ranks`. Any thread may call this, but
+// only one call may run at a time in the process. An error states the reason but no place: there is no such
+// name, or the function returned a number other than 0.
 base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ranks,
                             const std::vector<std::string>& words, Deeds* to);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collectives between two groups, each of which gets the result of the other.
+// Collectives on intercommunicators, in which each of the two groups gets the result of the other.
 #include <numeric>
 
 #include "sim/collectives/libraries.h"
@@ -10,14 +10,15 @@ namespace {
 
 using ti::Collective;
 
-// Ranks [begin, end) in the numbering of both groups.
+// Ranks [begin, end), numbered over both groups.
 struct Group {
   uint32_t begin, end;
   uint32_t size() const { return end - begin; }
 };
 
-// Data go up to the group's first rank, to the other group's first rank, and down. `up` bytes come from each
-// rank, `over` bytes pass between the groups, and each rank of this group gets `down` bytes.
+// Data go up to the first rank of the group, then to the first rank of the other group, and then down. `up`
+// bytes come from each rank, `over` bytes pass between the groups, and each rank of this group gets `down`
+// bytes.
 void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
                     const std::vector<uint64_t>& down) {
   if (schedule.rank != own.begin) {
@@ -32,7 +33,7 @@ void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uin
 }
 
 // The root communicates with each rank of the other group, as in Open MPI's coll/inter. In a blocking
-// reduction, the first rank of the other group acts for it.
+// reduction, the first rank of the other group acts on behalf of its group.
 std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, Group other, bool blocking) {
   const bool is_root = call.root == schedule.rank;
   const bool down =
@@ -65,8 +66,8 @@ std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, 
   return "";
 }
 
-// Each rank communicates with each rank of the other group, in the order of ranks. Without counts, each
-// message has `each` bytes.
+// Each rank communicates with each rank of the other group, in the order of ranks. Without counts, all
+// messages have the same size.
 void AllWithAll(Schedule& schedule, Group other, uint64_t sent, std::span<const uint64_t> sent_counts,
                 uint64_t received, std::span<const uint64_t> received_counts) {
   for (uint32_t peer = 0; peer < other.size(); ++peer)

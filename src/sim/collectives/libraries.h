@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shared by the selectors: tags, and the choice of each library.
+// Shared by the selectors: tags, and the algorithms that each library chooses.
 #pragma once
 #include <string>
 
@@ -7,7 +7,8 @@
 
 namespace rankine::sim {
 
-// Tags of the phases. Each phase has its own, so that a reduction and the broadcast after it never mix.
+// Tags of the phases. Each phase has a tag of its own, so that a reduction and the broadcast that follows it
+// cannot mix.
 enum Tag : int16_t {
   kBarrier = -1,
   kBcast = -2,
@@ -22,11 +23,11 @@ enum Tag : int16_t {
   kNeighbours = -11,
 };
 
-// Returns the reason if the steps cannot be made, else an empty text.
+// Returns the reason if the steps cannot be made, otherwise an empty string.
 std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule);
 
 // The fixed decisions of Open MPI 4.1 (coll_tuned_decision_fixed.c) and of MPICH, with the algorithms of
-// SimGrid. Returns false if the library uses the default for this kind.
+// SimGrid. Returns false if the library uses the default for this kind of call.
 bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule);
 bool ExpandMpich(const CollectiveCall& call, Schedule& schedule);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The choices of MPICH in the form of SimGrid 3.32 (smpi_mpich_selector.cpp), for one rank on each host. If
-// several ranks share a host, SimGrid groups them by hosts first, which is not done here.
+// The choices of MPICH in the form of SimGrid 3.32 (smpi_mpich_selector.cpp), for one rank per host. If
+// several ranks share a host, SimGrid first groups them by host, which is not done here.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -13,10 +13,10 @@ namespace {
 
 using ti::Collective;
 
-constexpr uint64_t kLongGather = 524288, kShortGather = 81920;  // bytes of all ranks
+constexpr uint64_t kLongGather = 524288, kShortGather = 81920;  // bytes over all ranks
 
 void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
-  constexpr uint64_t kShort = 256, kMedium = 32768;  // bytes of one rank
+  constexpr uint64_t kShort = 256, kMedium = 32768;  // bytes per rank
   if (call.send_bytes < kShort && call.size >= 8) return AlltoallBruck(schedule, call.send_bytes);
   if (call.send_bytes < kMedium) {
     return AlltoallScattered(
@@ -29,7 +29,7 @@ void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
 void ExpandGathered(const CollectiveCall& call, Schedule& schedule, std::span<const uint64_t> counts,
                     bool equal) {
   const uint64_t all = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
-  // MPICH measures a v collective in elements.
+  // For a v collective, MPICH's limits are in elements.
   const uint64_t total = equal ? all : all / call.element_bytes;
   if (total == 0 && !equal) return;
   if (std::has_single_bit(call.size) && total < kLongGather) return AllgatherDoubling(schedule, counts);
@@ -39,7 +39,7 @@ void ExpandGathered(const CollectiveCall& call, Schedule& schedule, std::span<co
 }
 
 void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
-  constexpr uint64_t kLong = 524288;  // in elements
+  constexpr uint64_t kLong = 524288;  // number of elements
   const auto counts = call.receive_counts;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
   const bool equal =
@@ -50,7 +50,7 @@ void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
   ReduceScatterDoubling(schedule, counts);
 }
 
-// If the operation is not commutative, the tree is that of rank 0.
+// If the operation is not commutative, the tree has rank 0 as its root.
 void ExpandReduce(const CollectiveCall& call, Schedule& schedule) {
   constexpr uint64_t kLong = 2048;  // in bytes
   if (call.commutative && call.send_bytes >= kLong &&
@@ -63,7 +63,7 @@ void ExpandReduce(const CollectiveCall& call, Schedule& schedule) {
   if (call.rank == call.root) schedule.Recv(0, call.send_bytes);
 }
 
-// Rank 0 is the first leader, to which the root sends the data.
+// Rank 0 is the first leader, to which the root sends the data first.
 void ExpandBcast(const CollectiveCall& call, Schedule& schedule) {
   if (call.root != 0 && call.rank == call.root) schedule.Send(0, call.send_bytes);
   if (call.root != 0 && call.rank == 0) schedule.Recv(call.root, call.send_bytes);

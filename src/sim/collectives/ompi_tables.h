@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The fixed decisions of Open MPI 4.1 as data (coll_tuned_decision_fixed.c, in the form of SimGrid 3.32).
-// Each row has a size of communicator or message at which the choice changes.
+// Each row gives a communicator size or message size up to which its choice applies.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,7 +9,8 @@ namespace rankine::sim::ompi {
 
 inline constexpr uint64_t kEver = UINT64_MAX;
 
-// Applies to communicators of fewer ranks and messages of fewer bytes; the first that fits is used.
+// Applies to communicators with fewer ranks and messages with fewer bytes than this; the first matching entry
+// is used.
 template <class Algorithm>
 struct Choice {
   uint64_t ranks, bytes;
@@ -34,7 +35,7 @@ enum class Allgather : uint8_t { pairs, doubling, neighbors, spread, bruck };
 enum class Allgatherv : uint8_t { ring, pairs, gather_bcast, neighbors, bruck };
 enum class Alltoallv : uint8_t { pairwise, linear };
 
-// clang-format off: as many rows in a line as fit
+// clang-format off: to put as many entries on a line as fit
 inline constexpr auto kBarrierTable = [] {
   using enum Barrier;
   return std::to_array<Choice<Barrier>>({{4, kEver, doubling},

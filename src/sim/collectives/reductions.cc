@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reductions: to one rank, to all, and scattered. The orders of messages are those of Open MPI's coll/base
-// and of MPICH. The cost of the reduction operation itself is a volume of the trace.
+// Reductions: to one rank, to all, and scattered. Messages are ordered as in Open MPI's coll/base and in
+// MPICH. The cost of the reduction operation itself is a volume in the trace.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -13,12 +13,12 @@ namespace {
 
 constexpr uint32_t kOut = UINT32_MAX;
 
-// The ranks beyond a power of two first give their data to a neighbour, and then take no part.
+// The ranks beyond a power of two first give their data to a neighbour, and then take no further part.
 struct Folded {
-  uint32_t power;  // the largest power of two up to `size`
-  uint32_t rest;   // number of pairs in which one rank takes no part
+  uint32_t power;  // the largest power of two that does not exceed `size`
+  uint32_t rest;   // number of pairs in which one rank drops out
   uint32_t own;    // the rank's number among the remaining ranks, or kOut
-  // `odd_stays`: in a pair, the rank with the odd number remains.
+  // `odd_stays`: whether the rank with the odd number remains in a pair.
   Folded(uint32_t rank, uint32_t size, bool odd_stays)
       : power(std::bit_floor(size)), rest(size - power), own(rank - rest), odd_(odd_stays ? 1 : 0) {
     if (rank < 2 * rest) own = rank % 2 == odd_ ? rank / 2 : kOut;
@@ -29,7 +29,8 @@ struct Folded {
   uint32_t odd_;
 };
 
-// Blocks [first, end) of `power` blocks that share `elements`. The last block has the remainder.
+// Blocks [first, end) out of `power` blocks into which `elements` are divided. The last block also has the
+// remainder.
 struct ElementBlocks {
   uint64_t elements, element;
   uint32_t power;
@@ -45,8 +46,8 @@ struct Range {
   uint32_t first, end;
 };
 
-// Returns the bytes of blocks, which are numbered by the remaining ranks. A rank of a pair has the blocks of
-// both.
+// Returns the bytes of blocks, which are numbered by the remaining ranks. The remaining rank of a pair has
+// the blocks of both.
 uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range blocks) {
   uint64_t bytes = 0;
   for (size_t i = blocks.first; i < blocks.end; ++i)
@@ -54,8 +55,8 @@ uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range
   return bytes;
 }
 
-// Recursive halving, the nearest partner first. A rank sends half of the blocks that it is responsible for,
-// and keeps the other half; at the end it has one block. Visits (partner, sent, kept) as ranges of blocks.
+// Recursive halving, nearest partner first. A rank sends half of the blocks that it is responsible for, and
+// keeps the other half; at the end it has one block. Visits (partner, sent, kept) as ranges of blocks.
 template <class Visit>
 Range Halve(uint32_t own, uint32_t power, Visit visit) {
   Range all{0, power};
@@ -87,7 +88,8 @@ void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t p
     for (uint64_t i = 0; i < pieces; ++i) schedule.Send(tree.parent, size_of(i));
     return;
   }
-  // One receive is posted ahead. A piece is sent up when all children have sent theirs.
+  // The receive of the next piece is posted in advance. A piece is sent up when all children have sent
+  // theirs.
   uint32_t before = kOut;
   for (uint64_t i = 0; i < pieces; ++i) {
     for (size_t k = 0; k < tree.children.size(); ++k) {
@@ -146,7 +148,7 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
       halvings.push_back({partner, sent, kept});
     });
   }
-  // A root that takes no part takes the place and the block of the first rank.
+  // A root that has dropped out takes the position and the block of the first rank.
   const bool root_is_out = root < 2 * folded.rest && root % 2 == 1;
   uint32_t new_root = root < 2 * folded.rest ? root / 2 : root - folded.rest;
   if (root_is_out) {
@@ -161,7 +163,7 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
     }
   }
   if (own == kOut) return;
-  // The same steps backwards, towards the root: the partner on the root's side gets the other's blocks.
+  // The same steps backwards, towards the root: the partner on the root's side gets the blocks of the other.
   for (size_t i = halvings.size(); i-- > 0;) {
     const Halving& step = halvings[i];
     const uint32_t peer = step.partner == 0 && root_is_out ? root : folded.Real(step.partner);
@@ -202,7 +204,7 @@ void AllreduceRabenseifner(Schedule& schedule, uint64_t bytes, uint64_t element)
     schedule.SendRecv(peer, blocks.Of(sent.first, sent.end), peer, blocks.Of(kept.first, kept.end));
     steps.push_back({peer, {sent, kept}});
   });
-  // The same steps backwards: each rank sends what it has for what it gave away.
+  // The same steps backwards: each rank sends the blocks that it has, and gets those that it gave away.
   for (size_t i = steps.size(); i-- > 0;) {
     const auto& [peer, ranges] = steps[i];
     const auto& [sent, kept] = ranges;
@@ -232,8 +234,8 @@ void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts) 
     return;
   }
   if (paired) schedule.Recv(rank - 1, total);
-  // The farthest partner first. Empty messages are not sent. (SimGrid sends neither message of a pair if one
-  // is empty, and so loses a part of the result.)
+  // The farthest partner comes first. Empty messages are not sent. (SimGrid sends neither message of a pair
+  // if one of them is empty, and so loses part of the result.)
   Range all{0, folded.power};
   for (uint32_t mask = folded.power >> 1; mask > 0; mask >>= 1) {
     const uint32_t peer = folded.Real(folded.own ^ mask), middle = all.first + mask;
@@ -276,7 +278,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
   const auto sum = [&](Range blocks) { return FoldedSum(folded, counts, blocks); };
   if (folded.own == kOut) {
     schedule.Send(rank + 1, total);
-    // Its block comes from the rank at which the butterfly left it.
+    // Its block comes from the rank at which the butterfly has left it.
     return schedule.Recv(folded.Real(mirrored((rank + 1) / 2)), counts[rank]);
   }
   if (rank < 2 * folded.rest) schedule.Recv(rank - 1, total);
@@ -284,7 +286,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
     const uint32_t peer = folded.Real(partner);
     schedule.SendRecv(peer, sum(sent), peer, sum(kept));
   });
-  // Two ranks with mirrored numbers have each other's blocks, and exchange them.
+  // Two ranks whose numbers are mirror images have each other's blocks, and exchange them.
   const uint32_t other = mirrored(folded.own), peer = folded.Real(other);
   const uint32_t block = left.first < folded.rest ? 2 * left.first : left.first + folded.rest;
   if (other < folded.rest) schedule.Send(peer - 1, counts[block]);

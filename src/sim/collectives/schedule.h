@@ -16,16 +16,17 @@ enum class StepKind : uint8_t {
   isend,
   irecv,
   wait_all,   // waits for the isends and irecvs before it
-  wait_each,  // the same, but one after the other
-  wait_one,   // waits for number `bytes` of them, from 0
-  keep_all,   // makes them request number `bytes`, for a non-blocking collective
-  compute,    // `bytes` are the bits of a double, in flops
+  wait_each,  // like wait_all, but waits for one message after the other
+  wait_one,   // waits for the isend or irecv with index `bytes`, counted from 0
+  keep_all,   // for a non-blocking collective: turns the preceding isends and irecvs into request number
+              // `bytes`
+  compute,    // `bytes` is the bit pattern of a double, in flops
   nothing,
 };
 
 struct Step {
   StepKind kind;
-  int16_t tag;    // negative; each phase of a collective has its own
+  int16_t tag;    // negative; each phase of a collective has a tag of its own
   uint32_t peer;  // rank in the communicator
   uint64_t bytes;
 };
@@ -37,24 +38,25 @@ struct CollectiveCall {
   ti::Collective kind = ti::Collective::none;
   uint32_t rank = 0;
   uint32_t size = 1;
-  uint32_t root = 0;  // between two groups: in the numbering of both; kNoRoot: the rank takes no part
+  uint32_t root = 0;  // on an intercommunicator: numbered over both groups; kNoRoot: the rank takes no part
   uint64_t send_bytes = 0;
   uint64_t receive_bytes = 0;
   std::span<const uint64_t> send_counts;
   std::span<const uint64_t> receive_counts;
   std::span<const int32_t> to_neighbours, from_neighbours;  // ranks, or ti::kProcNull
-  uint64_t element_bytes = 1;                               // size of an element of the reduction's type
+  uint64_t element_bytes = 1;                               // size of an element of the datatype being
+                                                            // reduced
   bool commutative = true;
 };
 
-// Writes steps. An algorithm is a function that takes a Schedule.
+// Writes steps. Each algorithm is a function that takes a Schedule.
 class Schedule {
  public:
   Schedule(uint32_t own_rank, uint32_t ranks, std::vector<Step>* steps)
       : rank(own_rank), size(ranks), steps_(*steps) {}
   void Send(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::send, tag, peer, bytes}); }
   void Recv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::recv, tag, peer, bytes}); }
-  // Returns the number for Wait.
+  // Returns a number that can be passed to Wait.
   uint32_t Isend(uint32_t peer, uint64_t bytes) {
     steps_.push_back({StepKind::isend, tag, peer, bytes});
     return started_++;
@@ -68,7 +70,7 @@ class Schedule {
     uint32_t place = started - first_;
     for (const uint32_t waited : waited_) place -= waited < started ? 1 : 0;
     waited_.push_back(started);
-    // Usually messages are waited for in about their order.
+    // Messages are usually waited for in about the order in which they were started.
     for (;;) {
       const auto at = std::find(waited_.begin(), waited_.end(), first_);
       if (at == waited_.end()) break;
@@ -79,7 +81,7 @@ class Schedule {
   }
   void WaitAll() { WaitFor(StepKind::wait_all); }
   void WaitEach() { WaitFor(StepKind::wait_each); }
-  // A message from a rank to itself is a copy, which costs nothing.
+  // A message from a rank to itself is a copy, which costs nothing here.
   void SendRecv(uint32_t to, uint64_t sent, uint32_t from, uint64_t received) {
     if (to == rank && from == rank) return;
     Isend(to, sent);
@@ -100,8 +102,8 @@ class Schedule {
 
   std::vector<Step>& steps_;
   uint32_t started_ = 0;          // number of messages started since the last WaitAll
-  uint32_t first_ = 0;            // the first message that was not waited for
-  std::vector<uint32_t> waited_;  // later messages that were waited for
+  uint32_t first_ = 0;            // the first message that has not been waited for
+  std::vector<uint32_t> waited_;  // later messages that have been waited for
 };
 
 }  // namespace rankine::sim

@@ -15,13 +15,13 @@ using ti::Collective;
 enum class Alltoall : uint8_t { linear, pairwise, bruck };
 
 struct Choice {
-  uint64_t below;  // bytes for each rank
+  uint64_t below;  // bytes per rank
   Alltoall algorithm;
 };
 constexpr uint64_t kEver = UINT64_MAX;
 
-// The table of Open MPI 4.1 in the form of SimGrid 3.32 (smpi_openmpi_selector.cpp). Its linear_sync and
-// two_proc are linear there.
+// The table of Open MPI 4.1 in the form of SimGrid 3.32 (smpi_openmpi_selector.cpp). Where Open MPI uses
+// linear_sync or two_proc, SimGrid uses linear.
 Alltoall AlltoallOfOmpi(uint32_t size, uint64_t bytes) {
   using enum Alltoall;
   static constexpr Choice kTwo[] = {{2, pairwise},     {4, linear},       {16, pairwise},
@@ -66,7 +66,7 @@ void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
   }
 }
 
-// For equal blocks: a reduction to rank 0 and a scatter. Otherwise as in MPICH.
+// Equal blocks: a reduction to rank 0, then a scatter. Otherwise as in MPICH.
 void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
   const auto counts = call.receive_counts;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The trees of Open MPI (coll/base/coll_base_topo.c), which determine the order of messages of its
+// The trees of Open MPI (coll/base/coll_base_topo.c), which determine the order of the messages in its
 // algorithms.
 #include "sim/collectives/trees.h"
 
@@ -10,7 +10,7 @@ namespace rankine::sim {
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root) {
   const auto real = [&](uint32_t shifted) { return (shifted + root) % size; };
   const uint32_t own = (rank + size - root) % size;
-  uint32_t width = 1;  // number of ranks in its level; the level begins at width - 1
+  uint32_t width = 1;  // number of ranks in its level; the first of them is width - 1
   while (own >= 2 * width - 1) width *= 2;
   Tree tree;
   for (const uint32_t child : {own + width, own + 2 * width}) {
@@ -63,7 +63,7 @@ Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root) {
 
 Tree InOrderTree(uint32_t rank, uint32_t size) {
   // The `count` ranks from `first` on are a subtree whose root is the last of them. Its left child is the
-  // rank before it, with the upper half. Its right child is the last rank of the lower half.
+  // preceding rank, whose subtree is the upper half. Its right child is the last rank of the lower half.
   Tree tree;
   uint32_t first = 0, count = size, parent = Tree::kNobody;
   for (;;) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Trees over the ranks of a communicator, which collectives use. A Tree is the place of one rank.
+// Trees over the ranks of a communicator, which collectives use. A Tree describes the position of one rank.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,18 +8,18 @@ namespace rankine::sim {
 
 struct Tree {
   static constexpr uint32_t kNobody = UINT32_MAX;
-  uint32_t parent = kNobody;  // the root has none
+  uint32_t parent = kNobody;  // kNobody for the root
   std::vector<uint32_t> children;
 };
 
-// A complete binary tree, level by level. The children of a rank are at the distance of its level's number of
-// ranks, and twice that.
+// A complete binary tree, numbered level by level. The children of a rank are at a distance equal to the
+// number of ranks in its level, and at twice that distance.
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root);
-// `chains` lines after the root, of nearly equal lengths.
+// `chains` chains of nearly equal lengths that start at the root.
 Tree ChainTree(uint32_t rank, uint32_t size, uint32_t root, uint32_t chains);
-// Binomial, with the nearest child first, so that subtrees are ranges of ranks.
+// A binomial tree with the nearest child first, so that subtrees are ranges of ranks.
 Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root);
-// Binary with root size - 1; an in-order traversal visits the ranks in their order.
+// A binary tree with root size - 1, in which an in-order traversal visits the ranks in ascending order.
 Tree InOrderTree(uint32_t rank, uint32_t size);
 
 }  // namespace rankine::sim

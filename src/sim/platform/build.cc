@@ -18,7 +18,7 @@ using platform::Routing;
 using platform::Sharing;
 using platform::Topology;
 
-constexpr uint32_t kMostFloydMembers = 4096;  // its table has the square of this number of entries
+constexpr uint32_t kMostFloydMembers = 4096;  // its table has this number squared of entries
 constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" in SimGrid's network models
 
 }  // namespace
@@ -55,7 +55,7 @@ void Platform::AddClusterHosts(uint32_t zone) {
 
 base::Status Platform::BuildNodes() {
   zones_.resize(description_.zones.size());
-  // Clusters come first, because names of other zones are looked up among their hosts.
+  // Clusters are handled first, because names in other zones may refer to their hosts.
   for (uint32_t zone = 0; zone < zones_.size(); ++zone) {
     zones_[zone].parent = description_.zones[zone].parent;
     if (description_.zones[zone].routing != Routing::cluster) continue;
@@ -223,7 +223,7 @@ base::Status Platform::BuildCluster(uint32_t zone, uint32_t* trees) {
   return base::Status::Ok();
 }
 
-// Full, Floyd and Dijkstra zones have the same routes in their files.
+// The files describe routes of Full, Floyd and Dijkstra zones in the same way.
 base::Status Platform::BuildTable(uint32_t zone) {
   const platform::Zone& described = description_.zones[zone];
   Zone& built = zones_[zone];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fat tree with Zahavi's d-mod-k routing, in SimGrid's layout. A node of level l has a label with one
-// digit for each level. A child and its parents differ only in the digit of the child's level. Nodes of a
-// level are numbered with the first digit counting fastest.
+// The fat tree with Zahavi's d-mod-k routing, in SimGrid's layout. A node at level l has a label with one
+// digit per level. The labels of a child and its parents differ only in the digit of the child's level. The
+// nodes of a level are numbered so that the first digit changes fastest.
 #include <algorithm>
 
 #include "sim/platform/grid_routes.h"
@@ -96,8 +96,8 @@ bool FatTreeRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Ga
     ++at.level;
   }
   while (at.level > 0) {
-    // The source determines which of the parallel cables is used. The search for it continues from its
-    // position on the next level, and begins again if that level has none after it.
+    // The source determines which of the parallel cables is used. The search for that cable continues from
+    // its position on the next level, and starts from the beginning if that level has none after it.
     uint32_t i = (before_ + source) % ports_[at.level - 1] * children_[at.level - 1];
     for (; at.level > 0 && i < children_[at.level - 1] * ports_[at.level - 1]; ++i) {
       const uint32_t below = at.level - 1;

@@ -12,8 +12,8 @@ namespace rankine::sim {
 struct Link {
   double bandwidth = 0;  // bytes/s
   double latency = 0;    // s
-  bool fatpipe = false;  // every flow has the whole bandwidth for itself
-  bool storage = false;  // not a link, but reading or writing of a disk
+  bool fatpipe = false;  // every flow gets the full bandwidth
+  bool storage = false;  // not a link, but reads or writes of a disk
 };
 
 class LinkTable {
@@ -22,7 +22,7 @@ class LinkTable {
     AddMany(1, link, [name = std::move(name)](uint32_t) { return name; });
     return static_cast<uint32_t>(links_.size() - 1);
   }
-  // Adds `count` equal links and returns the first. Their names are made when they are needed.
+  // Adds `count` equal links and returns the number of the first. Their names are computed only when needed.
   uint32_t AddMany(uint32_t count, Link link, std::function<std::string(uint32_t)> name) {
     const auto first = static_cast<uint32_t>(links_.size());
     links_.insert(links_.end(), count, link);
@@ -43,7 +43,7 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  // function that makes names, by the number of the first link
+  // by number of the first link: the function that computes the names
   std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simulated platform: its hosts, its links, and the way between any two hosts.
+// A simulated platform: its hosts, its links, and the route between any two hosts.
 //
-// It is built from a description. Names are resolved, and inconsistencies are errors with a place. Ways are
-// computed when they are requested. Afterwards only AddStorage and Scale change the platform; after these,
-// any number of threads may use it.
+// It is built from a description: names are resolved, and inconsistencies are reported as errors with their
+// position. Routes are computed on request. After that, only AddStorage and Scale change the platform; once
+// they have been called, any number of threads may use it.
 #pragma once
 #include <memory>
 #include <string>
@@ -26,51 +26,51 @@ class Platform : public NodeRoutes {
     uint32_t cores = 1;
     uint32_t node = 0;
     const platform::MessageCosts* costs = nullptr;
-    uint32_t disk = kNoDisk;  // number of the link for reading its disk; the next one is for writing
+    uint32_t disk = kNoDisk;  // number of the link for reads of its disk; the next number is for writes
   };
 
-  // `name` is the first part of errors: "NAME:LINE:COLUMN: reason".
+  // `name` is the prefix of errors: "NAME:LINE:COLUMN: reason".
   static base::Result<std::unique_ptr<Platform>> Build(platform::Description description,
                                                        const std::string& name);
 
   uint32_t hosts() const { return static_cast<uint32_t>(hosts_.size()); }
   const Host& host(uint32_t index) const { return hosts_[index]; }
   std::string HostName(uint32_t index) const;
-  // UINT32_MAX: there is no host of this name.
+  // Returns UINT32_MAX if no host has this name.
   uint32_t FindHost(std::string_view name) const;
   const LinkTable& links() const { return links_; }
   const platform::Description& description() const { return description_; }
 
-  // A part whose value changes over time.
+  // A property of a host or link that changes over time.
   struct Change {
     enum class Of : uint8_t { speed, host_state, bandwidth, latency, link_state } of;
-    uint32_t index;  // of a host or link
+    uint32_t index;  // index of the host or link
     uint32_t profile;
   };
   const std::vector<Change>& changes() const { return changes_; }
-  // The value of a profile's point for this change, with the factors of Scale.
+  // Converts the value of a profile's point for this change, with the factors of Scale.
   double ValueOf(const Change& change, double value) const {
     if (change.of == Change::Of::bandwidth) return value * bandwidth_factor_;
     return change.of == Change::Of::latency ? value * latency_factor_ : value;
   }
 
-  // Finds the way from one host to another, or to itself. Returns false if there is none.
+  // Finds the route from one host to another, or to itself. Returns false if there is none.
   bool Find(uint32_t source, uint32_t target, RouteBuilder* way) const {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
            (!way->links.empty() || way->latency > 0);
   }
 
-  // Adds storage that all hosts without a disk share. Bandwidths are in bytes/s.
+  // Adds storage that is shared by all hosts without a disk. Bandwidths are in bytes/s.
   void AddStorage(double read_bandwidth, double write_bandwidth);
 
-  // Scales all links and hosts by factors, for what-if questions.
+  // Scales all links and hosts by factors, for what-if studies.
   void Scale(double bandwidth, double latency, double speed);
 
  private:
   struct Node {
     platform::MemberKind kind;
-    uint32_t zone;   // the zone around it; kNoZone: the root zone's own node
-    uint32_t place;  // index among the zone's members
+    uint32_t zone;   // the enclosing zone; kNoZone: the root zone's own node
+    uint32_t place;  // index among the members of the zone
     uint32_t index;  // index of the host, router (kNoNode: that of a cluster) or zone
   };
   struct Zone {
@@ -79,13 +79,14 @@ class Platform : public NodeRoutes {
     uint32_t members = 0;
     bool nested = false;  // true: it contains zones
     std::unique_ptr<ZoneRoutes> routes;
-    std::unordered_map<uint64_t, TableRoute> bypasses;  // by both nodes
+    std::unordered_map<uint64_t, TableRoute> bypasses;  // by the two nodes
   };
-  // A range of hosts that belong to a cluster.
+  // A range of hosts that belong to one cluster.
   struct ClusterHosts {
     uint32_t first;
     const platform::Cluster* cluster;
-    std::unordered_map<uint32_t, uint32_t> places;  // places of numbers that are not consecutive; else empty
+    std::unordered_map<uint32_t, uint32_t> places;  // positions of host numbers that are not consecutive;
+                                                    // otherwise empty
   };
 
   explicit Platform(platform::Description description) : description_(std::move(description)) {}
@@ -99,8 +100,8 @@ class Platform : public NodeRoutes {
   base::Status CheckProfiles() const;
   void AddChange(Change::Of of, uint32_t index, uint32_t profile);
   bool IsWithin(uint32_t node, uint32_t zone) const;
-  // Finds a bypass of `zone` between the two nodes, or between zones around them; nullptr: there is none.
-  // `*from` and `*to` are the bypass's ends.
+  // Finds a bypass of `zone` between the two nodes, or between zones that contain them; nullptr: there is
+  // none. `*from` and `*to` receive the ends of the bypass.
   const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
                                uint32_t* to) const;
   bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,
@@ -126,13 +127,13 @@ class Platform : public NodeRoutes {
   std::vector<Node> nodes_;
   std::vector<Zone> zones_;
   LinkTable links_;
-  std::unordered_map<std::string, uint32_t> node_names_;  // except hosts of clusters
-  // number of a link; for a splitduplex link it is that of up, and down is the next one
+  std::unordered_map<std::string, uint32_t> node_names_;  // all nodes except hosts of clusters
+  // number of a link; for a splitduplex link, that of the up direction (down is the next number)
   std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
   std::vector<Change> changes_;
   double bandwidth_factor_ = 1, latency_factor_ = 1;
-  uint32_t loopback_ = 0;  // the link from a host to itself, if the host has no other
+  uint32_t loopback_ = 0;  // the link from a host to itself, for hosts that define none
 };
 
 }  // namespace rankine::sim

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine them into the
-// shortest ways (with the fewest links). Among equally short ways, each chooses the one that SimGrid's
+// Zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine them into
+// shortest routes (with the fewest links). Among equally short routes, each chooses the one that SimGrid's
 // implementation chooses.
 #pragma once
 #include <unordered_map>
@@ -11,9 +11,9 @@ namespace rankine::sim {
 
 class TableRoutes : public ZoneRoutes {
  public:
-  // Returns false if there is a route already.
+  // Returns false if there is already a route.
   virtual bool Add(uint32_t source, uint32_t target, TableRoute route) = 0;
-  // Call it after the last Add.
+  // Must be called after the last Add.
   virtual void Close() {}
 };
 
@@ -29,8 +29,8 @@ class FullRoutes : public TableRoutes {
   std::unordered_map<uint64_t, TableRoute> routes_;
 };
 
-// Common part of Floyd and Dijkstra: ways that consist of several routes. With `nested`, members are zones.
-// Between the gateways of two successive routes, a way leads through the zone.
+// Common part of Floyd and Dijkstra, whose routes consist of several table routes. With `nested`, members are
+// zones, and a route leads through a zone between the gateways of two successive table routes.
 class ChainedRoutes : public TableRoutes {
  public:
   ChainedRoutes(uint32_t members, bool nested, const NodeRoutes* nodes)
@@ -41,14 +41,15 @@ class ChainedRoutes : public TableRoutes {
 
  protected:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
-  // Returns the member before `target` on the way from `source`; kNoNode: there is no way.
+  // Returns the member before `target` on the route from `source`; kNoNode: there is no route.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
-  // Stores the routes from `source` to `target`, the last one first. Returns false if there is no way.
+  // Stores the table routes from `source` to `target`, the last one first. Returns false if there is no
+  // route.
   bool Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const;
 
-  // True if links and latencies are in the order of SimGrid's Dijkstra: routes from the target backwards,
-  // with the links of each reversed. The order matters, because the last bit of a sum decides the shares on a
-  // FATPIPE link (docs/replay-model.md).
+  // True if links and latencies must be in the order of SimGrid's Dijkstra: table routes from the target
+  // backwards, with the links of each reversed. The order matters, because the last bit of a sum decides the
+  // shares on a FATPIPE link (docs/replay-model.md).
   virtual bool AddsFromTarget() const { return false; }
 
   const uint32_t members_;
@@ -79,12 +80,12 @@ class DijkstraRoutes : public ChainedRoutes {
  private:
   uint32_t Before(uint32_t source, uint32_t target) const override;
   bool AddsFromTarget() const override { return true; }
-  // index of a member among those with routes, in the order of the routes; kNoNode: none
+  // index of a member among those that have routes, in the order of the routes; kNoNode: it has none
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  // target and links of each member, by index
+  // by index: target and links of each route of the member
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;
-  // the index before each member, by index of the source
+  // by index of the source: the predecessor of each member
   mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 

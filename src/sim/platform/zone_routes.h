@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The routes within one zone, between two of its members, which are given by their places. There is one class
-// for each kind of routing. Routes are computed when they are requested.
+// The routes within one zone, between two of its members, which are given by their indices. There is one
+// class per kind of routing. Routes are computed on request.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -14,7 +14,7 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoNode = UINT32_MAX;
 
-// A way under construction: links in their order, and the sum of latencies in the order in which SimGrid adds
+// A route under construction: links in order, and the sum of latencies in the order in which SimGrid adds
 // them.
 class RouteBuilder {
  public:
@@ -24,7 +24,7 @@ class RouteBuilder {
     AddLatency(link);
   }
   void AddLatency(uint32_t link) { latency += table_[link].latency; }
-  // Adds a limiter. It takes part in the sharing, but its latency is not counted.
+  // Adds a limiter, which takes part in the sharing but whose latency is not counted.
   void AddLimiter(uint32_t link) { links.push_back(link); }
 
   std::vector<uint32_t> links;
@@ -34,7 +34,7 @@ class RouteBuilder {
   const LinkTable& table_;
 };
 
-// The two gateways of a way within a zone, if its ends are zones. They are nodes of the platform.
+// If the ends of a route within a zone are themselves zones: the two gateways, as nodes of the platform.
 struct Gateways {
   uint32_t source = kNoNode;
   uint32_t target = kNoNode;
@@ -43,23 +43,24 @@ struct Gateways {
 class ZoneRoutes {
  public:
   virtual ~ZoneRoutes() = default;
-  // Adds the links from member `source` to member `target`. Returns false if there is no way.
+  // Adds the links from member `source` to member `target`. Returns false if there is no route.
   virtual bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const = 0;
 };
 
-// A zone without ways within it. Its hosts are reached through ways that lead to them as gateways.
+// A zone without internal routes. Its hosts are reached through routes that name them as gateways.
 class NoRoutes : public ZoneRoutes {
  public:
   bool Find(uint32_t, uint32_t, RouteBuilder*, Gateways*) const override { return false; }
 };
 
-// A route in the table of a zone.
+// A route that the file lists for a zone.
 struct TableRoute {
   std::vector<uint32_t> links;
   Gateways gateways;
 };
 
-// Finds a way between any two nodes of the platform. It is needed between the gateways of successive routes.
+// Finds a route between any two nodes of the platform, as needed between the gateways of successive table
+// routes.
 class NodeRoutes {
  public:
   virtual ~NodeRoutes() = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Replays of traces in memory on a cluster of eight 1 Gflop/s hosts, for tests.
+// Replays traces in memory on a cluster of eight 1 Gflop/s hosts, for tests.
 #pragma once
 #include <gtest/gtest.h>
 
