@@ -10,17 +10,17 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-constexpr size_t kBestGrids = 8;  // of the largest run, with which the other runs are compared
+constexpr size_t kBestGrids = 8;  // number of grids of the largest run with which the other runs are compared
 
-// The price of a class, in ranks that differ. The finer divisions cost more: they can give almost each rank
-// of a small grid a class of its own.
+// The price of a class, in units of a rank that differs. Finer divisions cost more, because they can give
+// almost each rank of a small grid a class of its own.
 double PriceOf(Split split) {
   return split == Split::none || split == Split::edges ? 0.25 : 0.75;
 }
 
 struct Classes {
   std::map<uint32_t, std::map<uint64_t, std::vector<uint32_t>>> ranks;  // by class and sequence
-  // A rank with the sequence of most ranks of its class.
+  // Returns a rank with the most frequent sequence of its class.
   uint32_t TypicalOf(uint32_t one) const { return Most(ranks.at(one)).front(); }
   static const std::vector<uint32_t>& Most(const std::map<uint64_t, std::vector<uint32_t>>& sequences) {
     auto most = sequences.begin();
@@ -43,8 +43,8 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
   return classes;
 }
 
-// The number of ranks that do something else than their class. No larger run can be made if a communicator
-// is no part of the grid, so each rank that uses one counts as much as all ranks.
+// The number of ranks that behave differently from their class. No larger run can be made if a communicator
+// is not a part of the grid, so a rank that uses such a communicator counts as much as all ranks.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)
@@ -65,7 +65,7 @@ Calls CallsOf(const RunFacts& run, const Grid& grid, const Codings& codings, uin
   return calls;
 }
 
-// True if each call of one rank has a like one of the other.
+// True if each call of one rank corresponds to a call of the other.
 bool AllAlike(const Calls& larger, const Calls& smaller, const Grid& grid, uint32_t rank,
               const Codings& codings) {
   if (larger.size() != smaller.size()) return false;
@@ -89,7 +89,7 @@ bool AllAlike(const Calls& larger, const Calls& smaller, const Grid& grid, uint3
   return true;
 }
 
-// Chooses the coding with the fewest different codes for each form.
+// Chooses, for each form, the coding that results in the fewest different codes.
 Codings ChooseCodings(const RunFacts& run, const Grid& grid) {
   struct Codes {
     std::array<std::set<uint64_t>, kCodings.size()> to, from;
@@ -158,7 +158,7 @@ class Search {
     }
   }
 
-  // Adds the grids of the smaller runs to a candidate.
+  // Finds the grids of the smaller runs for a candidate.
   void Compare(Split split, const Candidate& candidate, double cost) {
     Arrangement found{std::vector<Grid>(runs_.size()), split, candidate.codings, cost};
     found.grids.back() = candidate.grid;
@@ -176,7 +176,7 @@ class Search {
       }
       found.cost += std::max(least, 0.0);
     }
-    // If two arrangements are equal, one whose grids grow by a rule is better.
+    // If two arrangements have equal costs, one whose grids grow by a rule is better.
     const bool grows = GrownGrid(found.grids, found.grids.back().ranks()).has_value();
     if (!grows) found.cost += 0.5;
     if (known_ && found.cost >= best_.cost) return;

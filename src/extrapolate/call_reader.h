@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Separates an action into its form, which is equal in runs of all sizes, and its parts that depend on rank
+// Separates an action into its form, which is equal in runs of all sizes, and the parts that depend on rank
 // and size: partners, communicators and bytes.
 #pragma once
 #include <array>
@@ -16,30 +16,30 @@ namespace rankine::extrapolate {
 
 inline constexpr int32_t kNoPeer = INT32_MIN;
 
-// A partner. Constants of actions (any source, MPI_PROC_NULL) are part of the form.
+// A partner. Constants of actions (any source, MPI_PROC_NULL) belong to the form instead.
 struct Peer {
   int32_t local = kNoPeer;     // rank in the communicator
   int32_t world = kNoPeer;     // rank in MPI_COMM_WORLD
-  int32_t previous = kNoPeer;  // `local` of the rank's previous call of this form on this communicator
+  int32_t previous = kNoPeer;  // `local` in the rank's previous call of this form on this communicator
   bool operator==(const Peer&) const = default;
 };
 
-// The figures of a call that depend on the size of the run.
+// The quantities of a call that depend on the size of the run.
 enum Figure : uint8_t { kToBytes, kFromBytes, kToCounts, kFromCounts, kVolume, kFigures };
 using Figures = std::array<double, kFigures>;
 
-// The values of Call::root.
+// Special values of Call::root.
 inline constexpr int32_t kLastRank = INT32_MAX;
 
 struct Call {
-  ti::Action form;  // parts that do not depend on rank and size; no spans
+  ti::Action form;  // the parts of the action that do not depend on rank and size; it has no spans
   uint64_t form_hash = 0;
   uint32_t comm = ti::kNone, made = ti::kNone;
-  uint32_t me = 0, size = 0;  // the caller's rank in the communicator, and its size
+  uint32_t me = 0, size = 0;  // the caller's rank in the communicator, and the size of the communicator
   int32_t root = 0;
   Peer to, from;
   std::vector<Peer> to_peers, from_peers;
-  // Requests by their age: the oldest open one is 0. All open ones: `offers_all`.
+  // Requests by age: the oldest open one is 0. `offers_all`: all open requests are offered.
   std::vector<uint32_t> offered, completed;
   bool offers_all = false, completes_all = false;
   bool has_request = false;
@@ -47,7 +47,7 @@ struct Call {
   Figures figures{};
 };
 
-// The datatypes of all runs, by content.
+// The datatypes of all runs, identified by content.
 class Types {
  public:
   uint32_t NumberOf(const ti::Datatype& type);
@@ -62,9 +62,9 @@ class Members {
  public:
   Members(const ti::Source& source, Types& types) : source_(source), types_(types) {}
   uint32_t TypeOf(uint32_t type);
-  // In the order of the group.
+  // Returns the members in the order of the group.
   const std::vector<uint32_t>& Of(uint32_t comm);
-  // The rank's number in it; nullptr: it is no member.
+  // The rank's number in the communicator; nullptr: it is not a member.
   const uint32_t* RankIn(uint32_t comm, uint32_t rank);
   const ti::Source& source() const { return source_; }
 
@@ -96,7 +96,7 @@ class CallReader {
 
   Members& members_;
   const uint32_t rank_;
-  std::vector<uint32_t> open_;  // requests, the oldest first
+  std::vector<uint32_t> open_;  // open requests, oldest first
   struct Previous {
     int32_t to = kNoPeer, from = kNoPeer;
   };

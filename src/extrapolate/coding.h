@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes partners and communicators in a way that is equal for runs of all sizes: as distances in the
-// grid, as fixed ranks, as steps from call to call.
+// Describes partners and communicators in a form that is equal for runs of all sizes: as distances in the
+// grid, as fixed ranks, or as steps from call to call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,55 +15,56 @@
 namespace rankine::extrapolate {
 
 enum class Coding : uint8_t {
-  distance,       // by axis of the grid, around its ends
-  fixed,          // the rank in the communicator
-  exclusive_or,   // of the ranks in MPI_COMM_WORLD: butterflies
-  transposed,     // the distance from the place with the first two axes exchanged
-  step,           // from the partner of the previous call of this form; the first one by its distance
-  step_at_fixed,  // the same; the first one by its rank
+  distance,       // distance along each axis of the grid, with wraparound
+  fixed,          // the rank in the communicator itself
+  exclusive_or,   // exclusive or of the ranks in MPI_COMM_WORLD, as in butterflies
+  transposed,     // distance from the position at which the first two axes are exchanged
+  step,           // step from the partner of the previous call of this form; the first partner is coded by
+                  // its distance
+  step_at_fixed,  // like `step`, but the first partner is coded by its rank
   // The exclusive or of the ranks in the communicator, and whether it is twice or half that of the previous
-  // call: the number of such steps grows with the size.
+  // call, because the number of such steps grows with the size of the run.
   butterfly,
-  dissemination,  // the same for the distance in the communicator
+  dissemination,  // like `butterfly`, for the distance in the communicator
 };
 inline constexpr std::array kCodings = {Coding::distance,   Coding::fixed,        Coding::exclusive_or,
                                         Coding::transposed, Coding::step,         Coding::step_at_fixed,
                                         Coding::butterfly,  Coding::dissemination};
 
-// The point of view of a caller.
+// The caller, from whose point of view a partner is coded.
 struct Here {
   const Grid* grid = nullptr;
-  uint32_t rank = 0;          // in MPI_COMM_WORLD
-  uint32_t me = 0, size = 1;  // in the communicator
+  uint32_t rank = 0;          // rank in MPI_COMM_WORLD
+  uint32_t me = 0, size = 1;  // rank in the communicator, and size of the communicator
 };
 
-// A partner in this coding. Equal codes mean the same in runs of all sizes.
+// Returns the code of a partner. Equal codes have the same meaning in runs of all sizes.
 uint64_t CodeOf(Coding coding, const Peer& peer, const Here& here);
-// True if the code of a larger run gives the same partner as the code of the run of `here`. They can differ
-// where the grid is so small that two directions lead to one rank.
+// True if the code from a larger run denotes the same partner as the code from the run of `here`. The codes
+// themselves may differ if the grid is so small that two directions lead to the same rank.
 bool CodesAlike(Coding coding, uint64_t larger, uint64_t code, const Here& here);
-// The inverse of CodeOf: the rank in MPI_COMM_WORLD for the first four codings, the rank in the communicator
-// for the others. Returns nullopt if there is no such rank.
+// The inverse of CodeOf. Returns the rank in MPI_COMM_WORLD for the first four codings, and the rank in the
+// communicator for the others. Returns nullopt if there is no such rank.
 struct Decoded {
   uint32_t rank = 0;
   bool is_local = false;
 };
 std::optional<Decoded> PeerAt(Coding coding, uint64_t code, int32_t previous, const Here& here);
 
-// A communicator as part of the grid: the axes along which its members lie, and which of several equal ones
-// it is, in the order in which a rank first uses them.
+// A communicator as part of the grid: the axes along which its members lie. If there are several equal ones,
+// they are numbered in the order in which a rank first uses them.
 struct Part {
-  static constexpr uint8_t kWorld = 0x80, kOther = 0x40;  // MPI_COMM_WORLD; no part of the grid
-  uint8_t axes = 0;                                       // bit i: along axis i
+  static constexpr uint8_t kWorld = 0x80, kOther = 0x40;  // MPI_COMM_WORLD; not a part of the grid
+  uint8_t axes = 0;                                       // bit i: its members lie along axis i
   uint16_t ordinal = 0;
   auto operator<=>(const Part&) const = default;
   uint64_t Code() const { return uint64_t{axes} << 16 | ordinal; }
 };
 
-// Returns the axes of a communicator, or Part::kOther. Axes of extent 1 are left out.
+// Returns the axes of a communicator, or Part::kOther. Axes of extent 1 are ignored.
 uint8_t AxesOf(std::span<const uint32_t> members, const Grid& grid);
 
-// The coding of the partners of each form of call.
+// The coding of partners, by form of call.
 struct Codings {
   struct Of {
     Coding to = Coding::distance, from = Coding::distance;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Made programs of several sizes are extrapolated to a size that is then made by the same program. Both
-// traces must be equal, action by action.
+// Traces of synthetic programs at several sizes are extrapolated to a size for which the same program also
+// makes a trace. The two traces must be equal, action by action.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -17,7 +17,7 @@ using ti::Action;
 using ti::Collective;
 using ti::Kind;
 
-// A trace in memory. Its actions own their lists.
+// A trace in memory. It owns the lists to which its actions refer.
 class Made : public ti::Source {
  public:
   explicit Made(const Grid& grid) : grid(grid), actions_(grid.ranks()), at_(grid.ranks()) {
@@ -160,7 +160,7 @@ void Check(const Program& program, const std::vector<std::string>& grids, const 
   ExpectEqual(*known, *run.value());
 }
 
-// Exchanges with the neighbours along each axis; with `around`, also across the ends.
+// Exchanges data with the neighbours along each axis; with `around`, also across the ends.
 void Stencil(Made& run, bool around, bool strong) {
   for (uint32_t rank = 0; rank < run.ranks(); ++rank) {
     for (int iteration = 0; iteration < 5; ++iteration) {
@@ -241,7 +241,7 @@ TEST(Extrapolate, RowsAndColumnsWithATransposedPartner) {
 }
 
 TEST(Extrapolate, AllPairsInSteps) {
-  const Program ring = [](Made& run) {  // each rank with all others, in steps
+  const Program ring = [](Made& run) {  // each rank exchanges data with all others, step by step
     for (uint32_t rank = 0; rank < run.ranks(); ++rank) {
       for (int iteration = 0; iteration < 3; ++iteration) {
         run.Compute(rank, 1e5);
@@ -330,7 +330,7 @@ TEST(Extrapolate, CountsWhatItDoesNotExplain) {
     Stencil(run, true, false);
     for (uint32_t rank = 0; rank < run.ranks(); ++rank)
       run.Collect(rank, Collective::bcast, run.ranks() == 13 ? 7000 : 100);
-    run.Collect(5, Collective::scan, 8);  // rank 5 alone
+    run.Collect(5, Collective::scan, 8);  // only rank 5 makes this call
   };
   const auto model = LearnFrom(program, {"11", "13", "17"});
   ASSERT_TRUE(model.ok()) << model.error();

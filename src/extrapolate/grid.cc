@@ -20,7 +20,7 @@ void AddGrids(uint32_t left, size_t axis, Grid* grid, std::vector<Grid>* all) {
   }
 }
 
-// The orders of the axes.
+// All orders of the axes.
 constexpr std::array<std::array<uint8_t, kMostAxes>, 6> kOrders = {
     {{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
 
@@ -96,10 +96,10 @@ std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks) {
     larger.extent[growing] = ranks / others;
     return larger;
   }
-  // Balanced, but with the largest extent on different axes, as LAMMPS does.
+  // True if they are balanced, but with the largest extent on different axes, as in LAMMPS.
   const bool balanced = std::all_of(known.begin(), known.end(), [axes](const Grid& grid) {
     Grid sorted = grid;
-    std::sort(sorted.extent.begin(), sorted.extent.end(), std::greater<>());  // unused axes have 1
+    std::sort(sorted.extent.begin(), sorted.extent.end(), std::greater<>());  // unused axes have extent 1
     return sorted == BalancedGrid(grid.ranks(), axes);
   });
   if (balanced) return BalancedGrid(ranks, axes);
@@ -132,7 +132,7 @@ uint32_t ClassOf(const Grid& grid, Split split, uint32_t rank) {
   uint32_t result = 0;
   for (size_t axis = 0; axis < grid.axes; ++axis) {
     const uint32_t at = place[axis], extent = grid.extent[axis], behind = extent - 1 - at;
-    // 0: in the middle, 1 and 2: at the start, 3 and 4: at the end, 5: the only one
+    // 0: in the middle; 1, 2: at the start; 3, 4: at the end; 5: the only position
     uint32_t where = 0;
     if (extent == 1) {
       where = 5;

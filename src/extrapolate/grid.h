@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks arranged in a grid of up to three axes, and the classes of ranks at its edges.
+// Arranges ranks in a grid of up to three axes, and divides them into classes by their distance from its
+// edges.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -24,27 +25,27 @@ struct Grid {
   uint32_t ranks() const { return extent[0] * extent[1] * extent[2]; }
   Place PlaceOf(uint32_t rank) const;
   uint32_t RankAt(const Place& place) const;
-  std::string Text() const;  // "8x4"
+  std::string Text() const;  // for example "8x4"
   bool operator==(const Grid&) const = default;
 };
 
-// Returns all grids of `axes` axes for this number of ranks.
+// Returns all grids with `axes` axes for this number of ranks.
 std::vector<Grid> GridsOf(uint32_t ranks, size_t axes);
-// Returns the grid of MPI_Dims_create: extents that are as equal as possible, the largest first.
+// Returns the grid that MPI_Dims_create would choose: extents are as equal as possible, largest first.
 Grid BalancedGrid(uint32_t ranks, size_t axes);
-// Returns the grid of a larger run by the rule that the known grids follow. They are balanced, or one axis
-// alone grows. If they are balanced in different orders of the axes, the largest extent is the first. Returns
-// nullopt if they follow no rule.
+// Returns the grid of a larger run, by the rule that the known grids follow: they are balanced, or only one
+// axis grows. If they are balanced with different orders of the axes, the result has the largest extent
+// first. Returns nullopt if they follow no rule.
 std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks);
 // Reads "8x4" or "8x4x2".
 base::Result<Grid> ParseGrid(const std::string& text);
 
-// The rule that divides the ranks into classes. Ranks of one class make the same calls.
+// The rule that divides the ranks into classes. All ranks of a class make the same calls.
 enum class Split : uint8_t {
   none,              // all ranks make the same calls
-  edges,             // ranks at an edge of the grid differ from others
-  edges_and_parity,  // ranks with even and odd places differ as well
-  deep_edges,        // ranks next to an edge differ as well
+  edges,             // ranks at an edge of the grid differ from the others
+  edges_and_parity,  // in addition, ranks at even and odd positions differ
+  deep_edges,        // in addition to `edges`, ranks next to an edge differ
 };
 inline constexpr std::array kSplits = {Split::none, Split::edges, Split::edges_and_parity, Split::deep_edges};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The trace of a larger run, made from a model while it is read. Its memory is that of the classes, and of
-// the one rank that is read.
+// The trace of a larger run, which is made from a model while it is read. Memory is needed only for the
+// classes, and for the rank that is being read.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace rankine::extrapolate {
 
-// `grid` has the axes of the model's grids. An error names what no run shows: a class of ranks, a partner.
-// `model` outlives the source.
+// `grid` must have as many axes as the model's grids. An error names what none of the runs shows: a class of
+// ranks, or a partner. `model` must outlive the source.
 base::Result<std::unique_ptr<ti::Source>> MakeLargerRun(const Model& model, const Grid& grid);
 
 }  // namespace rankine::extrapolate

@@ -10,7 +10,7 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr double kSizeTolerance = 0.002;
-// Each further step of complexity must make the mean error of a law of computation smaller by this much.
+// Each increase in complexity of a law for computation must reduce its mean error by at least this much.
 constexpr double kPrice = 0.015;
 
 struct Term {
@@ -40,7 +40,7 @@ struct Term {
   }
 };
 
-// In the order in which they are tried: simple terms first.
+// In the order in which they are tried, simple terms first.
 const std::vector<Term>& Terms() {
   static const std::vector<Term> kTerms = [] {
     std::vector<Term> terms = {{0, {}, Term::Kind::product, 0}};
@@ -59,7 +59,7 @@ const std::vector<Term>& Terms() {
         }
       }
     }
-    // Transposes: the share of a rank, divided among the ranks of a row or plane.
+    // Transposes: the data of a rank are divided among the ranks of a row or plane.
     for (const auto& of :
          {std::array<int8_t, 3>{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}, {-1, -1, 0}, {0, -1, -1}, {-1, 0, -1}})
       terms.push_back({-1, of, Term::Kind::product, 3});
@@ -106,7 +106,7 @@ Law Proportional(size_t term, std::span<const Sample> samples) {
   return law;
 }
 
-// constant + factor * term, by least squares.
+// constant + factor * term, fitted by least squares.
 Law Linear(size_t term, std::span<const Sample> samples) {
   Law law;
   law.term = term;
@@ -134,7 +134,8 @@ bool AllEqual(std::span<const Sample> samples) {
                      [&](const Sample& sample) { return sample.value == samples[0].value; });
 }
 
-// Whole numbers within one of each sample: sizes that a program divides with a remainder.
+// True if each sample is above 100 and differs from the law by at most one, as sizes do that a program
+// divides with a remainder.
 bool WithinOne(const Law& law, std::span<const Sample> samples) {
   return std::all_of(samples.begin(), samples.end(), [&](const Sample& sample) {
     return sample.value > 100 && std::abs(law.At(sample.grid) - sample.value) <= 1;
@@ -153,11 +154,12 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   }
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
-    // Two samples always fit, so only a difference of whole steps is believed: "all ranks but one".
+    // A law with two parameters fits any two samples, so it is accepted only if it differs by whole steps:
+    // "all ranks but one".
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);
     if (believed && fits(law)) return law;
-    // With a sample more than it needs, a law of two parameters may be the better approximation.
+    // If there are more samples than it needs, a law with two parameters may be the better approximation.
     if (samples.size() > 3 && law.error < best.error / 2) best = law;
   }
   return best;
@@ -180,7 +182,8 @@ Law FitCount(std::span<const Sample> samples) {
       return std::abs(one.At(sample.grid) - sample.value) < 1e-6 * std::max(1.0, sample.value);
     });
   };
-  // Programs repeat something once or twice for each rank or row. A law with a fraction is the second choice.
+  // Programs repeat something once or twice for each rank or row. A law with a fractional factor is the
+  // second choice.
   Law law = First(samples, 3, [&exact](const Law& one) {
     return exact(one) && std::abs(one.factor - std::round(one.factor)) < 1e-9;
   });

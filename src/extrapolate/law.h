@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How a figure follows from the number of ranks and the grid: a + b * term, with terms such as the number of
-// ranks, its root, the extents of the grid and their products.
+// How a quantity depends on the number of ranks and the grid: a + b * term. Terms are, for example, the
+// number of ranks, its square root, the extents of the grid and their products.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,21 +16,21 @@ struct Sample {
 };
 
 struct Law {
-  size_t term = 0;  // index in the list of terms; 0: constant
+  size_t term = 0;  // index in the list of terms; 0: the quantity is constant
   double constant = 0, factor = 0;
-  double error = 0;  // largest relative difference from a sample
+  double error = 0;  // largest relative deviation from a sample
 
   double At(const Grid& grid) const;
-  // True if the value does not depend on the size.
+  // True if the value does not depend on the size of the run.
   bool IsConstant() const { return term == 0; }
 };
 
-// For sizes of messages, which are exact except for rounding.
+// For message sizes, which are exact except for rounding.
 Law FitSize(std::span<const Sample> samples);
-// For numbers of repetitions. `error` is 0 if and only if the law gives each of them exactly.
+// For numbers of repetitions. `error` is 0 if and only if the law reproduces each of them exactly.
 Law FitCount(std::span<const Sample> samples);
-// For computation, which is measured and therefore noisy. `usual` is the term that fits all computation of
-// the program. Another one must fit clearly better.
+// For computation, which is measured and therefore noisy. `usual` is the term that fits the computation of
+// the whole program best; another term must fit clearly better to be chosen.
 Law FitWork(std::span<const Sample> samples, size_t usual = 0);
 
 }  // namespace rankine::extrapolate

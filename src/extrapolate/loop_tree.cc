@@ -8,7 +8,7 @@
 namespace rankine::extrapolate {
 namespace {
 
-constexpr size_t kLongestBody = 512;  // nodes
+constexpr size_t kLongestBody = 512;  // number of nodes
 constexpr uint64_t kOdd = 0x9e3779b97f4a7c15;
 
 void SetHash(LoopNode* node) {
@@ -29,7 +29,7 @@ LoopNode LeafOf(uint32_t token) {
   return node;
 }
 
-// Joins the last node with the one before, if both repeat the same.
+// Joins the last node with the preceding one if both repeat the same.
 bool Merge(LoopTree* list) {
   const size_t n = list->size();
   if (n < 2 || (*list)[n - 1].body_hash != (*list)[n - 2].body_hash) return false;
@@ -39,7 +39,7 @@ bool Merge(LoopTree* list) {
   return true;
 }
 
-// Adds the last nodes to the loop before them, if they are its body.
+// Adds the last nodes to the preceding loop if they equal its body.
 bool Extend(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; length < n && length <= kLongestBody; ++length) {
@@ -55,7 +55,7 @@ bool Extend(LoopTree* list) {
   return false;
 }
 
-// Makes a loop of the last nodes, if they equal the nodes before them.
+// Makes a loop of the last nodes if they equal the nodes before them.
 bool Begin(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; 2 * length <= n && length <= kLongestBody; ++length) {
@@ -95,7 +95,8 @@ class Matcher {
           std::vector<uint32_t>* matched, std::vector<uint64_t>* counts)
       : model_(model), other_(other), alike_(alike), matched_(*matched), counts_(*counts) {}
 
-  // Matches a range of the model with a range that begins at `at`. Returns the end in the other, or nothing.
+  // Matches a range of the model with a range of the other tree that begins at `*at`, and moves `*at` to its
+  // end. Returns false if they do not match.
   bool Match(size_t begin, size_t end, size_t* at, size_t other_end) {
     for (size_t i = begin; i < end; i += model_[i].length) {
       if (model_[i].token != UINT32_MAX) {
@@ -125,14 +126,14 @@ class Matcher {
         return true;
       }
     }
-    // A loop with one repetition is not folded.
+    // A loop with only one repetition has not been folded.
     size_t once = *at;
     if (Match(begin, end, &once, other_end)) {
       counts_[loop] = 1;
       *at = once;
       return true;
     }
-    // A loop without a repetition: everything after it must match.
+    // The loop may have no repetition at all: then everything after it must match.
     counts_[loop] = 0;
     return true;
   }

@@ -14,21 +14,22 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
-constexpr uint32_t kAnywhere = kNowhere - 1;  // in place of the call before: the slot belongs to several
+constexpr uint32_t kAnywhere = kNowhere - 1;  // used instead of the preceding call if the slot belongs to
+                                              // several
 
 // Sums of one slot in one run.
 struct SlotSums {
   uint64_t n = 0;
   double work = 0;
   std::array<double, kFigures> sum{}, least{}, most{};
-  std::array<bool, kFigures> by_rank{};  // the ranks of the class differ
+  std::array<bool, kFigures> by_rank{};  // true if the value differs between the ranks of the class
 };
 
 // The ranks of a class in one run.
 struct ClassRun {
-  std::vector<uint32_t> ranks;      // with the sequence of the class
-  uint32_t odd = 0;                 // others
-  std::vector<uint32_t> positions;  // slot of each position
+  std::vector<uint32_t> ranks;      // those with the sequence of the class
+  uint32_t odd = 0;                 // number of other ranks
+  std::vector<uint32_t> positions;  // by position of a call: its slot
   std::vector<SlotSums> sums;       // by slot
 };
 
@@ -122,7 +123,7 @@ class Learner {
     return {};
   }
 
-  // Divides the ranks of a run into classes, and finds the sequence of most ranks of each class.
+  // Divides the ranks of a run into classes, and finds the most frequent sequence of each class.
   void Divide(size_t run, const std::vector<RankNumbers>& numbers,
               std::map<uint32_t, std::vector<ClassRun>>* all) {
     std::map<uint32_t, std::map<uint64_t, std::vector<uint32_t>>> classes;
@@ -158,7 +159,8 @@ class Learner {
         });
   }
 
-  // Finds the loops of a class in its largest run, and the place of each call of the other runs in them.
+  // Finds the loops of a class in its largest run, and the position in these loops of each call of the other
+  // runs.
   base::Status FindSteps(ClassModel* model, std::vector<ClassRun>* runs) {
     TokenTable table(model);
     size_t largest = runs->size();
@@ -207,7 +209,7 @@ class Learner {
     return {};
   }
 
-  // Finds the step of each position of a run. Returns false if its calls differ in more than repetitions.
+  // Finds the step of each position in a run. Returns false if its calls differ in more than repetitions.
   bool PlaceOne(size_t run, size_t largest, const ClassModel& model,
                 const std::vector<std::vector<uint32_t>>& tokens, ClassRun* class_run,
                 std::vector<uint64_t>* counts) {
@@ -235,7 +237,7 @@ class Learner {
     return TokensAlike(model.tokens[large], model.tokens[small], here, model_.arrangement.codings);
   }
 
-  // The runs differ in more than repetitions: equal calls share their laws wherever they happen.
+  // If the runs differ in more than repetitions: equal calls share their laws wherever they occur.
   void ShareSlots(ClassModel* model, const std::vector<std::vector<uint32_t>>& tokens,
                   std::vector<ClassRun>* runs, size_t largest) {
     std::vector<uint32_t> slots(model->tokens.size(), kNowhere);
@@ -311,8 +313,8 @@ class Learner {
     return status;
   }
 
-  // Figures of equal calls in all classes, by call, figure and run. Classes that make equal calls with equal
-  // figures know more sizes together than each of them.
+  // Quantities of equal calls in all classes, by call, quantity and run. Classes that make equal calls with
+  // equal quantities together cover more sizes than each of them alone.
   using PoolKey = std::tuple<uint64_t, size_t, size_t>;
   struct Pooled {
     double value = 0;
@@ -360,7 +362,7 @@ class Learner {
     return agrees ? pooled : own;
   }
 
-  // The mean computation before a call in the runs before `run_count` that have it.
+  // The mean computation before a call, for those of the first `run_count` runs that have the call.
   std::vector<Sample> CourseOf(const std::vector<ClassRun>& runs, size_t slot, size_t run_count) const {
     std::vector<Sample> course;
     for (size_t run = 0; run < run_count; ++run) {
@@ -371,15 +373,15 @@ class Learner {
     return course;
   }
 
-  // The computation before a call, by run. A class that only few runs have gets the course of equal calls in
-  // another class, or of all computation. Its level remains its own. The other class must have the same
-  // course in the runs that both have. Means over several classes would not do: the share of each class in
-  // the ranks changes with the size, so their mean has a course that no class has.
+  // The computation before a call, by run. A class that occurs only in few runs gets the trend of equal calls
+  // in another class, or of all computation; its absolute value remains its own. The other class must have
+  // the same trend in the runs that have both classes. Means over several classes would be wrong: the share
+  // of each class in the ranks changes with the size, so the mean has a trend that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);
     std::vector<Sample> best = own;
-    double closest = 1.05;  // ratio of levels between two runs
+    double closest = 1.05;  // ratio of the values in two runs
     const auto equal_calls = courses_.find(pair);
     for (const std::vector<Sample>& other :
          equal_calls == courses_.end() ? std::vector<std::vector<Sample>>{} : equal_calls->second) {
@@ -406,7 +408,7 @@ class Learner {
     return best.size() < std::min<size_t>(2, run_count) ? AllWork(run_count) : best;
   }
 
-  // The computation of a rank, by run.
+  // The computation per rank, by run.
   std::vector<Sample> AllWork(size_t run_count) const {
     std::vector<Sample> all;
     for (size_t run = 0; run < run_count; ++run)
@@ -414,7 +416,7 @@ class Learner {
     return all;
   }
 
-  // A number for a call and the call before it. Computation belongs to this pair.
+  // A hash of a call and the preceding call. Computation belongs to such a pair.
   static uint64_t PairOf(const ClassModel& model, size_t slot) {
     const uint32_t before = model.before[slot];
     const uint64_t hash = model.tokens[model.steps[slot].token].Hash();
@@ -501,7 +503,8 @@ class Learner {
   std::vector<RunFacts> facts_;
   std::map<uint32_t, std::vector<ClassRun>> class_runs_;
   std::map<PoolKey, Pooled> pool_;
-  std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;  // of each class, by pair of calls
+  std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;  // by pair of calls: the samples of each
+                                                                  // class
 };
 
 }  // namespace

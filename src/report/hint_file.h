@@ -12,7 +12,8 @@ namespace rankine::report {
 // Lines "key value", with each key once; empty if no finding has a hint.
 std::string HintFile(const archive::Tables& tables);
 
-// What else is needed for these hints to take effect, as a sentence without a full stop; empty: nothing.
+// A further condition for these hints to take effect, as a sentence without a full stop; empty: there is
+// none.
 std::string HintFileNeeds(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -31,7 +31,7 @@ struct CallMarks {
   const CallMark& At(uint64_t moment) const { return marks[PlaceOf(moment)]; }
 };
 
-// What the thread's n-th call (from 0) contributes to the hash of the thread's call order.
+// Returns what the thread's n-th call (from 0) contributes to the hash of the thread's call order.
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
 // Reads the line to its end without storing it. Counts the MPI calls between MPI_Init and MPI_Finalize that

@@ -8,8 +8,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Tolerance: the waiting time of a part may appear this much shorter than in the replay, because work and
-// waiting are assumed to be spread evenly over a call, or a pause, that crosses a border.
+// Tolerance: the waiting time of a part may appear this much shorter than in the replay. The cause is that
+// work and waiting are assumed to be spread evenly over a call, or a pause, that crosses a border.
 constexpr double kUneven = 0.05;
 
 MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {

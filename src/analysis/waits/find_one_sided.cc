@@ -18,7 +18,7 @@ const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, cons
   return at == lists.end() ? nullptr : &at->second;
 }
 
-// What an MPI_Win_wait depends on: the origin that completed last.
+// An MPI_Win_wait depends on this: the origin that completed last.
 struct LastOrigin {
   Part own, complete;
   uint64_t last_access = 0;  // 0: there was no access

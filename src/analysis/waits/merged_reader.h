@@ -21,7 +21,7 @@
 namespace rankine::analysis {
 
 // Opens the lines, which come from the chunks of an archive or from memory. Each invocation opens the lines
-// of the own processes anew.
+// of the own processes again.
 using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const WorkerTeam&)>;
 
 class MergedReader {

@@ -93,7 +93,7 @@ TEST(Waits, EachKindOfOperationHasItsOwn) {
   EXPECT_EQ(waits.lines.size(), 5u);
 }
 
-// Rank 0 waits for rank 1, which waits for rank 2. What rank 2 does is the cause of both waits.
+// Rank 0 waits for rank 1, which waits for rank 2. Both are caused by what rank 2 does.
 TEST(Waits, AChainEndsAtWhoDidNotWait) {
   TracedRun run(3, {"late"});
   run.Enter(2, 0, 0);

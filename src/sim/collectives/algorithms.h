@@ -48,7 +48,7 @@ void BarrierDoubling(Schedule& schedule);
 void BarrierDissemination(Schedule& schedule);
 void BarrierTree(Schedule& schedule);  // up a binomial tree and down again
 
-// The data go from rank 0 through all ranks in a line, or down a binary tree, in pieces of 8 KiB. Returns the
+// The data go from rank 0 through all ranks, or down a binary tree, in pieces of 8 KiB. Returns the
 // number of remaining bytes, which the caller must send by another algorithm.
 uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);

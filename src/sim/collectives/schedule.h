@@ -17,7 +17,7 @@ enum class StepKind : uint8_t {
   irecv,
   wait_all,   // waits for the isends and irecvs before it
   wait_each,  // like wait_all, but waits for one message after the other
-  wait_one,   // waits for the isend or irecv with index `bytes`, counted from 0
+  wait_one,   // waits for number `bytes` (from 0) of those that nothing has waited for
   keep_all,   // for a non-blocking collective: turns the preceding isends and irecvs into request number
               // `bytes`
   compute,    // `bytes` is the bit pattern of a double, in flops
