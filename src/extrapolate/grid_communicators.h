@@ -14,7 +14,8 @@ namespace rankine::extrapolate {
 
 inline constexpr uint8_t kAllAxes = (1 << kMostAxes) - 1;
 
-// The number of ranks with equal places on the axes that are not in `axes`, and a rank's number among them.
+// The position of a rank in the subgrid of the axes in `axes`. Stores the number of such positions in
+// `extent`.
 uint32_t PlaceAlong(const Grid& grid, uint32_t rank, uint8_t axes, uint32_t* extent);
 
 class GridCommunicators {

@@ -56,7 +56,7 @@ TEST(StandOuts, ABalancedRunWithLittleMpiIsClean) {
   archive::Tables tables = testing::EmptyJob(4);
   tables.io_files = {"/out"};
   for (uint32_t rank = 0; rank < 4; ++rank) {
-    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // not of the run
+    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // not part of the run phase
     AddRow(tables, rank, "MPI_Allreduce", 1000, (95 + rank) * kMillisecond, 8000, 8000);
     tables.io.push_back(Write(rank, 0, 10, 90 * kMillisecond));
   }
@@ -93,7 +93,7 @@ TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   }
 }
 
-// A smaller cost is counted.
+// A cost below this bound is counted, but is not a finding.
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
     archive::Tables tables = testing::EmptyJob(2);
@@ -104,7 +104,7 @@ TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   }
 }
 
-// A rank that waits in a message's call may wait for anything.
+// A rank in a message's call may be waiting for anything.
 TEST(StandOuts, OtherCallsKeepTheirTime) {
   archive::Tables tables = testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Recv", 5, 7000 * kMillisecond);
@@ -114,14 +114,14 @@ TEST(StandOuts, OtherCallsKeepTheirTime) {
   EXPECT_EQ(found.list[0].cost, 8000 * kMillisecond);
 }
 
-// Rank 1 is in MPI for 1 s, rank 0 for 7 s: works 9 s and 3 s.
+// Rank 1 is in MPI for 1 s, rank 0 for 7 s: they work 9 s and 3 s.
 TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
   archive::Tables tables = testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond);
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // what no rank was spared: 10 %
+  EXPECT_EQ(found.more, 1u);  // the time that even the rank with the least time spent there: 10 %
   EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
   EXPECT_EQ(found.list[0].process, 1u);
   EXPECT_EQ(found.list[0].region, context::kRoot);
@@ -140,7 +140,7 @@ TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
   }
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // what no rank was spared: 10 %
+  EXPECT_EQ(found.more, 1u);  // the time that even the rank with the least time spent there: 10 %
   EXPECT_EQ(found.list[0].region, solve);
   EXPECT_EQ(found.list[0].most, 8000 * kMillisecond);
   EXPECT_DOUBLE_EQ(found.list[0].mean, 5500.0 * kMillisecond);
@@ -223,7 +223,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   record.function = testing::FunctionId("MPI_Recv");
   testing::Repeat(records, 40, record);
   record.state = layout::SampleState::stall;
-  record.function = testing::FunctionId("MPI_Init");  // not of the run
+  record.function = testing::FunctionId("MPI_Init");  // not part of the run phase
   testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);
   const StandOuts found = Find(tables);
@@ -235,7 +235,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   EXPECT_EQ(found.list[0].mean, 80.0 * testing::kPeriodNs);
 }
 
-// Ranks call a barrier at different places, as in the branches of an if.
+// Ranks call a barrier at different call sites, for example in the branches of an if.
 TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.modules = {{"/a", "00", 2}};
@@ -245,7 +245,7 @@ TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   EXPECT_EQ(Kinds(Find(tables)), std::vector{StandOutKind::imbalance});
 }
 
-// The receive waits 70 ms for its sender, which works; the profile has no times of its own here.
+// The receive waits 70 ms for its sender, which works. The profile has no times of its own here.
 TEST(StandOuts, AWaitIsToldWithItsPlace) {
   archive::testing::TracedRun run(2, {"late"});
   run.Receive(0, 1, 10 * kMillisecond, 90 * kMillisecond);

@@ -319,7 +319,7 @@ class StorageOwners {
   const archive::Storage& storage_;
   std::vector<uint64_t> askers_;  // by operation
   TracedCalls traced_;
-  std::map<uint64_t, const Tree*> of_;  // by number of an outermost call
+  std::map<uint64_t, const Tree*> of_;  // by number of the outermost call
 };
 
 void FindStorageOf(const Tables& tables, const archive::Storage& storage, const StorageOwners& owners,

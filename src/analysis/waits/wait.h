@@ -35,7 +35,7 @@ enum class WaitClass : uint8_t {
 };
 inline constexpr int kWaitClasses = 20;
 std::string_view NameOf(WaitClass wait);      // for example "late_sender", as in JSON
-std::string_view TitleOf(WaitClass wait);     // the pattern's name in the field: "Late sender"
+std::string_view TitleOf(WaitClass wait);     // name of the pattern: "Late sender"
 std::string_view SentenceOf(WaitClass wait);  // an explanation: one sentence without a full stop
 
 // Identifies a call of a timeline.
