@@ -44,7 +44,7 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
 }
 
 // The number of ranks that behave differently from their class. No larger run can be made if a communicator
-// is not a part of the grid, so a rank that uses such a communicator counts as much as all ranks.
+// is not a part of the grid. So a rank that uses such a communicator counts as much as all ranks.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)

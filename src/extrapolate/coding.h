@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes partners and communicators in a form that is equal for runs of all sizes: as distances in the
-// grid, as fixed ranks, or as steps from call to call.
+// Describes partners and communicators in a form that is equal for runs of all sizes. They are distances in
+// the grid, fixed ranks, or steps from call to call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,7 +23,7 @@ enum class Coding : uint8_t {
                   // its distance
   step_at_fixed,  // like `step`, but the first partner is coded by its rank
   // The exclusive or of the ranks in the communicator, and whether it is twice or half that of the previous
-  // call, because the number of such steps grows with the size of the run.
+  // call. Such steps need this coding because their number grows with the size of the run.
   butterfly,
   dissemination,  // like `butterfly`, for the distance in the communicator
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a run on a grid, numbered by part of the grid (a row, a plane) and by the place of the
-// part.
+// The communicators of a run on a grid, numbered by part of the grid (a row, a plane) and by the position of
+// that part.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,7 +22,7 @@ class GridCommunicators {
  public:
   explicit GridCommunicators(const Grid& grid);
   void Add(const Part& part);
-  // The communicator of the part that contains the rank. 0: the world.
+  // The number of the communicator for the part that contains the rank. 0: MPI_COMM_WORLD.
   uint32_t NumberOf(const Part& part, uint32_t rank) const;
   const ti::Communicator& Find(uint32_t number);
 
@@ -34,7 +34,7 @@ class GridCommunicators {
   ti::Communicator world_;
   uint32_t next_ = 1;
   std::map<Part, uint32_t> first_;
-  std::map<uint32_t, Part> parts_;  // by first number
+  std::map<uint32_t, Part> parts_;  // by the first of its numbers
   std::unordered_map<uint32_t, ti::Communicator> made_;
 };
 

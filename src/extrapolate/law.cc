@@ -154,7 +154,7 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   }
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
-    // A law with two parameters fits any two samples, so it is accepted only if it differs by whole steps:
+    // A law with two parameters fits any two samples. So it is accepted only if it differs by whole steps:
     // "all ranks but one".
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The requests of a rank of a larger run. Calls of a model name them by their age.
+// The open requests of a rank in a larger run. The calls of a model refer to requests by age.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,8 +12,8 @@ namespace rankine::extrapolate {
 
 class OpenRequests {
  public:
-  // Gives the request that the call starts or frees its number, and those that it waits for. Returns an
-  // error, or an empty text.
+  // Sets the numbers of the request that the call starts or frees, and of those that it waits for. Returns an
+  // error text, or an empty string.
   std::string Fill(const Call& call, ti::Action* action, std::vector<uint32_t>* offered,
                    std::vector<uint32_t>* completed);
 
@@ -21,8 +21,8 @@ class OpenRequests {
   uint32_t NumberOf(uint32_t age) const { return age < open_.size() ? open_[age] : ti::kNone; }
   void Release(uint32_t request);
 
-  std::vector<uint32_t> open_;  // the oldest first
-  std::vector<bool> taken_;     // by number
+  std::vector<uint32_t> open_;  // request numbers, oldest first
+  std::vector<bool> taken_;     // by request number
 };
 
 }  // namespace rankine::extrapolate

@@ -94,7 +94,7 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   const size_t shown = std::min(io.sums.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i) {
     const CollectiveSums& sums = io.sums[i];
-    // The function gets a line of its own: in a shared line, long names like MPI_File_write_ordered_begin
+    // The function gets a line of its own. In a shared line, long names like MPI_File_write_ordered_begin
     // would all be cut to the same text.
     table.Add(
         {"", "", "", "", "", "", "", "", "", "", std::string(sums.function) + " x " + CountText(sums.calls)});

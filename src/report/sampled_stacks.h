@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples as stacks of names, for exports: the regions if requested, then functions from the outermost to the
-// innermost, then the MPI function and its state.
+// Samples as stacks of names, for exports. A stack begins with the regions if requested. Then come functions
+// from the outermost to the innermost, and the MPI function with its state.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -56,8 +56,8 @@ Matching::Queue& Matching::QueueOf(const Key& key) {
   return queues_[at];
 }
 
-// Drops keys whose queues are empty. Doubles the table if that does not free enough space, or if the same
-// keys keep coming back, because the table would soon be full again.
+// Drops keys whose queues are empty. Doubles the table if that does not free enough space. It also does so if
+// the same keys keep coming back, because the table would soon be full again.
 void Matching::Rebuild() {
   std::vector<Queue> old;
   old.swap(queues_);

@@ -11,10 +11,10 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
-// Links that are almost as full as the fullest one are treated as equally full: the difference is due only to
+// Links that are almost as full as the fullest one are treated as equally full. The difference is due only to
 // the order of additions.
 constexpr double kSame = 1 + 1e-12;
-// The usage of a crowd's other links is updated by additions and subtractions, so it has rounding errors,
+// The usage of a crowd's other links is updated by additions and subtractions. So it has rounding errors,
 // which are much smaller than this.
 constexpr double kClearlyLess = 1 + 1e-9;
 

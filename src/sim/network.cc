@@ -235,8 +235,7 @@ void Network::SetRate(double now, uint32_t flow, double value) {
   events_.Set(flow, now + changed.remains / rate);
 }
 
-// Until a flow is queued, its step is its index among the fresh flows, so that it can be removed without a
-// search.
+// Until a flow is queued, its step is its index among the fresh flows. So it can be removed without a search.
 void Network::AddFresh(Crowd& crowd, uint32_t hub, uint32_t flow) {
   flows_[flow].hub = hub;
   flows_[flow].step = static_cast<uint32_t>(crowd.fresh.size());
@@ -365,8 +364,7 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
     if (!is_new(way)) continue;
     AddFresh(crowd, hub, routes_[way].first);
   }
-  // Equal flows are sorted by the order in which they will leave, so that each is then at the front of the
-  // queue.
+  // Equal flows are sorted by the order in which they will leave. Each is then at the front of the queue.
   std::sort(crowd.fresh.begin(), crowd.fresh.end(), [&](uint32_t one, uint32_t other) {
     const Flow &a = flows_[one], &b = flows_[other];
     return a.remains != b.remains ? a.remains < b.remains : a.route < b.route;

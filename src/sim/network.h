@@ -2,8 +2,8 @@
 // Simulates messages in the network. A flow first waits for its latency, and then shares links with others
 // until all of its bytes are transferred.
 //
-// Updates are lazy, as in SimGrid: the remaining bytes of a flow are updated only when its rate changes, and
-// its end is an event in the heap. Events within 1e-9 s of the present are handled now.
+// Updates are lazy, as in SimGrid. The remaining bytes of a flow are updated only when its rate changes. Its
+// end is an event in the heap. Events within 1e-9 s of the present are handled now.
 //
 // All flows of a crowd (max_min.h) have the same rate, so changes of the rate are recorded once for all of
 // them. When a flow is next to end, its remaining bytes are computed from the recorded changes. This does the
@@ -27,7 +27,7 @@ namespace rankine::sim {
 class Network {
  public:
   // Without `reuse`, stored solutions of the sharing are not reused (max_min.h); the result is the same.
-  // `ranks` is the approximate number of ranks; space for two routes and flows per rank is reserved. `crowd`:
+  // `ranks` is the approximate number of ranks. Space for two routes and flows per rank is reserved. `crowd`:
   // least number of routes in a component that may become a crowd.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
           size_t crowd = MaxMin::kCrowd);
@@ -98,8 +98,8 @@ class Network {
     uint32_t owner = 0;
     uint32_t before = kNone, after = kNone;  // neighbours among the flows of the route
     uint32_t hub = kNone;                    // hub of its crowd
-    uint32_t step = 0;  // for a queued flow: number of changes applied to it; for a fresh one: its index
-                        // among the fresh ones
+    uint32_t step = 0;    // for a queued flow: number of changes applied to it; for a fresh one: its index
+                          // among the fresh ones
     bool waited = false;  // its latency has passed
     bool fixed = false;   // it does not share links
   };
@@ -108,8 +108,8 @@ class Network {
     double rate = 0;
     double seconds = 0;
   };
-  // The flows in `queue` from `front` on are queued: `changes` are applied to them up to flow.step, and they
-  // are sorted by remaining bytes. No change has been applied to the flows in `fresh`.
+  // The flows in `queue` from `front` on are queued: `changes` are applied to them up to flow.step. They are
+  // sorted by remaining bytes. No change has been applied to the flows in `fresh`.
   struct Crowd {
     double factor = 1;
     double rate = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates computation on hosts. As long as a host has enough cores, each rank has a core of its own;
-// otherwise, all ranks of the host share its speed equally.
+// Simulates computation on hosts. As long as a host has enough cores, each rank has a core of its own.
+// Otherwise, all ranks of the host share its speed equally.
 #pragma once
 #include <cstdint>
 #include <unordered_map>

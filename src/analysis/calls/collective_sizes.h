@@ -4,7 +4,7 @@
 // (docs/windows.md).
 //
 // A blocking operation takes as long as its call. The calls of a non-blocking or persistent operation do not
-// show its duration: the time from start to completion is known only if a monitor window measured it.
+// show its duration. The time from start to completion is known only if a monitor window measured it.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -43,7 +43,7 @@ struct ConditionCase {
 };
 
 // Checks a condition. Returns an error if the comparison lacks the quantity, or has no value on the side that
-// the limit needs: otherwise a condition on a missing quantity would never fail. The cases point into
+// the limit needs. Otherwise, a condition on a missing quantity would never fail. The cases point into
 // `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 

@@ -92,7 +92,7 @@ TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
   EXPECT_EQ(alone.after.runs, 0u);
   EXPECT_FALSE(alone.IsKnown());
   EXPECT_FALSE(alone.relative);
-  // If other runs on the same side have the quantity, a run without it is left out of the mean; it does not
+  // If other runs on the same side have the quantity, a run without it is left out of the mean. It does not
   // count as 0.
   const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
   const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups runs that are repetitions of each other: they have the same number of ranks and of recorded ranks,
+// Groups runs that are repetitions of each other. They have the same number of ranks and of recorded ranks,
 // the same command and the same program file.
 #pragma once
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Evaluates runs on different numbers of ranks, and finds where time is lost. The growth of the total
-// computation shows the kind of scaling: strong (the same work on more ranks) or weak (the same work per
-// rank).
+// computation shows the kind of scaling. It is strong (the same work on more ranks) or weak (the same work
+// per rank).
 //
 //   Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3;
 //   weak: |e - 1| < 1/3. Otherwise the kind is `neither`.

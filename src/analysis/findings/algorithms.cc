@@ -129,7 +129,7 @@ class Finder {
   using Messages = std::map<std::tuple<uint32_t, uint32_t, int32_t>, std::pair<uint64_t, uint64_t>>;
 
   // Finds operations in which one process sends the same number of messages and bytes to each other rank of a
-  // communicator, and each of these receives them at its call site from that process alone.
+  // communicator. Each of these receives them at its call site from that process alone.
   void FindLinear() {
     std::map<Place, Messages> out, in;
     for (const archive::Peer& peer : tables_.peers) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds operations that the program makes of several calls although MPI has a single call for them: a
-// reduction followed by a broadcast of its result, and a broadcast made of single messages. They are found
+// Finds operations that the program makes of several calls although MPI has a single call for them. These are
+// a reduction followed by a broadcast of its result, and a broadcast made of single messages. They are found
 // from the profile and the partners of messages.
 #pragma once
 #include <cstdint>

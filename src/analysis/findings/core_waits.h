@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The finding on ranks that waited for a core, as far as they did not wait for other ranks anyway.
+// The finding on ranks that waited for a core. Time in which they would have waited for other ranks anyway
+// does not count.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -14,14 +15,14 @@ struct CoreWaits {
   StandOut found;
   NoProcessor waits;
 
-  // `run`: ns of all ranks.
+  // `run`: total ns of all ranks.
   bool IsFinding(uint64_t run) const;
-  // Whether the process waited longer than the mean outside of MPI, by at least `excess` ns.
+  // True if the time that the process waited outside MPI exceeds the mean by at least `excess` ns.
   bool Explain(uint32_t process, double excess, const Pop& pop) const;
 };
 
-// `waiting_share`: the share of a rank's time in MPI in which it waits for others. A core is no loss to it
-// then.
+// `waiting_share`: the share of a rank's time in MPI in which it waits for others. Lacking a core costs it
+// nothing during that time.
 CoreWaits FindCoreWaits(const SampleSums& samples, const Pop& pop,
                         const std::function<double(uint32_t process)>& waiting_share);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waited for
 // another rank. Peer and tag of an open call are known if the call was long and its thread was sampled. Other
-// calls are judged by their kind: a message needs a rank that may send it and one that may receive it, and a
+// calls are judged by their kind. A message needs a rank that may send it and one that may receive it. A
 // collective operation needs all of its ranks.
 #pragma once
 #include <cstdint>

@@ -259,7 +259,7 @@ class Finder {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
     if (pop.serialisation_least)
-      return;  // with mean computation times, serialisation and transfer cannot be told apart
+      return;  // with mean computation times, serialisation and transfer are indistinguishable
     split_ = true;
     const auto ranks = static_cast<double>(pop.processes);
     const auto work = static_cast<double>(pop.useful_max);

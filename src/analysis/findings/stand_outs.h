@@ -121,7 +121,7 @@ inline constexpr uint64_t kFewBytes = 1024;  // average bytes per call; a transf
                                              // longer than one of 0 bytes
 // A smaller share is no finding: ranks differ by a few percent in any run.
 inline constexpr double kLeastShare = 0.05;
-// Average ns per rank; a smaller cost is no finding. This bound matters for runs of less than 200 ms: users
+// Average ns per rank; a smaller cost is no finding. This bound matters for runs of less than 200 ms. Users
 // would not notice a gain there, and ranks differ a lot in their first milliseconds.
 inline constexpr uint64_t kLeastTime = 10'000'000;
 inline constexpr double kNoted = 0.01;  // a smaller share is not counted in `more`

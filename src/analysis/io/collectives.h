@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of collective MPI-IO calls (--io=trace) by file and function: which rank read and wrote on behalf of
-// which others, and how the ranks spent their time.
+// Sums of collective MPI-IO calls (--io=trace) by file and function. They tell which rank read and wrote on
+// behalf of which others, and how the ranks spent their time.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -101,7 +101,7 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
 }
 
 // The time of the outermost calls. If an MPI function has no row for this file, it was called on another
-// file, and the library accessed this file on its behalf. Then the calls below count.
+// file. The library accessed this file on its behalf. Then the calls below count.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -164,8 +164,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // If several functions called it, the first one gets all of its time, because the calls below do not
-    // record by which of them they were reached.
+    // If several functions called it, the first one gets all of its time. The calls below do not record by
+    // which of them they were reached.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;

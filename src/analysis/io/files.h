@@ -74,7 +74,7 @@ struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files whose name is unknown
   std::string_view path;
   // For a group of files that are used in the same way (MakeFileGroups): their indices in Tables::io_files,
-  // most time first, and the storage of `path`, in which * replaces each number. Otherwise empty.
+  // most time first. Also the storage of `path`, in which * replaces each number. Otherwise empty.
   std::vector<uint32_t> alike = {};
   std::shared_ptr<const std::string> pattern = nullptr;
   uint64_t read = 0, written = 0;          // bytes that C library functions read and wrote

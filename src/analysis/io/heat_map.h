@@ -29,7 +29,7 @@ struct HeatMap {
 };
 
 // Divides the time into at most `parts` parts. An operation's bytes are spread evenly over its duration, in
-// whole bytes, so that the parts of each row add up to its total.
+// whole bytes. So the parts of each row add up to its total.
 HeatMap MakeHeatMap(const archive::Storage& storage, size_t parts);
 
 // Like MakeHeatMap, but shows the operations of --io=trace by process: reads and writes of C library

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The I/O of each layer on a file, from the libraries above MPI-IO down to the disks. For each layer: its
-// longest operation, its own time, the calls it made to the layer below (number of fragments, amplification),
-// and its throughput.
+// The I/O of each layer on a file, from the libraries above MPI-IO down to the disks. For each layer, there
+// are its longest operation, its own time and its throughput. The calls to the layer below give the number of
+// fragments and the amplification.
 //
 // The ranks or servers of a layer work in parallel. The layer's throughput is the sum of their throughputs,
 // each of which is bytes divided by busy time.

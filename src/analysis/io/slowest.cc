@@ -286,8 +286,8 @@ class TracedCalls {
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
 
-// Finds the slow operation to which a file-system operation belongs: by the C library call that requested it,
-// or otherwise by the MPI call that its thread was in.
+// Finds the slow operation to which a file-system operation belongs. Uses the C library call that requested
+// it, or otherwise the MPI call that its thread was in.
 class StorageOwners {
  public:
   StorageOwners(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,

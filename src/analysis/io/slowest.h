@@ -30,8 +30,8 @@ struct SlowBelow {
   bool in_c_library = false;
   // it continues after its call returned, so its time is not part of the enclosing call
   bool started = false;
-  // Time outside the calls below. Unknown for C library calls whose operations at a mount were found, because
-  // such a call may return before or after the mount sends the data.
+  // Time outside the calls below. Unknown for C library calls whose operations at a mount were found. Such a
+  // call may return before or after the mount sends the data.
   std::optional<uint64_t> own = 0;
 };
 

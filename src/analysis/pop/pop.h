@@ -4,13 +4,11 @@
 //
 //   Useful_i: time of process i outside MPI, on the thread that called MPI_Init,
 //             between MPI_Init and MPI_Finalize.
-//   T:        the longest run time of a process; each is measured on the process's own clock,
-//             so the clocks of hosts need not agree.
-//   LB    = avg(useful) / max(useful)      load balance.
-//   CommE = max(useful) / T                communication efficiency.
-//   PE    = LB x CommE = avg(useful) / T   parallel efficiency.
-//   SerE  = computation of the busiest rank / duration, in a replay with an ideal network (serialisation).
-//   TrfE  = CommE / SerE                   transfer.
+//   T:        the longest run time of a process; each is measured on the process's own clock, so hosts'
+//   clocks need not agree. LB    = avg(useful) / max(useful)      load balance. CommE = max(useful) / T
+//   communication efficiency. PE    = LB x CommE = avg(useful) / T   parallel efficiency. SerE  = computation
+//   of the busiest rank / duration, in a replay with an ideal network (serialisation). TrfE  = CommE / SerE
+//   transfer.
 //
 // Source: POP standard metrics (co-design.pop-coe.eu/metrics). POP defines TrfE as the duration of the replay
 // divided by T. Here the trace records computation as processor time, so both parts of SerE are taken from

@@ -9,8 +9,8 @@
 //   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE.
 //
 // The maxima are taken over the ranks, in the replay. The replay has its own time axis but the same calls as
-// the run. So a moment of the run is located in the replay by means of a rank's calls (call_marks.h): between
-// the same two calls, or in the same call after the same share of its duration.
+// the run. So a moment of the run is located in the replay by means of a rank's calls (call_marks.h). It is
+// between the same two calls, or in the same call after the same share of its duration.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Evaluates a run's event trace at the moments that the efficiencies need: the borders of equal parts of the
-// run, and the begins and ends of monitor windows. Uses the thread of each process that called MPI_Init.
+// Evaluates a run's event trace at the moments that the efficiencies need. These are the borders of equal
+// parts of the run, and the begins and ends of monitor windows. Uses the thread of each process that called
+// MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>

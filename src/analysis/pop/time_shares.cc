@@ -99,7 +99,7 @@ class Divider {
     Put(TimePart::start_end, base::AddSaturated(time.initialize, time.finalize));
     if (in_.pop.uncounted != 0) return Put(TimePart::unrecorded, time.runtime);
     // Samples cover all threads. The share of their time without a core is assumed to hold for the main
-    // thread, too; other threads that sleep do not stop it.
+    // thread, too. Other threads that sleep do not stop it.
     const auto sampled = static_cast<double>(measures.sampled);
     const bool one = sampled <= kOneThread * static_cast<double>(time.runtime);
     const double scale = one || sampled <= 0 ? 1 : static_cast<double>(time.runtime) / sampled;

@@ -107,7 +107,7 @@ struct SampleSums {
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
 // The interval of `part` within the time `whole`, in ns, if `count` has one. Its upper end is one period
-// higher than the share alone implies, because ticks miss up to one period at the end of a thread.
+// higher than the share alone implies. Ticks miss up to one period at the end of a thread.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

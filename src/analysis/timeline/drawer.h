@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws any interval of a run's trace: the whole run in a drawing of bounded size, or a short interval with
-// every event. The trace stays in its chunks, and each drawing reads the chunks that it needs. Only the time
-// extents of the chunks and the packed messages are kept in memory.
+// Draws any interval of a run's trace. It draws the whole run in a drawing of bounded size, or a short
+// interval with every event. The trace stays in its chunks, and each drawing reads the chunks that it needs.
+// Only the time extents of the chunks and the packed messages are kept in memory.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,7 @@
 // that it made.
 //
 // The times of operations are accurate to 2 % (docs/io-trace.md); those of calls are exact. So calls and
-// regions keep their times, and an operation is moved or shortened until it lies inside its call and outside
+// regions keep their times. An operation is moved or shortened until it lies inside its call and outside
 // others.
 #pragma once
 #include <cstdint>

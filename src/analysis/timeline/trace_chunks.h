@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An event trace as a list of chunks with known time ranges, so that any interval can be read without the
-// rest, and a run of 10^8 events need not be kept in memory.
+// An event trace as a list of chunks with known time ranges. Any interval can be read without the rest, so a
+// run of 10^8 events need not be kept in memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The second pass over a trace, which sums up waits, causes and the critical path. All waits are known by
-// then. The pass goes through the trace piece by piece, in the order of time, and keeps only sums of earlier
+// then. The pass goes through the trace piece by piece, in the order of time. It keeps only sums of earlier
 // pieces: waits and their causes, time on the critical path, and time of all ranks.
 #pragma once
 #include <cstdint>

@@ -6,8 +6,8 @@
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
 // Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes an event on which it depends is moved
 // to a time after that. Later events of its thread move with it. Earlier ones move too, unless another
-// process depends on them. The shift decreases by 1 % of the distance from the event, so durations hardly
-// change and the thread returns to its own clock. Only the analysis uses the repaired times; the archive
+// process depends on them. The shift decreases by 1 % of the distance from the event. So durations hardly
+// change, and the thread returns to its own clock. Only the analysis uses the repaired times; the archive
 // stays unchanged.
 #pragma once
 #include <cstdint>

@@ -2,7 +2,7 @@
 // The dependencies between one-sided epochs (causality.h). MPI_Win_complete returns only after its targets
 // have entered MPI_Win_post, because the accesses need that. MPI_Win_wait returns only after its origins have
 // entered MPI_Win_complete. The standard allows a library to buffer small accesses, so that MPI_Win_complete
-// need not wait for the target, but neither Open MPI nor MPICH does that.
+// need not wait for the target. But neither Open MPI nor MPICH does that.
 //
 // The n-th calls of two processes on a window belong together. That holds only if the traces contain every
 // call.

@@ -60,9 +60,9 @@ bool IsBegun(const Part& part) {
   return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
 }
 
-// A completion may have to wait for a rank that has begun the operation but is outside MPI, where the library
-// makes no progress. It then waits until that rank enters its own completion. This counts as a wait only if
-// the waiting completion ends soon after that; otherwise, the library did not need that rank.
+// A rank that has begun the operation may be outside MPI, where the library makes no progress. A completion
+// may have to wait for that rank. It then waits until that rank enters its own completion. This counts as a
+// wait only if the waiting completion ends soon after that; otherwise, the library did not need that rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;

@@ -83,10 +83,10 @@ bool Exclude(const LockEpoch& a, const LockEpoch& b) {
   return a.line != b.line && !(a.shared && b.shared);
 }
 
-// Adds the waits of the epochs on one window of one process, which are given in the order in which they left
+// Adds the waits of the epochs on one window of one process. They are given in the order in which they left
 // their unlocks. An epoch was blocked by the last epoch that released the lock before it could proceed. The
 // call of this epoch that was running at the time of release waited for it. A library may delay locking until
-// the unlock: then the unlock waits, and the release is at the end of the other unlock.
+// the unlock. Then the unlock waits, and the release is at the end of the other unlock.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;

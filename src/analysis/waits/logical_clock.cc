@@ -78,9 +78,9 @@ void LogicalClock::Add(const HappensBefore& ties) {
   }
 }
 
-// Adds a dependency for each rank except the first: on the start of the previous rank, and on the previous
-// rank's own dependency. While these are being linked, each counts one extra unknown begin and end, so that
-// none is settled too early.
+// Adds a dependency for each rank except the first. It depends on the start of the previous rank, and on the
+// previous rank's own dependency. While these are being linked, each counts one extra unknown begin and end,
+// so that none is settled too early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
   std::vector<uint32_t> needs;
   for (size_t i = 0; i < feeds.size(); ++i) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so
+// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others. So
 // matching calls of other lines are in memory at the same time, and old calls can be dropped.
 //
-// A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
-// a fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, over
+// A piece is an interval of time. Its length adapts to the density of calls. So no process has more than a
+// fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, over
 // all its threads. In a worker team, each process reads its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>

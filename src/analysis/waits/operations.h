@@ -39,7 +39,7 @@ struct Part {
   bool dealt = false, dealt_closed = false;
 };
 
-// Adds the calls of a part that may still be in ties: another call may depend on the posting call, and the
+// Adds the calls of a part that may still be in ties. Another call may depend on the posting call, and the
 // waiting call may depend on another one.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The operations of a process before its trace begins, from the recorder's counters (archive::CallsBefore).
-// They tell that the first send in the trace is the n-th of all sends, so that it can be matched with the
-// n-th receive of the other process.
+// They tell that the first send in the trace is the n-th of all sends. So it can be matched with the n-th
+// receive of the other process.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -25,8 +25,8 @@ std::vector<Wait> Progress::Find(uint64_t frontier, unsigned threads, std::vecto
 }
 
 // A call waits from the target's last exit from MPI, or from its own begin, until the target enters MPI. This
-// counts as a wait only if the call ends soon after that: the rest of the call takes no longer than the wait.
-// A call that takes much longer moves its data without the target, or waits for something else.
+// counts as a wait only if the call ends soon after that. The rest of the call must take no longer than the
+// wait. A call that takes much longer moves its data without the target, or waits for something else.
 void Progress::FindOf(uint64_t frontier, Target* target) {
   constexpr size_t kMostTimes = 16;  // largest number of times that the target entered MPI that are examined
                                      // for a call

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits for progress: a call on a window could not proceed before its target entered MPI, because the MPI
+// Waits for progress. A call on a window could not proceed before its target entered MPI, because the MPI
 // library does the work there. With shared memory, or a network with remote access, the library does not need
 // the target. Then the call ends without the target, and there is no wait.
 //

@@ -14,7 +14,7 @@ namespace rankine::analysis {
 namespace {
 
 // Events rarely move farther than kFarther times the largest violation. This guess saves a pass that would
-// measure the shift. With a bound of N ns, the pass keeps calls for some 100 N ns in memory, so large bounds
+// measure the shift. With a bound of N ns, the pass keeps calls for some 100 N ns in memory. So large bounds
 // are not guessed.
 constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // in ns
 

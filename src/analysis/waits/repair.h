@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Applies the controlled logical clock (causality.h) in a pass over the trace. The pass keeps the calls whose
-// times are not settled yet: their dependencies, or the effect of a later shift on them, are unknown. If
+// times are not settled yet. Their dependencies, or the effect of a later shift on them, are unknown. If
 // events move far, an extra pass first finds the largest shift. The result is the shift of each call.
 #pragma once
 #include <cstdint>

@@ -67,7 +67,7 @@ class Fresh {
   size_t late_seen_ = 0;
 };
 
-// Finds late-sender waits that are in the wrong order: a message that the receiver took later had been sent
+// Finds late-sender waits that are in the wrong order. A message that the receiver took later had been sent
 // before the wait ended.
 class OrderOfMessages {
  public:

@@ -42,7 +42,7 @@ class ShiftCursor {
 };
 
 // Reads a line with repaired times. Moves (begins and ends of regions) between two calls keep their relative
-// position, so the reader returns them together with the later call.
+// position. So the reader returns them together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
   // `shifts` must contain all calls of the line, and must outlive the reader.

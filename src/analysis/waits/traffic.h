@@ -11,9 +11,9 @@
 namespace rankine::analysis {
 
 // Sends new and newly completed operations of the own processes to those processes of the team that match
-// them: sends, parts in collective operations, and calls on windows. Received operations are stored in the
-// lists of the processes that performed them, at the same positions. A list that another process matches
-// keeps only incomplete operations.
+// them. These are sends, parts in collective operations, and calls on windows. Received operations are stored
+// in the lists of the processes that performed them, at the same positions. A list that another process
+// matches keeps only incomplete operations.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // At the end of the pass, sends the one-sided epochs and locks of all processes to every process of the team.

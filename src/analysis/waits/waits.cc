@@ -94,8 +94,7 @@ void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clock
   }
 }
 
-// By process: the time of Rankine's own work, from the end of the library's MPI_Init to the end of the call,
-// in ns.
+// By process: ns of Rankine's own work, from the end of the library's MPI_Init to the end of the call.
 std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How a window develops over the run, as steps over all ranks.
 //
-// Usually, the n-th instances of all ranks form a step. Windows of --window with every=TIME differ: their
-// instances end at beats, multiples of TIME on CLOCK_REALTIME (docs/windows.md), and a rank that makes no
-// call misses a beat. So their steps are the beats, and an instance is divided among beats by its time in
+// Usually, the n-th instances of all ranks form a step. Windows of --window with every=TIME differ. Their
+// instances end at beats, which are multiples of TIME on CLOCK_REALTIME (docs/windows.md). A rank that makes
+// no call misses a beat. So their steps are the beats, and an instance is divided among beats by its time in
 // each. The archive has each rank's times on the clock of its host.
 #pragma once
 #include <cstdint>

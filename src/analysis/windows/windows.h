@@ -4,9 +4,10 @@
 //
 // Efficiencies are defined as in pop.h, with the window's instances in place of the run. Useful time is the
 // time of the starting thread outside the calls that the window counts. Efficiencies exist only if the window
-// counts all communication: it counts point-to-point and collective calls, has no filter, and all calls were
-// recorded. With an event trace and a replay, communication efficiency is split by what the ranks do in the
-// replay during the window (pop_course.h). That requires that the thread of MPI_Init started the instances.
+// counts all communication. It must count point-to-point and collective calls, have no filter, and all calls
+// must have been recorded. With an event trace and a replay, communication efficiency is split by what the
+// ranks do in the replay during the window (pop_course.h). That requires that the thread of MPI_Init started
+// the instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -71,7 +72,7 @@ struct WindowComm {
   WindowSums point_to_point, collective, all;
   WindowWait longest;
   // The time from the first to the last communication on the communicator in an instance, summed over
-  // instances and ranks; and the total time of the instances on ranks that ever used it.
+  // instances and ranks. After that, the total time of the instances on ranks that ever used it.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
   // By equal parts of the longest instance.

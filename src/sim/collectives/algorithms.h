@@ -26,7 +26,7 @@ void AllgatherFlat(Schedule& schedule, const CollectiveCall& call);  // also use
 
 // First all receives, from the next rank upwards, then all sends, from the previous rank downwards.
 void AlltoallLinear(Schedule& schedule, uint64_t sent, uint64_t received);
-// In step i, the partner is rank ^ i if the number of ranks is a power of two; otherwise it is rank +- i.
+// In step i, the partner is rank ^ i if the number of ranks is a power of two. Otherwise it is rank +- i.
 void AlltoallPairwise(Schedule& schedule, uint64_t sent, uint64_t received);
 // Bruck et al., IEEE TPDS 8(11), 1997: log2(size) steps, each of which moves half of the blocks.
 void AlltoallBruck(Schedule& schedule, uint64_t bytes);
@@ -48,7 +48,7 @@ void BarrierDoubling(Schedule& schedule);
 void BarrierDissemination(Schedule& schedule);
 void BarrierTree(Schedule& schedule);  // up a binomial tree and down again
 
-// The data go from rank 0 through all ranks, or down a binary tree, in pieces of 8 KiB. Returns the
+// The data go from rank 0 through all ranks, or down a binary tree, in 8 KiB pieces. Returns the
 // number of remaining bytes, which the caller must send by another algorithm.
 uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);

@@ -56,7 +56,7 @@ uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range
 }
 
 // Recursive halving, nearest partner first. A rank sends half of the blocks that it is responsible for, and
-// keeps the other half; at the end it has one block. Visits (partner, sent, kept) as ranges of blocks.
+// keeps the other half. At the end it has one block. Visits (partner, sent, kept) as ranges of blocks.
 template <class Visit>
 Range Halve(uint32_t own, uint32_t power, Visit visit) {
   Range all{0, power};

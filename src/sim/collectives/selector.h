@@ -25,7 +25,7 @@ bool IsOfNeighbours(ti::Collective kind);
 // A non-blocking call. All sends and receives are started at once (SimGrid's smpi_nbc_impl.cpp).
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps);
 // Makes `request` stand for the steps of a non-blocking call. Several calls of the same kind may be active at
-// once, so the tags of their messages depend on `number`, the number of the call on its communicator.
+// once. So the tags of their messages depend on `number`, the number of the call on its communicator.
 void KeepForRequest(uint32_t number, uint32_t request, std::vector<Step>* steps);
 
 }  // namespace rankine::sim

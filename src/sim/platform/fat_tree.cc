@@ -97,7 +97,7 @@ bool FatTreeRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Ga
   }
   while (at.level > 0) {
     // The source determines which of the parallel cables is used. The search for that cable continues from
-    // its position on the next level, and starts from the beginning if that level has none after it.
+    // its position on the next level. It starts from the beginning if that level has none after it.
     uint32_t i = (before_ + source) % ports_[at.level - 1] * children_[at.level - 1];
     for (; at.level > 0 && i < children_[at.level - 1] * ports_[at.level - 1]; ++i) {
       const uint32_t below = at.level - 1;
