@@ -376,7 +376,7 @@ class Learner {
   // The computation before a call, by run. A class that occurs only in few runs gets the trend of equal calls
   // in another class, or of all computation. Its absolute value remains its own. The other class must have
   // the same trend in the runs that have both classes. Means over several classes would be wrong. The share
-  // of each class in the ranks changes with the size, so the mean has a trend that no class has.
+  // of each class in the ranks changes with the size. So the mean has a trend that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);

@@ -75,7 +75,7 @@ Token TokenOf(const Call& call, uint32_t rank, const Grid& grid, const Codings& 
               const std::unordered_map<uint32_t, Part>& parts);
 
 // True if a call of a larger run, made at `here` in a smaller run, would be the smaller run's call. In a
-// small grid, two directions can lead to the same rank, so equal calls can have different tokens.
+// small grid, two directions can lead to the same rank. So equal calls can have different tokens.
 bool TokensAlike(const Token& larger, const Token& smaller, const Here& here, const Codings& codings);
 
 base::Result<RunFacts> ReadFacts(const Run& run, Types& types);

@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// For example "4 processes on node0 share 2 cores", joined by semicolons; the host is omitted if the run has
+// For example "4 processes on node0 share 2 cores", joined by semicolons. The host is omitted if the run has
 // only one. Empty if no processes share cores.
 std::string SharedProcessorsText(const Facts& facts);
 

@@ -127,7 +127,7 @@ std::string PartsText(const analysis::WindowServices& services) {
   return text;
 }
 
-// For example "between 144 ms and 236 ms was"; one number if both bounds have the same text.
+// For example "between 144 ms and 236 ms was". There is only one number if both bounds have the same text.
 std::string KernelText(const analysis::WindowServices& services) {
   const std::string least = Time(services.kernel_least), most = Time(services.kernel_most);
   if (services.kernel_most == 0) return "none was seen";

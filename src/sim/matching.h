@@ -2,7 +2,7 @@
 // Matches receives and messages by receiver, communicator, sender and tag. Both are matched in the order in
 // which they were posted, as the MPI standard requires (non-overtaking).
 //
-// A hash table has a queue for each exact key, so a thousand pending receives cost no more than one. Receives
+// A hash table has a queue for each exact key. So a thousand pending receives cost no more than one. Receives
 // with wildcards are in a list of their receiver. Unmatched messages are also in a list of their receiver,
 // which receives with wildcards search. If both an exact receive and one with wildcards match, the one with
 // the smaller posting number is taken.

@@ -137,7 +137,7 @@ void MaxMin::EndCrowd(uint32_t hub) {
 }
 
 // Called when a route gets its first flow, before its links know it, or loses its last one. If the route
-// loads links of crowds, it must fit into one crowd; otherwise, these crowds are dissolved.
+// loads links of crowds, it must fit into one crowd. Otherwise, these crowds are dissolved.
 void MaxMin::Join(uint32_t number, const Flow& way) {
   uint32_t hub = kNone;
   bool fits = true;

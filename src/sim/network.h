@@ -5,7 +5,7 @@
 // Updates are lazy, as in SimGrid. The remaining bytes of a flow are updated only when its rate changes. Its
 // end is an event in the heap. Events within 1e-9 s of the present are handled now.
 //
-// All flows of a crowd (max_min.h) have the same rate, so changes of the rate are recorded once for all of
+// All flows of a crowd (max_min.h) have the same rate. So changes of the rate are recorded once for all of
 // them. When a flow is next to end, its remaining bytes are computed from the recorded changes. This does the
 // same subtractions in the same order as updating the flow at each change. Only the flows that end next have
 // an event.

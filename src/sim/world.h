@@ -6,7 +6,7 @@
 // pass or for a message. The steps of collectives come from a list (collectives/schedule.h); other messages
 // are posted directly.
 //
-// Each thread of a rank is such a machine and has an entry. The first threads of all ranks come first, so
+// Each thread of a rank is such a machine and has an entry. The first threads of all ranks come first. So
 // their entries have the same numbers as the ranks; the other threads follow. A parameter `rank` of these
 // functions is an entry; Of(entry) is its MPI rank. Messages, communicators and hosts belong to the MPI rank.
 // Actions, waits and request numbers belong to the thread.

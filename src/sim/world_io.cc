@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates reads and writes of files, which use the disk of the rank's host. All readers share the disk's
-// read bandwidth, and all writers its write bandwidth. There are no caches and no seeks; if hosts share
+// read bandwidth, and all writers its write bandwidth. There are no caches and no seeks. If hosts share
 // storage, there is no network between them and the storage.
 //
 // A collective call on a file ends when all ranks of the file's communicator have entered it and have their

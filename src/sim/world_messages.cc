@@ -225,8 +225,8 @@ bool World::WaitPaying(uint32_t rank) {
   return false;
 }
 
-// Called when the last message that a wait needs has arrived; if there are costs, when one of its messages
-// has.
+// Called when the last message that a wait needs has arrived. If there are costs, it is called for each of
+// its messages.
 void World::EndWait(uint32_t rank) {
   Rank& one = ranks_[rank];
   const double all = now_ - one.since, late = std::clamp(one.begun - one.since, 0.0, all);

@@ -15,7 +15,7 @@ namespace rankine::analysis {
 // the window `window`, all calls in the window were recorded.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
-// False if the process was deselected for part of the run; there is no data for that part.
+// False if the process was deselected for part of the run. There is no data for that part.
 bool RecordedAllTheTime(const archive::Process& process);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators as users think of them. Each process has its own MPI_COMM_SELF, so there are as many as
+// Communicators as users think of them. Each process has its own MPI_COMM_SELF. So there are as many as
 // ranks; the report shows them as one.
 #pragma once
 #include <cstdint>

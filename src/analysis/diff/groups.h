@@ -16,7 +16,7 @@ struct RunGroup {
 };
 
 // Returns the groups in the order of their first runs. The launcher's number of ranks is part of the command
-// line, so runs with different numbers of ranks never share a group.
+// line. So runs with different numbers of ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
 // False if the programs are known to differ: the program files differ, and so do their names. A rebuilt file

@@ -193,8 +193,8 @@ class Finder {
     return false;
   }
 
-  // Follows the ranks that each rank certainly waits for; if that gives no cycle, all ranks that it may wait
-  // for.
+  // Follows the ranks that each rank certainly waits for. If that gives no cycle, follows all ranks that it
+  // may wait for.
   void FindCycle() {
     for (const bool certain : {true, false}) {
       for (const Stuck& from : found_.ranks) {
@@ -323,7 +323,7 @@ class Finder {
   }
 
   // Like AddLate, for an operation over all ranks, or one whose communicator is unknown. Adds those ranks of
-  // the same world that are in another operation; if there are none, those of other worlds.
+  // the same world that are in another operation. If there are none, adds those of other worlds.
   bool AddOutside(Stuck* stuck, const Operation& own) {
     const bool joins = JoinsGroups(own.function);
     for (const bool in_world : {true, false}) {
@@ -354,7 +354,7 @@ class Finder {
     stuck->stranger = !stuck->surely;
   }
 
-  // Adds the ranks that the call names; otherwise the other one of two ranks; otherwise the partner of all
+  // Adds the ranks that the call names. Otherwise adds the other one of two ranks, or else the partner of all
   // messages from this call site.
   void AddPeers(Stuck* stuck) {
     const query::OpenPartners& named = stuck->call.partners;
@@ -408,7 +408,7 @@ class Finder {
     stuck->surely = true;
   }
 
-  // The arguments of a window's synchronisation name its partners, but they are not recorded, so any rank may
+  // The arguments of a window's synchronisation name its partners, but they are not recorded. So any rank may
   // be one.
   void AddOfWindow(Stuck* stuck) {
     stuck->surely = false;

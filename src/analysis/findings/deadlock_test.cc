@@ -256,7 +256,7 @@ TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
   EXPECT_TRUE(found->ranks[2].surely);
 }
 
-// Rank 0 waits for 1 or 2, and rank 1 for 0, so the cycle is not certain.
+// Rank 0 waits for 1 or 2, and rank 1 for 0. So the cycle is not certain.
 void ExpectACycleThatMayBe(const archive::Tables& tables) {
   const auto found = Find(tables);
   ASSERT_TRUE(found);

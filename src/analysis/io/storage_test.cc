@@ -27,7 +27,7 @@ class StorageSumsTest : public testing::Test {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}, {"node", 4, "/b3"}};
   }
-  // Adds a write of the process at one server; it is in an MPI call if there is one at that time.
+  // Adds a write of the process at one server. It is in an MPI call if there is one at that time.
   StorageOperation& Add(uint32_t process, uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& operation = storage_.operations.emplace_back();
     operation.action = StorageAction::write;

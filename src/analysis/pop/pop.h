@@ -11,7 +11,7 @@
 //   transfer.
 //
 // Source: POP standard metrics (co-design.pop-coe.eu/metrics). POP defines TrfE as the duration of the replay
-// divided by T. Here the trace records computation as processor time, so both parts of SerE are taken from
+// divided by T. Here the trace records computation as processor time. So both parts of SerE are taken from
 // the replay. The product of SerE and TrfE is still CommE.
 #pragma once
 #include <cstdint>

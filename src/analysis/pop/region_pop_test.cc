@@ -52,7 +52,7 @@ TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   EXPECT_DOUBLE_EQ(*pop.parallel, 0.5);
 }
 
-// Rank 0 works 8 of 10 ms. On an ideal network, rank 3, which works 6 ms, would wait 3 ms, so the region
+// Rank 0 works 8 of 10 ms. On an ideal network, rank 3, which works 6 ms, would wait 3 ms. So the region
 // would last 9 ms. Serialisation efficiency is therefore 8/9, and communication efficiency 0.8.
 TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   Made made;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Samples by the loop iterations in which they were taken: they show in which iterations MPI works or waits.
-// A report has fewer lines than a loop has iterations, so the sums are over ranges of iterations.
+// A report has fewer lines than a loop has iterations. So the sums are over ranges of iterations.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Work and stall time of each MPI call in the program, from samples. There is one line for each function and
-// call site, over all stacks; it names the stack with the most stall time.
+// call site, over all stacks. It names the stack with the most stall time.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -132,7 +132,7 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // half of those ticks were lost
 }
 
-// An interpreter makes all MPI calls at one site, so the stack of a call of another function must not be
+// An interpreter makes all MPI calls at one site. So the stack of a call of another function must not be
 // used.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();

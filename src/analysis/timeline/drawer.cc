@@ -80,7 +80,7 @@ class LineDrawing {
     return piece;
   }
 
-  // The region at the start of the interval was entered before it, so the move into that region is kept.
+  // The region at the start of the interval was entered before it. So the move into that region is kept.
   Timeline Cut(size_t chunk) const {
     Timeline line = trace_.Read(line_, chunk);
     std::erase_if(line.calls,

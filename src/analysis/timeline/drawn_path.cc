@@ -66,7 +66,7 @@ std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t 
   };
   size_t count = 0;
   each([&count](const DrawnStep&) { ++count; });
-  // A long step may be followed by a merged one, so each of the two kinds gets half of the limit.
+  // A long step may be followed by a merged one. So each of the two kinds gets half of the limit.
   const uint64_t resolution = count <= most ? 0 : 2 * (until - from) / std::max<size_t>(most, 1) + 1;
   StepDrawer drawer(resolution);
   each([&drawer](const DrawnStep& step) { drawer.Add(step); });

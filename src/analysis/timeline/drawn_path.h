@@ -11,7 +11,7 @@
 namespace rankine::analysis {
 
 // The steps within [from, until) on the time axis of the traces, at most `most` of them. Their times are
-// relative to `begin`. Steps that are too short to draw are merged; the thread is then the one with the most
+// relative to `begin`. Steps that are too short to draw are merged. The thread is then the one with the most
 // time.
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most);

@@ -46,7 +46,8 @@ struct PlacedOperation : archive::IoOperation {
   uint64_t unsure = 0;  // uncertainty of its begin in ns, which applies to the operations below it, too
 };
 
-// Returns operations in the order of their begins; if several begin at the same time, the longest first.
+// Returns operations in the order of their begins. If several begin at the same time, the longest comes
+// first.
 class OperationSource {
  public:
   virtual ~OperationSource() = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An event trace as a list of chunks with known time ranges. Any interval can be read without the rest, so a
+// An event trace as a list of chunks with known time ranges. Any interval can be read without the rest. So a
 // run of 10^8 events need not be kept in memory.
 #pragma once
 #include <cstddef>

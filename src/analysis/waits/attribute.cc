@@ -181,7 +181,7 @@ class Run {
       to->asked.push_back({wait.kind, kind.Called(), kind.site, kind.region, what});
   }
 
-  // Chains of causes may continue in the lines of other processes, so the exchange is repeated until no
+  // Chains of causes may continue in the lines of other processes. So the exchange is repeated until no
   // process has further questions.
   void AskOthers() {
     for (;;) {

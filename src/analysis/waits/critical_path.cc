@@ -7,7 +7,7 @@ namespace rankine::analysis {
 namespace {
 
 // Goes backwards through the waits of one line, by the time at which they ended. A nested call precedes the
-// call around it; if they are in different blocks, their order is not corrected.
+// call around it. If they are in different blocks, their order is not corrected.
 class BackCursor {
  public:
   explicit BackCursor(const WaitStore& store) : store_(&store), next_(store.blocks()) {}

@@ -62,7 +62,7 @@ bool IsBegun(const Part& part) {
 
 // A rank that has begun the operation may be outside MPI, where the library makes no progress. A completion
 // may have to wait for that rank. It then waits until that rank enters its own completion. This counts as a
-// wait only if the waiting completion ends soon after that; otherwise, the library did not need that rank.
+// wait only if the waiting completion ends soon after that. Otherwise, the library did not need that rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;

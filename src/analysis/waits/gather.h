@@ -6,7 +6,7 @@
 
 namespace rankine::analysis {
 
-// Sends the results for all lines to the first process; the others keep the results for their own lines.
+// Sends the results for all lines to the first process. The others keep the results for their own lines.
 void GatherReplayed(const Walk& walk, Replayed* replayed);
 
 // Sends the path, which the first process has followed, to all processes.

@@ -173,7 +173,7 @@ TEST(OneSided, AnAccessWaitsForThePost) {
   EXPECT_EQ(line->ns, 500u);
 }
 
-// MPI_Win_lock_all is a shared lock on each rank, so the holder of an exclusive lock on one rank blocks it.
+// MPI_Win_lock_all is a shared lock on each rank. So the holder of an exclusive lock on one rank blocks it.
 TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   for (const bool both_all : {false, true}) {
     WindowRun made(3);

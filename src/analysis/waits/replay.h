@@ -39,7 +39,7 @@ struct Walk {
   uint64_t bytes = 0;  // bytes that one walk reads (archive::TraceBytes), for the progress display
 };
 
-// In a worker team, each process gets the results for its own lines; the first one also gets all other
+// In a worker team, each process gets the results for its own lines. The first one also gets all other
 // results.
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io);
 

@@ -13,8 +13,8 @@
 
 namespace rankine::analysis {
 
-// The waits of one line. They must be put in the order of calls; those of one call in the order of time,
-// without overlap.
+// The waits of one line. They must be put in the order of calls. Those of one call must be in the order of
+// time, without overlap.
 class WaitStore {
  public:
   explicit WaitStore(uint32_t line = archive::kNone) : line_(line) {}

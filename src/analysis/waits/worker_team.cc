@@ -38,7 +38,7 @@ size_t WorkerTeam::OwnerOf(const CollectiveKey& key) const {
   return static_cast<size_t>((mixed >> 32) % size());
 }
 
-// In each step, every process has at most one partner, so there is no cycle of processes that wait for each
+// In each step, every process has at most one partner. So there is no cycle of processes that wait for each
 // other.
 std::vector<std::string> WorkerTeam::Exchange(std::vector<std::string> to) const {
   const size_t size = team_->size(), own = team_->rank();

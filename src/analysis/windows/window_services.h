@@ -3,7 +3,7 @@
 // services" of the MPI/RT instrumentation proposal).
 //
 // A sample belongs to an instance if it was taken on its process between start and end. Samples of time in
-// the kernel are taken from outside; they have no time of day, only process and function. So a window has two
+// the kernel are taken from outside. They have no time of day, only process and function. So a window has two
 // bounds on its kernel time. The upper bound is the smaller of the run's kernel time and the window's time in
 // these calls. The lower bound is the run's kernel time minus the time of these calls outside the window.
 // Both are as accurate as the samples from outside. The part of MPI is derived from the instruction alone. So

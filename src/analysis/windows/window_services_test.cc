@@ -69,7 +69,7 @@ TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   EXPECT_EQ(Of(tables).kernel_least, 0u);
   tables.rows.back().time_sum = 2'000'000;
   EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
-  // A second window of that name at the same time counts the same calls, so the time outside the window is
+  // A second window of that name at the same time counts the same calls. So the time outside the window is
   // unknown.
   const archive::WindowInstance again = tables.window_instances.back();
   tables.window_instances.push_back(again);

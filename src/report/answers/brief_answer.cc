@@ -160,7 +160,7 @@ std::string BriefAnswer(Facts& facts, std::string_view file) {
   out += Efficiencies(facts, answer);
   out += Findings(facts, answer);
   out += Trust(facts, answer);
-  // The limits of the parts leave space for the sources; this makes sure that they are never cut.
+  // The limits of the parts leave space for the sources. This makes sure that they are never cut.
   const std::string sources = answer.Sources(file);
   const size_t room = kMostBriefBytes - std::min(kMostBriefBytes, sources.size() + kMore.size() + 1);
   if (out.size() > room) out = Clipped(out, room) + "\n" + std::string(kMore);

@@ -107,7 +107,8 @@ std::string Sentence(const Style& style, const std::string& text) {
   return out;
 }
 
-// A run of another program than that of the first run; if there is none, the first run after the change.
+// A run of another program than that of the first run. If there is none, it is the first run after the
+// change.
 const analysis::RunMeasures& Other(const DiffFacts& facts) {
   const analysis::RunMeasures& first = facts.runs[facts.before.front()];
   for (const analysis::RunMeasures& run : facts.runs) {

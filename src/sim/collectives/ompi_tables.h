@@ -9,7 +9,7 @@ namespace rankine::sim::ompi {
 
 inline constexpr uint64_t kEver = UINT64_MAX;
 
-// Applies to communicators with fewer ranks and messages with fewer bytes than this; the first matching entry
+// Applies to communicators with fewer ranks and messages with fewer bytes than this. The first matching entry
 // is used.
 template <class Algorithm>
 struct Choice {

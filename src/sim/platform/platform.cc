@@ -80,8 +80,8 @@ const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t 
     return &found->second;
   };
   if (nodes_[source].zone == zone && nodes_[target].zone == zone) return look_up(source, target);
-  // The zones around each end that do not contain the other end, from the innermost outwards; then pairs of
-  // them in SimGrid's order, inner ones first.
+  // The zones around each end that do not contain the other end, from the innermost outwards. Then come pairs
+  // of them in SimGrid's order, inner ones first.
   std::vector<uint32_t> from_zones, to_zones;
   for (uint32_t at = nodes_[source].zone; at != kNoZone; at = zones_[at].parent) from_zones.push_back(at);
   for (uint32_t at = nodes_[target].zone; at != kNoZone; at = zones_[at].parent) to_zones.push_back(at);
