@@ -15,12 +15,12 @@
 namespace rankine::extrapolate {
 
 enum class Coding : uint8_t {
-  distance,       // distance along each axis of the grid, with wraparound
-  fixed,          // the rank in the communicator itself
-  exclusive_or,   // exclusive or of the ranks in MPI_COMM_WORLD, as in butterflies
-  transposed,     // distance from the position at which the first two axes are exchanged
-  step,           // step from the partner of the previous call of this form; the first partner is coded by
-                  // its distance
+  distance,      // distance along each axis of the grid, with wraparound
+  fixed,         // the rank in the communicator itself
+  exclusive_or,  // exclusive or of the ranks in MPI_COMM_WORLD, as in butterflies
+  transposed,    // distance from the position at which the first two axes are exchanged
+  // step from the partner of the previous call of this form; the first partner is coded by its distance
+  step,
   step_at_fixed,  // like `step`, but the first partner is coded by its rank
   // The exclusive or of the ranks in the communicator, and whether it is twice or half that of the previous
   // call. Such steps need this coding because their number grows with the size of the run.

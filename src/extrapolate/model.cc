@@ -14,8 +14,8 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
-constexpr uint32_t kAnywhere = kNowhere - 1;  // used instead of the preceding call if the slot belongs to
-                                              // several
+// used instead of the preceding call if the slot belongs to several
+constexpr uint32_t kAnywhere = kNowhere - 1;
 
 // Sums of one slot in one run.
 struct SlotSums {
@@ -503,8 +503,8 @@ class Learner {
   std::vector<RunFacts> facts_;
   std::map<uint32_t, std::vector<ClassRun>> class_runs_;
   std::map<PoolKey, Pooled> pool_;
-  std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;  // by pair of calls: the samples of each
-                                                                  // class
+  // by pair of calls: the samples of each class
+  std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;
 };
 
 }  // namespace

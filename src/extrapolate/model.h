@@ -46,14 +46,14 @@ struct ClassModel {
 struct Unexplained {
   uint64_t ranks = 0, all_ranks = 0;  // number of ranks that make other calls than their class
   uint64_t actions = 0,
-           all_actions = 0;           // number of calls whose order differs between the sizes in more than
-                                      // repetitions
+           // number of calls whose order differs between the sizes in more than repetitions
+      all_actions = 0;
   uint64_t loops = 0, all_loops = 0;  // number of loops whose repetitions follow no law
-  double bytes = 0, all_bytes = 0;    // bytes of calls for which the law differs from a recorded size by more
-                                      // than 1 %
-  double work_error = 0;              // mean relative error of the laws for computation, weighted by volume
-  uint64_t io_actions = 0;            // number of I/O actions, which are left out
-  uint64_t any_source = 0;            // number of receives from any source, whose match is left open
+  // bytes of calls for which the law differs from a recorded size by more than 1 %
+  double bytes = 0, all_bytes = 0;
+  double work_error = 0;    // mean relative error of the laws for computation, weighted by volume
+  uint64_t io_actions = 0;  // number of I/O actions, which are left out
+  uint64_t any_source = 0;  // number of receives from any source, whose match is left open
   // Error of predicting the largest run from the smaller ones. Less than 0: unknown, because there are too
   // few runs.
   double held_out_work = -1, held_out_bytes = -1;

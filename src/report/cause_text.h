@@ -12,11 +12,11 @@ namespace rankine::report {
 
 // Names as the program gave them; empty: unknown, or there is none.
 struct Doing {
-  std::string function;                         // the MPI function
-  std::string layer;                            // "posix", "stdio"; "mpi-io" if no operation below is known
-  std::string operation;                        // for example "pwrite"
-  layout::IoKind kind = layout::IoKind::other;  // kind of the operation or, if that is unknown, of the
-                                                // function
+  std::string function;   // the MPI function
+  std::string layer;      // "posix", "stdio"; "mpi-io" if no operation below is known
+  std::string operation;  // for example "pwrite"
+  // kind of the operation or, if that is unknown, of the function
+  layout::IoKind kind = layout::IoKind::other;
   std::string file;
   std::string server;
 };

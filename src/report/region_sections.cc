@@ -36,8 +36,8 @@ std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, siz
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const RegionLine* a, const RegionLine* b) { return a->time.sum > b->time.sum; });
   sorted.resize(most);
-  std::sort(sorted.begin(), sorted.end());  // the lines are in one vector, so their addresses are in the
-                                            // order of the tree
+  // the lines are in one vector, so their addresses are in the order of the tree
+  std::sort(sorted.begin(), sorted.end());
   return sorted;
 }
 

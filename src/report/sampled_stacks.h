@@ -14,17 +14,17 @@ namespace rankine::report {
 
 struct StackOptions {
   bool outside = true, work = true, stall = true;  // which states to include
-  bool regions = false;                            // whether the regions around a sample are put before its
-                                                   // functions
-  bool by_rank = false;                            // whether stacks of different processes are kept separate
-  std::vector<uint32_t> ranks;                     // ranks to include, in any world; empty: all
+  // whether the regions around a sample are put before its functions
+  bool regions = false;
+  bool by_rank = false;         // whether stacks of different processes are kept separate
+  std::vector<uint32_t> ranks;  // ranks to include, in any world; empty: all
 };
 
 struct SampledStack {
-  uint32_t process = 0;             // index in Tables::processes; 0 unless by_rank is set
-  std::vector<std::string> frames;  // untrusted text; after an MPI function that stalls: "[stall
-                                    // late_sender]"
-  uint64_t time_ns = 0;             // corrected for lost ticks
+  uint32_t process = 0;  // index in Tables::processes; 0 unless by_rank is set
+  // untrusted text; after an MPI function that stalls: "[stall late_sender]"
+  std::vector<std::string> frames;
+  uint64_t time_ns = 0;  // corrected for lost ticks
 };
 
 // Sorted by process, then by frames.

@@ -136,8 +136,8 @@ class MaxMin {
     double slack = 0;  // no link other than the hub is fuller than this share
     bool broken = false;
     std::vector<uint32_t> links;  // all links of the crowd, including the hub
-    std::vector<double> sums;     // sums[n] is n times the usage of one route, added one by one to get the
-                                  // same rounding
+    // sums[n] is n times the usage of one route, added one by one to get the same rounding
+    std::vector<double> sums;
     std::vector<uint32_t> touched;
   };
   struct Flow {

@@ -7,9 +7,9 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kBackWeight = 0.05;              // weight of cross-traffic
-constexpr double kNothingLeft = 1e-5 * 1e-9;      // bytes: SimGrid's precision of work times its precision of
-                                                  // time
+constexpr double kBackWeight = 0.05;  // weight of cross-traffic
+// bytes: SimGrid's precision of work times its precision of time
+constexpr double kNothingLeft = 1e-5 * 1e-9;
 constexpr double kSameRate = 1e-14;               // relative; sums computed in different orders differ by
                                                   // less
 constexpr double kDueTogether = 1.1e-9;           // s: flows whose ends are this close may end at the same

@@ -98,8 +98,8 @@ class Network {
     uint32_t owner = 0;
     uint32_t before = kNone, after = kNone;  // neighbours among the flows of the route
     uint32_t hub = kNone;                    // hub of its crowd
-    uint32_t step = 0;    // for a queued flow: number of changes applied to it; for a fresh one: its index
-                          // among the fresh ones
+    // for a queued flow: number of changes applied to it; for a fresh one: its index among the fresh ones
+    uint32_t step = 0;
     bool waited = false;  // its latency has passed
     bool fixed = false;   // it does not share links
   };

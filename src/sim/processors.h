@@ -41,9 +41,9 @@ class Processors {
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
-  std::vector<uint32_t> crowd_of_;  // crowd of each rank; kNoCrowd: its host has enough cores for all of its
-                                    // ranks
-  std::vector<uint32_t> host_of_;   // host by crowd
+  // crowd of each rank; kNoCrowd: its host has enough cores for all of its ranks
+  std::vector<uint32_t> crowd_of_;
+  std::vector<uint32_t> host_of_;  // host by crowd
   std::vector<Crowd> crowds_;
   std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host, for hosts whose speed changes
   std::vector<Work> work_;                           // work of each rank, if there are any crowds

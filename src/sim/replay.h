@@ -36,8 +36,8 @@ struct ReplayOptions {
   std::vector<std::pair<std::string, double>> rates;
   // situations in the network that recur are solved once; the result is the same to the last bit
   bool reuse = true;
-  bool free_matching = false;  // receives from any source take the first message to arrive, instead of the
-                               // one in the trace
+  // receives from any source take the first message to arrive, instead of the one in the trace
+  bool free_matching = false;
   // Called occasionally with the number of replayed actions and the simulated time in seconds.
   std::function<void(uint64_t, double)> progress;
   Observer* observer = nullptr;  // receives the events of the replay; not owned
@@ -66,8 +66,8 @@ struct Prediction {
   uint64_t messages = 0;
   // The paths of the regions in which ranks computed. Only set if the options contain regions or rates.
   std::vector<std::string> regions;
-  uint64_t untimed_files = 0;  // number of reads and writes outside MPI-IO on hosts without a disk; they took
-                               // no time
+  // number of reads and writes outside MPI-IO on hosts without a disk; they took no time
+  uint64_t untimed_files = 0;
 };
 
 // An error names the rank and the action. It is an error in the trace, an operation that cannot be simulated,

@@ -104,8 +104,8 @@ class World {
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
-    std::vector<uint32_t> pending;  // handles of the isends and irecvs in the program; kDone for completed
-                                    // ones
+    // handles of the isends and irecvs in the program; kDone for completed ones
+    std::vector<uint32_t> pending;
     std::vector<uint32_t> waiting;  // handles of the messages for which it waits
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;
@@ -226,10 +226,10 @@ class World {
   const uint32_t world_size_;
   // cancelled receives, by entry and request
   std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;
-  std::vector<Other> others_;                                           // entries from world_size_ on
-  std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // entries of further threads, by MPI
-                                                                        // rank
-  std::vector<uint32_t> hosts_;                                         // by entry
+  std::vector<Other> others_;  // entries from world_size_ on
+  // entries of further threads, by MPI rank
+  std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;
+  std::vector<uint32_t> hosts_;  // by entry
   // true: some hosts have costs for receiving
   const bool receive_costs_;
   // true: some hosts have costs for sending

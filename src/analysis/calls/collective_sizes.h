@@ -20,23 +20,23 @@ struct CollectiveSize {
   uint64_t processes = 0;  // number of processes in the communicator, including its remote group
   uint64_t comms = 0;      // number of communicators of this size
   uint64_t calls = 0;      // calls on all ranks; if counted by a window: completed operations
-  uint64_t time = 0;       // ns in these calls on all ranks; if measured by a window: from start to
-                           // completion
-  uint64_t shortest = 0;   // ns of the shortest call; 0 (unknown) if counted by a window
+  // ns in these calls on all ranks; if measured by a window: from start to completion
+  uint64_t time = 0;
+  uint64_t shortest = 0;  // ns of the shortest call; 0 (unknown) if counted by a window
   double mean() const { return calls == 0 ? 0 : static_cast<double>(time) / static_cast<double>(calls); }
 };
 
 struct CollectiveRelation {
   uint16_t function = 0;
   std::vector<CollectiveSize> sizes;  // smallest first; at least two
-  std::string window;                 // the window that counted the operations; empty: the counts are those
-                                      // of calls
+  // the window that counted the operations; empty: the counts are those of calls
+  std::string window;
 };
 
 struct CollectiveRelations {
   std::vector<CollectiveRelation> shown;  // most time first
-  std::vector<uint16_t> left_out;         // non-blocking functions whose operations no window counted, so
-                                          // that their duration is unknown
+  // non-blocking functions whose operations no window counted, so that their duration is unknown
+  std::vector<uint16_t> left_out;
 };
 
 // Relates duration to communicator size, for functions that were called on communicators of several sizes

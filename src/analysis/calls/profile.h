@@ -25,16 +25,16 @@ struct ProfileLine {
   uint32_t comm = archive::kNone;
   Phase phase = Phase::run;  // phase of the function; `run` if the table does not distinguish functions
   uint64_t calls = 0;
-  uint64_t timed = 0;  // number of calls whose duration was measured; if it is below `calls`, time_sum is
-                       // scaled up
+  // number of calls whose duration was measured; if it is below `calls`, time_sum is scaled up
+  uint64_t timed = 0;
   // shortest and longest call; min is 0 if no call was measured
   uint64_t time_sum = 0, time_min = 0, time_max = 0;
-  uint64_t open = 0, open_time = 0;  // the share of `calls` and `time_sum` that is due to calls that never
-                                     // returned
-  uint64_t stall = 0;                // stall time, over the processes that measured it
-  uint64_t stallable = 0;            // total time in these processes; 0: no process measured stalls
-  uint64_t bytes = 0;                // bytes moved, as defined by query::BytesMoved
-  Spread time;                       // time per process; ranks that made no such call count as 0
+  // the share of `calls` and `time_sum` that is due to calls that never returned
+  uint64_t open = 0, open_time = 0;
+  uint64_t stall = 0;      // stall time, over the processes that measured it
+  uint64_t stallable = 0;  // total time in these processes; 0: no process measured stalls
+  uint64_t bytes = 0;      // bytes moved, as defined by query::BytesMoved
+  Spread time;             // time per process; ranks that made no such call count as 0
 };
 
 struct Profile {

@@ -46,10 +46,10 @@ struct Measure {
 };
 
 struct RunMeasures {
-  std::string path;                  // path of the archive, as the user gave it
-  uint64_t ranks = 0;                // number of ranks in the job
-  uint64_t recorded = 0;             // number of ranks whose times are known; smaller if not all ranks were
-                                     // selected
+  std::string path;    // path of the archive, as the user gave it
+  uint64_t ranks = 0;  // number of ranks in the job
+  // number of ranks whose times are known; smaller if not all ranks were selected
+  uint64_t recorded = 0;
   std::string command;               // command line of the job
   std::string build;                 // build id of the program; empty: unknown
   std::optional<double> useful_sum;  // total ns outside MPI over all ranks; absent: not recorded on all ranks

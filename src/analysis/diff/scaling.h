@@ -39,8 +39,8 @@ struct ScalingLine {
   MeasureKind kind{};
   std::string name;
   std::vector<std::optional<double>> time;  // ns per rank, by point; absent: unknown in all runs of the point
-  double lost = 0;                          // ns per rank beyond the ideal time, at the point with the most
-                                            // ranks
+  // ns per rank beyond the ideal time, at the point with the most ranks
+  double lost = 0;
 };
 
 // The number of lines that are missing because the runs with the fewest or the most ranks did not record that

@@ -20,8 +20,8 @@ namespace {
 
 using query::OpenCall;
 
-constexpr uint64_t kEarly = 100;  // a process ended early if it lacks at least 1 / kEarly of the longest
-                                  // process's time
+// a process ended early if it lacks at least 1 / kEarly of the longest process's time
+constexpr uint64_t kEarly = 100;
 
 // Returns 0 if the end is unknown.
 uint64_t EndOf(const archive::Process& process) {

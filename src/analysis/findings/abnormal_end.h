@@ -21,8 +21,8 @@ namespace rankine::analysis {
 struct LeftBehind {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
-  uint64_t after = 0;  // ns in the call after the first process ended; all ns in the call if that moment is
-                       // unknown
+  // ns in the call after the first process ended; all ns in the call if that moment is unknown
+  uint64_t after = 0;
   bool needs = false;  // true if the call needed the process that ended first
 };
 
@@ -32,8 +32,8 @@ struct AbnormalEnd {
   context::NodeId region = context::kRoot;  // innermost region of that process; kRoot: unknown
   uint32_t site = archive::kNone;           // call site of that process's last sample outside MPI
   std::vector<LeftBehind> left;             // most time first
-  size_t together = 0;  // number of other processes that were in MPI calls and ended at the same time or
-                        // earlier
+  // number of other processes that were in MPI calls and ended at the same time or earlier
+  size_t together = 0;
 };
 
 // Empty if all processes ended normally, or if their ends were not recorded (the archive was made while they

@@ -55,8 +55,8 @@ TEST(AbnormalEnd, WhoEndedFirstAndHowLongOthersStoodForIt) {
   EXPECT_EQ(end->process, 1u);
   ASSERT_EQ(end->left.size(), 1u);
   EXPECT_EQ(end->left[0].process, 0u);
-  EXPECT_EQ(end->left[0].after, 6 * kSecond);  // the call was entered one second earlier, while rank 1 was
-                                               // still working
+  // the call was entered one second earlier, while rank 1 was still working
+  EXPECT_EQ(end->left[0].after, 6 * kSecond);
   EXPECT_TRUE(end->left[0].needs);
   const StandOuts found = Find(tables);
   ASSERT_FALSE(found.list.empty());

@@ -23,9 +23,9 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;   // fewer repetitions do not count as a pattern
-constexpr uint64_t kNearCode = 4096;   // two call sites at most this many bytes apart belong to one piece of
-                                       // code
+constexpr uint64_t kLeastTimes = 10;  // fewer repetitions do not count as a pattern
+// two call sites at most this many bytes apart belong to one piece of code
+constexpr uint64_t kNearCode = 4096;
 constexpr size_t kLeastReceivers = 3;  // for fewer receivers, a broadcast by a tree gains nothing
 
 // The calls of one process at one call site on one communicator.

@@ -114,8 +114,8 @@ TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.processes[0].exit["usage.minor.faults"] = uint64_t{100'000};
   tables.processes[0].exit["usage.system.us"] = uint64_t{200'000};
-  tables.processes[1].exit["usage.minor.faults"] = uint64_t{1'000};  // as many faults as any program has when
-                                                                     // it starts
+  // as many faults as any program has when it starts
+  tables.processes[1].exit["usage.minor.faults"] = uint64_t{1'000};
   tables.processes[1].exit["usage.system.us"] = uint64_t{900'000};
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   const PageFaults found = FindPageFaults(tables, times);

@@ -18,8 +18,8 @@ namespace {
 using base::AddSaturated;
 
 constexpr double kMostOfIt = 0.75;  // a cause with this share of a line's time explains it
-constexpr double kExplains = 0.8;   // a file explains the waits if it has this share of the waits for the
-                                    // rank that uses it
+// a file explains the waits if it has this share of the waits for the rank that uses it
+constexpr double kExplains = 0.8;
 
 // Drops the operation from the key: it does not matter, because a rank opens, reads, writes and closes one
 // file.

@@ -93,10 +93,10 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
 
 // A process whose threads all wait.
 struct Waiting {
-  OpenCall call;        // the call of the thread that has been waiting in MPI longest
-  uint64_t since = 0;   // when the last of its threads began to wait, in ns of the host's clock
-  bool certain = true;  // true if all threads that have called MPI wait in it; false if others are idle
-                        // elsewhere
+  OpenCall call;       // the call of the thread that has been waiting in MPI longest
+  uint64_t since = 0;  // when the last of its threads began to wait, in ns of the host's clock
+  // true if all threads that have called MPI wait in it; false if others are idle elsewhere
+  bool certain = true;
 };
 
 // nullopt: the process does not wait, or that is unknown.
@@ -449,9 +449,9 @@ class Finder {
   const archive::Tables& tables_;
   RankPlaces places_;
   Deadlock& found_;
-  std::map<uint32_t, uint32_t> comms_;  // index in Tables::comms of the communicator in each process's open
-                                        // call
-  std::set<uint32_t> tried_;            // processes from which no cycle can be reached
+  // index in Tables::comms of the communicator in each process's open call
+  std::map<uint32_t, uint32_t> comms_;
+  std::set<uint32_t> tried_;  // processes from which no cycle can be reached
 };
 
 }  // namespace

@@ -237,8 +237,8 @@ TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
   tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
   AddCopy(&tables);
   Name(&tables, 0, "comm 0");
-  Name(&tables, 1, "comm 1");  // each group has such a communicator, so it is unknown which other group each
-                               // of them waits for
+  // each group has such a communicator, so it is unknown which other group each of them waits for
+  Name(&tables, 1, "comm 1");
   const auto came = Find(tables);
   ASSERT_TRUE(came);
   EXPECT_FALSE(came->certain);

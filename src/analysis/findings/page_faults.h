@@ -16,8 +16,8 @@ struct Tables;
 namespace rankine::analysis {
 
 struct PageFaults {
-  uint64_t ns = 0, faults = 0, major = 0;  // sums over all ranks; `major`: number of faults that read from a
-                                           // disk
+  // sums over all ranks; `major`: number of faults that read from a disk
+  uint64_t ns = 0, faults = 0, major = 0;
   uint32_t process = archive::kNone;       // the process with the most time
   uint64_t most = 0;                       // time of `process`, in ns
   uint64_t most_faults = 0, most_kib = 0;  // `process`: number of faults, and its peak memory in KiB

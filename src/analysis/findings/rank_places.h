@@ -47,8 +47,8 @@ class RankPlaces {
 
   const archive::Tables& tables_;
   Worlds worlds_;
-  std::vector<uint64_t> found_, sizes_;                       // number of ranks, by world: in the archive,
-                                                              // and in total
+  // number of ranks, by world: in the archive, and in total
+  std::vector<uint64_t> found_, sizes_;
   std::vector<bool> there_;                                   // by world: true if some of its processes had
                                                               // not ended
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;  // process, by world and rank

@@ -77,11 +77,11 @@ struct StandOut {
   uint32_t place = archive::kNone;
   // imbalance, lone_io, processors: the rank with the highest value; abnormal_end: the first to end
   uint32_t process = archive::kNone;
-  context::NodeId region = context::kRoot;  // imbalance: the region with most of the difference; kRoot:
-                                            // unknown
-  uint64_t open = 0;                        // calls: the part of `cost` in calls that never returned, in ns
-  uint64_t in_mpi = 0;                      // processors: the part of `cost` while threads were in MPI calls,
-                                            // in ns
+  // imbalance: the region with most of the difference; kRoot: unknown
+  context::NodeId region = context::kRoot;
+  uint64_t open = 0;  // calls: the part of `cost` in calls that never returned, in ns
+  // processors: the part of `cost` while threads were in MPI calls, in ns
+  uint64_t in_mpi = 0;
   uint64_t most = 0;  // ns that `process` spent there, in files, or without a core; 0 if there is no process
   double mean = 0;    // the same in ns, averaged over all ranks
   // Upper bound in ns on how much shorter the run would be without the problem; 0: unknown.
@@ -103,10 +103,10 @@ struct Measured {
 };
 
 struct StandOuts {
-  bool known = false;          // true if the time of some rank is known; otherwise there are no findings
-  uint64_t run = 0;            // total ns of all ranks; the whole that shares refer to
-  std::vector<StandOut> list;  // a deadlock or an abnormal end, then the highest cost first; at most
-                               // kMostStandOuts
+  bool known = false;  // true if the time of some rank is known; otherwise there are no findings
+  uint64_t run = 0;    // total ns of all ranks; the whole that shares refer to
+  // a deadlock or an abnormal end, then the highest cost first; at most kMostStandOuts
+  std::vector<StandOut> list;
   std::optional<AbnormalEnd> end;
   std::optional<Deadlock> deadlock;
   std::optional<SlowServer> server;
@@ -117,8 +117,8 @@ struct StandOuts {
   size_t more = 0;  // number of further costs of at least kNoted
 };
 inline constexpr size_t kMostStandOuts = 5;
-inline constexpr uint64_t kFewBytes = 1024;  // average bytes per call; a transfer of fewer bytes takes no
-                                             // longer than one of 0 bytes
+// average bytes per call; a transfer of fewer bytes takes no longer than one of 0 bytes
+inline constexpr uint64_t kFewBytes = 1024;
 // A smaller share is no finding: ranks differ by a few percent in any run.
 inline constexpr double kLeastShare = 0.05;
 // Average ns per rank; a smaller cost is no finding. This bound matters for runs of less than 200 ms. Users

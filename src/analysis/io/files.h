@@ -51,8 +51,8 @@ struct MpiIoCall {
   std::vector<IoCall> below;  // most time first
   uint64_t bytes_below = 0;   // bytes that the calls below read and wrote
   uint64_t read_below = 0;
-  uint64_t calls_below = 0;  // number of read and write calls below; divided by the number of calls, it gives
-                             // the fragments
+  // number of read and write calls below; divided by the number of calls, it gives the fragments
+  uint64_t calls_below = 0;
 };
 
 // A function of an I/O library above MPI-IO (HDF5, NetCDF, PnetCDF), with the calls below it. The entry whose
@@ -61,10 +61,10 @@ struct IoLibraryCall {
   std::string_view function;
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
-  IoSums sums;                 // its bytes are those of the calls below it
-  uint64_t own = 0;            // time of its calls, minus the calls below
-  bool inside = false;         // it was called only by functions of another library, which list it in
-                               // `nested`
+  IoSums sums;       // its bytes are those of the calls below it
+  uint64_t own = 0;  // time of its calls, minus the calls below
+  // it was called only by functions of another library, which list it in `nested`
+  bool inside = false;
   std::vector<MpiIoCall> mpi;  // most time first
   std::vector<IoCall> below;   // C library calls outside MPI-IO; most time first
   std::vector<size_t> nested;  // indices in IoFile::libraries

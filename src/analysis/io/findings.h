@@ -17,10 +17,10 @@ struct IoHint {
 };
 
 struct IoFinding {
-  std::string_view name;  // stable identifier: "small-writes", "data-sieving", "fragments", "shared-locks",
-                          // "unaligned"
-  std::string sentence;   // the observation; without a full stop
-  std::string advice;     // the remedy to try; begins in lower case, without a full stop
+  // stable identifier: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
+  std::string_view name;
+  std::string sentence;       // the observation; without a full stop
+  std::string advice;         // the remedy to try; begins in lower case, without a full stop
   std::vector<IoHint> hints;  // empty: only a change of the program would help
 };
 

@@ -22,8 +22,8 @@ struct HeatRow {
 };
 
 struct HeatMap {
-  uint64_t begin = 0;                       // begin of the first operation on the time axis of the traces, in
-                                            // ns
+  // begin of the first operation on the time axis of the traces, in ns
+  uint64_t begin = 0;
   uint64_t width = 0;                       // length of a part in ns; 0: no data was moved
   std::vector<HeatRow> processes, servers;  // ordered by index
 };

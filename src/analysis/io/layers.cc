@@ -30,9 +30,9 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 // The calls of one kind (read or write) in one layer on a file.
 struct Calls {
   IoAdding sums;
-  std::map<uint32_t, IoRankSums> by;    // by process
-  std::map<uint32_t, IoRankSums> told;  // the part of `by` whose time is the time that it took to move its
-                                        // bytes
+  std::map<uint32_t, IoRankSums> by;  // by process
+  // the part of `by` whose time is the time that it took to move its bytes
+  std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);

@@ -38,8 +38,8 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  std::map<uint32_t, IoRankSums> told;  // the part of `ranks` whose time is the time that it took to move its
-                                        // bytes
+  // the part of `ranks` whose time is the time that it took to move its bytes
+  std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);

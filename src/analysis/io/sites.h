@@ -18,9 +18,9 @@ struct Tables;
 namespace rankine::analysis {
 
 struct IoSite {
-  uint32_t file = archive::kNone;              // index in Tables::io_files
-  uint32_t site = archive::kNone;              // index in Tables::sites: one of the sites at this place in
-                                               // the source
+  uint32_t file = archive::kNone;  // index in Tables::io_files
+  // index in Tables::sites: one of the sites at this place in the source
+  uint32_t site = archive::kNone;
   std::string_view function, parent, library;  // names as returned by archive::FunctionOf and its neighbours
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;

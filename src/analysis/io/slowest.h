@@ -48,15 +48,15 @@ struct SlowStorage {
 };
 
 struct SlowOperation {
-  uint64_t number = 0;                // number of the longest operation of the call (archive/io/calls.h)
-  uint32_t collective = 0;            // id of the (first) collective call that it is or that it contains; 0:
-                                      // none
+  uint64_t number = 0;  // number of the longest operation of the call (archive/io/calls.h)
+  // id of the (first) collective call that it is or that it contains; 0: none
+  uint32_t collective = 0;
   uint32_t process = archive::kNone;  // the process that took longest
   uint32_t ranks = 0;
-  uint32_t row = archive::kNone;     // index in Tables::io
-  uint64_t begin = 0, end = 0;       // when that process's call began and ended
-  uint64_t own = 0;                  // time of the call, minus the longest time that was spent in a call
-                                     // below it
+  uint32_t row = archive::kNone;  // index in Tables::io
+  uint64_t begin = 0, end = 0;    // when that process's call began and ended
+  // time of the call, minus the longest time that was spent in a call below it
+  uint64_t own = 0;
   uint64_t bytes = 0;                // summed over ranks
   std::vector<SlowBelow> below;      // by process and depth, most time first
   std::vector<SlowStorage> storage;  // by process

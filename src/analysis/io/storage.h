@@ -28,9 +28,9 @@ struct ServerSums {
   StorageSums latency, disk;
   uint64_t queue = 0, service = 0, after = 0;
   uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` excludes them
-  std::set<uint64_t> disk_files;             // the files on the server's disk that store the data, if known
-  std::set<archive::StorageDisk> disk_ways;  // how the observed accesses reach the disk
-                                             // (buffered, direct, submitted)
+  std::set<uint64_t> disk_files;  // the files on the server's disk that store the data, if known
+  // how the observed accesses reach the disk (buffered, direct, submitted)
+  std::set<archive::StorageDisk> disk_ways;
   void Add(const archive::StorageOperation& operation);  // adds an operation in which the server took part
 };
 

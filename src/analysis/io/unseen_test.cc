@@ -102,12 +102,12 @@ TEST_F(UnseenIoTest, ChildrenThatAreFollowedAreNothingThatLacks) {
 
 TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {
   Add(IoFunction::aio_write, 0, 0, 3).unfinished = 3;
-  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};  // two more operations ended than began in
-                                                                  // this row
+  // two more operations ended than began in this row
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};
   EXPECT_EQ(Count("io.unfinished"), 1u);
   tables_.io.pop_back();
-  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};  // more operations ended than began in
-                                                                  // total: a damaged archive
+  // more operations ended than began in total: a damaged archive
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};
   EXPECT_EQ(Count("io.unfinished"), 0u);
 }
 

@@ -20,12 +20,12 @@ struct CallMark {
 };
 
 struct CallMarks {
-  std::vector<uint64_t> moments;  // moments in ns on the time axis of the traces, ascending, without
-                                  // duplicates
-  std::vector<CallMark> marks;    // one for each moment; empty: the thread has no trace
-  uint64_t calls = 0, mpi = 0;    // totals of the thread
-  uint64_t order = 0;             // hash of the order in which functions were called (OrderOf)
-  uint64_t last = 0;              // when the last call ended
+  // moments in ns on the time axis of the traces, ascending, without duplicates
+  std::vector<uint64_t> moments;
+  std::vector<CallMark> marks;  // one for each moment; empty: the thread has no trace
+  uint64_t calls = 0, mpi = 0;  // totals of the thread
+  uint64_t order = 0;           // hash of the order in which functions were called (OrderOf)
+  uint64_t last = 0;            // when the last call ended
   // The index of one of the given moments.
   size_t PlaceOf(uint64_t moment) const;
   const CallMark& At(uint64_t moment) const { return marks[PlaceOf(moment)]; }

@@ -29,8 +29,8 @@ struct Pop {
   uint64_t runtime = 0;       // T, in ns
   double useful_average = 0;  // in ns
   uint64_t useful_max = 0;    // in ns
-  size_t uncounted = 0;       // number of processes whose time in MPI is unknown; if it is not 0, all shares
-                              // are absent
+  // number of processes whose time in MPI is unknown; if it is not 0, all shares are absent
+  size_t uncounted = 0;
   std::optional<double> mpi_share;  // total time in MPI / total of run times, 0..1
   // Like mpi_share, but over all threads of the ranks. Exceeds 1 if several threads of a rank are in MPI at
   // the same time. `threaded` counts the ranks in which threads other than the one of MPI_Init called MPI.
@@ -43,8 +43,9 @@ struct Pop {
   std::optional<double> serialisation_least, serialisation_most;
   std::string not_split;  // the reason why the transfer efficiency is missing although there was a replay
   size_t slowest = 0,
-         fastest = 0;  // indices of the processes with the most and the least useful time; the first one if
-                       // several are equal
+         // indices of the processes with the most and the least useful time; the first one if several are
+         // equal
+      fastest = 0;
 };
 
 // All fields are zero or absent if no process has known times.

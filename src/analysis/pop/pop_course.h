@@ -25,11 +25,11 @@
 namespace rankine::analysis {
 
 struct PopCourse {
-  std::string unknown;            // the reason why there is no course over time; empty: there is one
-  std::vector<uint64_t> borders;  // borders of the parts (one more than parts), in ns on the time axis of the
-                                  // traces
-  std::vector<Pop> parts;         // a part has no processes if the activity of some process is unknown there
-  std::string not_split;          // the reason why no part has serialisation and transfer efficiency
+  std::string unknown;  // the reason why there is no course over time; empty: there is one
+  // borders of the parts (one more than parts), in ns on the time axis of the traces
+  std::vector<uint64_t> borders;
+  std::vector<Pop> parts;  // a part has no processes if the activity of some process is unknown there
+  std::string not_split;   // the reason why no part has serialisation and transfer efficiency
   // The share of the profile's MPI time that is due to calls missing from the trace (unsuccessful tests,
   // inquiries), 0..1. That time counts as work here.
   double untold = 0;

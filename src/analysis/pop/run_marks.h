@@ -29,10 +29,10 @@ struct MarkedSpan {
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
-  std::string unknown;            // the reason why no data over time is available; empty: it is available
-  MarkedSpan span;                // from the first return of MPI_Init to the last entry of MPI_Finalize, over
-                                  // all processes
-  std::vector<MarkedSpan> lives;  // for each process, the time from MPI_Init to MPI_Finalize
+  std::string unknown;  // the reason why no data over time is available; empty: it is available
+  // from the first return of MPI_Init to the last entry of MPI_Finalize, over all processes
+  MarkedSpan span;
+  std::vector<MarkedSpan> lives;      // for each process, the time from MPI_Init to MPI_Finalize
   std::vector<MarkedSpan> recorded;   // by process: the interval that its trace covers without gaps
   std::vector<CallMarks> calls;       // by process
   std::vector<MarkedSpan> instances;  // by index in Tables::window_instances

@@ -63,9 +63,9 @@ struct TimeShare {
 };
 
 struct TimeShares {
-  uint64_t ns = 0;               // the sum of all parts
-  std::vector<TimeShare> parts;  // in the order of TimePart, without empty parts; no entries: no times are
-                                 // known
+  uint64_t ns = 0;  // the sum of all parts
+  // in the order of TimePart, without empty parts; no entries: no times are known
+  std::vector<TimeShare> parts;
   // Whether the archive has the data that separates the parts: samples of MPI's state, and a trace or a
   // replay.
   bool has_samples = false, has_waits = false;

@@ -17,8 +17,8 @@ namespace rankine::analysis {
 
 struct Ending {
   enum class Kind {
-    normal,       // MPI_Finalize was reached, or all sessions were finalized, and the exit status is 0 or
-                  // unknown
+    // MPI_Finalize was reached, or all sessions were finalized, and the exit status is 0 or unknown
+    normal,
     no_finalize,  // exit status 0 (or a clean end) without MPI_Finalize, or with a session still open
     exit_code,    // exit status other than 0
     signal,       // killed by a signal

@@ -24,17 +24,17 @@ struct HeapLine {  // sums without nested regions
   // the regions and values on its path, outermost first, separated by slashes; empty: outside all regions
   std::string path;
   HeapCounts program, mpi;
-  uint64_t high = 0;          // the largest number of live bytes in one process while one of its threads was
-                              // in the region
+  // the largest number of live bytes in one process while one of its threads was in the region
+  uint64_t high = 0;
   uint32_t high_process = 0;  // index in Tables::processes
 };
 
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  HeapCounts elsewhere;  // the part of both sums that belongs to no line: from threads that have marked no
-                         // region
-  uint64_t live = 0;     // bytes not freed at MPI_Finalize, or at the end of a program without MPI
+  // the part of both sums that belongs to no line: from threads that have marked no region
+  HeapCounts elsewhere;
+  uint64_t live = 0;  // bytes not freed at MPI_Finalize, or at the end of a program without MPI
   uint64_t high = 0;
 };
 

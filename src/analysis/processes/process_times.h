@@ -17,18 +17,18 @@ namespace rankine::analysis {
 // (recorded_calls.h), and no communicating call has a row. Then `mpi` and `useful` are 0.
 struct ProcessTime {
   bool known = false;
-  bool without_mpi = false;  // the process only marked regions and never called MPI_Init: `runtime` is its
-                             // whole lifetime
-  bool unselected = false;   // --select excluded the process for the whole run; `known` is false
+  // the process only marked regions and never called MPI_Init: `runtime` is its whole lifetime
+  bool without_mpi = false;
+  bool unselected = false;  // --select excluded the process for the whole run; `known` is false
   bool uncounted = false;
   bool finalized = false;  // MPI_Finalize was entered; otherwise `runtime` lasts until the end of the process
   // from the return of MPI_Init to the entry of MPI_Finalize, minus the time that MPI_Pcontrol excluded
   uint64_t runtime = 0;
-  uint64_t mpi = 0;             // the part of `runtime` in MPI calls, on the thread that called MPI_Init; at
-                                // most runtime
-  uint64_t useful = 0;          // runtime - mpi
-  uint64_t other_mpi = 0;       // total time in MPI calls on its other threads; at most runtime for each
-                                // thread
+  // the part of `runtime` in MPI calls, on the thread that called MPI_Init; at most runtime
+  uint64_t mpi = 0;
+  uint64_t useful = 0;  // runtime - mpi
+  // total time in MPI calls on its other threads; at most runtime for each thread
+  uint64_t other_mpi = 0;
   uint64_t begin = 0, end = 0;  // by CLOCK_REALTIME of its host; this interval encloses runtime
   uint64_t initialize = 0;      // time in MPI_Init or MPI_Init_thread, not part of runtime
   uint64_t finalize = 0;        // time in MPI_Finalize, not part of runtime

@@ -13,10 +13,10 @@ namespace rankine::analysis {
 struct Spread {
   uint64_t sum = 0, min = 0, max = 0;
   double mean = 0;
-  double imbalance = 1;                       // max / mean; 1 if the mean is 0
-  uint32_t min_process = 0, max_process = 0;  // indices in Tables::processes; the first one if several are
-                                              // equal
-  size_t present = 0;                         // number of processes with an entry
+  double imbalance = 1;  // max / mean; 1 if the mean is 0
+  // indices in Tables::processes; the first one if several are equal
+  uint32_t min_process = 0, max_process = 0;
+  size_t present = 0;  // number of processes with an entry
 };
 
 // Sums per process, stored sparsely: in a large job, only a few ranks reach most of the call sites.

@@ -23,8 +23,8 @@ struct LoopCourse {
   uint32_t slowest_process = 0;  // index in Tables::processes
   int64_t slowest_first = 0;     // number of the first iteration in the slowest block
   uint64_t slowest_iterations = 0;
-  std::vector<double> parts;  // mean time in each of several equal parts of the iterations; 0: the part has
-                              // no iterations
+  // mean time in each of several equal parts of the iterations; 0: the part has no iterations
+  std::vector<double> parts;
 };
 
 // The loops, most time-consuming first, each divided into `parts` parts.

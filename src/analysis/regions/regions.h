@@ -26,13 +26,13 @@ struct RegionTotal {
 // node.
 struct RegionLine {
   context::NodeId node = context::kRoot;
-  size_t depth = 0;     // 0: outermost
-  std::string label;    // a region's name, otherwise attribute=value, or only the attribute where that is
-                        // unambiguous
+  size_t depth = 0;  // 0: outermost
+  // a region's name, otherwise attribute=value, or only the attribute where that is unambiguous
+  std::string label;
   uint64_t visits = 0;  // number of times that it was left, over all ranks
   uint64_t open = 0;    // number of threads that were still in it at the end
-  bool timed = true;    // false: only processes without the service timer entered it, so its times are
-                        // unknown
+  // false: only processes without the service timer entered it, so its times are unknown
+  bool timed = true;
   uint64_t visit_min = 0, visit_max = 0;  // shortest and longest completed visit
   uint64_t mpi_sum = 0;                   // time in MPI, without MPI_Init and MPI_Finalize, over all ranks
   Spread time;                            // time per process; processes that never entered it count as 0

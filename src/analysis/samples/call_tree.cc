@@ -108,8 +108,8 @@ class Builder {
 
   // Sorts the nodes from the order of arrival into the order of the tree.
   void Order(CallTree* tree) {
-    std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);  // the last entry is for nodes below the
-                                                                  // root
+    // the last entry is for nodes below the root
+    std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);
     for (uint32_t i = 0; i < nodes_.size(); ++i)
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
     // a node, and the new index of its parent; siblings are in reverse order

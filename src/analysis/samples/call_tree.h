@@ -34,9 +34,9 @@ struct CallNode {
   uint32_t parent = archive::kNone;  // index in CallTree::nodes, smaller than this node's
   uint32_t depth = 0;
   bool recursive = false;  // the function called itself; all frames of the recursion share one node
-  StateTimes own;          // time in the function itself, excluding MPI, whose time belongs to the MPI
-                           // function's node
-  StateTimes total;        // time including all functions that it called
+  // time in the function itself, excluding MPI, whose time belongs to the MPI function's node
+  StateTimes own;
+  StateTimes total;  // time including all functions that it called
 };
 
 // The total time of a function over all its nodes. A sample that contains the function several times counts

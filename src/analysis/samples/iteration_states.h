@@ -21,9 +21,9 @@ struct IterationRange {
 };
 
 struct LoopStates {
-  std::string loop;                    // name of the loop; loops with the same name are merged
-  std::vector<IterationRange> ranges;  // in the order of iterations, at least one; all have the same width,
-                                       // except for the last
+  std::string loop;  // name of the loop; loops with the same name are merged
+  // in the order of iterations, at least one; all have the same width, except for the last
+  std::vector<IterationRange> ranges;
   StateTimes time;
 };
 

@@ -94,8 +94,8 @@ struct SampleSums {
   SampleCount count;
   // the part of the time without ticks, during which the thread did not run its own code
   uint64_t from_outside = 0;
-  uint64_t unkept = 0;  // number of samples whose stack, region and communicator were dropped because of the
-                        // memory bound
+  // number of samples whose stack, region and communicator were dropped because of the memory bound
+  uint64_t unkept = 0;
 
   bool empty() const { return count.samples == 0; }
 };

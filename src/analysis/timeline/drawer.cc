@@ -20,8 +20,8 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr size_t kKept = 4096;  // a chunk's part with at most this many calls and moves is kept in memory
-                                // instead of read again
+// a chunk's part with at most this many calls and moves is kept in memory instead of read again
+constexpr size_t kKept = 4096;
 
 // The part of a chunk in an interval of time.
 struct Piece {

@@ -19,11 +19,11 @@ namespace rankine::analysis {
 
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
-  uint64_t in_mpi = 0;             // time in MPI; end - begin if it is a single call
-  uint32_t calls = 0;              // number of calls that are drawn as one
-  uint32_t function = 0;           // id in gen/mpi.table; for several calls, the function with the most time
-  uint32_t site = archive::kNone;  // call site, index in Tables::sites; for several calls, the one that
-                                   // belongs to `function`
+  uint64_t in_mpi = 0;    // time in MPI; end - begin if it is a single call
+  uint32_t calls = 0;     // number of calls that are drawn as one
+  uint32_t function = 0;  // id in gen/mpi.table; for several calls, the function with the most time
+  // call site, index in Tables::sites; for several calls, the one that belongs to `function`
+  uint32_t site = archive::kNone;
 };
 
 // The kind of a drawn wait.

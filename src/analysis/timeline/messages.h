@@ -19,16 +19,16 @@ namespace rankine::analysis {
 struct TracedMessage {
   uint32_t from = 0, to = 0;  // lines that posted the send and the receive
   int32_t tag = 0;
-  uint64_t bytes = 0;                       // size given by the send
-  uint64_t sent = 0;                        // when the sending call was entered
-  uint32_t taken_by = archive::kNone;       // line of the call that received the message or completed the
-                                            // receive
+  uint64_t bytes = 0;  // size given by the send
+  uint64_t sent = 0;   // when the sending call was entered
+  // line of the call that received the message or completed the receive
+  uint32_t taken_by = archive::kNone;
   uint64_t taken_begin = 0, taken_end = 0;  // when that call was entered and left
-  uint64_t posted = 0;                      // when the receive was posted; equal to taken_begin if the
-                                            // receive was blocking
-  uint32_t done_by = archive::kNone;        // line of the call that completed the send; kNone: no call did
-  uint64_t done_begin = 0;                  // when that call was entered; equal to `sent` if the send was
-                                            // blocking
+  // when the receive was posted; equal to taken_begin if the receive was blocking
+  uint64_t posted = 0;
+  uint32_t done_by = archive::kNone;  // line of the call that completed the send; kNone: no call did
+  // when that call was entered; equal to `sent` if the send was blocking
+  uint64_t done_begin = 0;
   uint64_t Taken() const { return taken_end > sent ? taken_end - sent : 0; }
 };
 

@@ -25,8 +25,8 @@ struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
   uint64_t first_begin = UINT64_MAX;  // earliest begin of its operations
   uint64_t last_end = 0;
-  uint64_t holding = 0, beside = 0;  // numbers of operations that block their thread, and of those that do
-                                     // not
+  // numbers of operations that block their thread, and of those that do not
+  uint64_t holding = 0, beside = 0;
 };
 
 // The operations of one thread. Times are on the time axis of the traces; without a trace, in ns of

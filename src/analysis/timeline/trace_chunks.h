@@ -19,11 +19,11 @@ namespace rankine::analysis {
 
 // Times are those of the timelines.
 struct ChunkExtent {
-  uint64_t first_begin = UINT64_MAX;  // earliest begin of its calls; a call belongs to the chunk in which it
-                                      // ended
-  uint64_t from = 0;                  // from this time on, the thread's region is known
-  uint64_t last_end = 0;              // latest time at which one of its calls, moves (changes of region) or
-                                      // stalls ended
+  // earliest begin of its calls; a call belongs to the chunk in which it ended
+  uint64_t first_begin = UINT64_MAX;
+  uint64_t from = 0;  // from this time on, the thread's region is known
+  // latest time at which one of its calls, moves (changes of region) or stalls ended
+  uint64_t last_end = 0;
   uint64_t calls = 0, moves = 0, stalls = 0;
   uint64_t matched = 0;  // number of calls, without those that involve no other rank
   uint64_t made = 0;     // number of calls; a record may represent several

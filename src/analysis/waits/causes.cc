@@ -18,9 +18,9 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr int kMostLinks = 16;         // largest number of links in a chain
-constexpr size_t kMostCalls = 100000;  // largest number of calls examined for one wait; the time after them
-                                       // has no cause
+constexpr int kMostLinks = 16;  // largest number of links in a chain
+// largest number of calls examined for one wait; the time after them has no cause
+constexpr size_t kMostCalls = 100000;
 
 // The index of the first item in `all` whose time is later than `at`. Times must be ascending. The search
 // begins at `place` with steps that double each time.

@@ -37,8 +37,8 @@ struct CriticalPath {
 // The path, followed from its end back through the lines. It also follows waits of 0 ns.
 struct PathSteps {
   struct Step {
-    uint64_t from;  // where the step begins; it ends where the step before it in `steps` (the next one in
-                    // time) begins
+    // where the step begins; it ends where the step before it in `steps` (the next one in time) begins
+    uint64_t from;
     uint32_t line;
   };
   uint64_t begin = 0, end = 0;

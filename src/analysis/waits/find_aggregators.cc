@@ -9,8 +9,8 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kMostPieces = 256;  // largest number of pieces into which the wait of one rank in one call
-                                     // is divided
+// largest number of pieces into which the wait of one rank in one call is divided
+constexpr size_t kMostPieces = 256;
 
 struct Busy {
   uint64_t begin, end;

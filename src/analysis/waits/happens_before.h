@@ -10,8 +10,8 @@ namespace rankine::analysis {
 
 struct HappensBefore {
   struct Tie {
-    uint32_t feeds = 0, needs = 0;  // numbers of entries in `places`; the calls on which others depend come
-                                    // first
+    // numbers of entries in `places`; the calls on which others depend come first
+    uint32_t feeds = 0, needs = 0;
     // True for a prefix reduction, where `feeds` equals `needs`: the i-th dependent call depends on the first
     // i + 1 calls that feed. This form replaces a separate tie from each rank to all lower ones. If a
     // dependent part has no waiting call, its place has no line.

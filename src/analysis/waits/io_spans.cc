@@ -21,9 +21,9 @@ namespace {
 using archive::kNone;
 using archive::Tables;
 
-constexpr std::ptrdiff_t kFarthest = 4096;  // largest number of a mount's operations that are compared with
-                                            // one span
-constexpr uint64_t kPause = 50;             // a pause shorter than 1/50 of the preceding span is ignored
+// largest number of a mount's operations that are compared with one span
+constexpr std::ptrdiff_t kFarthest = 4096;
+constexpr uint64_t kPause = 50;  // a pause shorter than 1/50 of the preceding span is ignored
 
 bool HoldsItsThread(const archive::IoRow& row) {
   return row.layer != layout::IoLayer::mpi_io &&

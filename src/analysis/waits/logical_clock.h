@@ -42,9 +42,9 @@ class LogicalClock {
   struct Call {
     uint64_t begin = 0, end = 0;
     uint64_t repaired_begin = 0, repaired_end = 0;
-    uint64_t limit = UINT64_MAX;  // the begin must not be moved beyond this time, because another call
-                                  // depends on it
-    uint32_t unsure = 0;          // number of dependent calls whose end is not known yet
+    // the begin must not be moved beyond this time, because another call depends on it
+    uint64_t limit = UINT64_MAX;
+    uint32_t unsure = 0;  // number of dependent calls whose end is not known yet
   };
   // A dependency: the ends of some calls depend on the latest of some begins.
   struct Need {

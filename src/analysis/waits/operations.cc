@@ -33,8 +33,8 @@ struct Open {
   size_t place = 0;       // for a receive: position in received_, or in its queue once it was moved there
   bool released = false;  // the receive was moved to its queue
   uint32_t comm = kNone;
-  archive::RawTiComm told{};  // the communicator in the trace, from which the partner of a match is
-                              // determined
+  // the communicator in the trace, from which the partner of a match is determined
+  archive::RawTiComm told{};
 };
 
 struct Received {

@@ -28,8 +28,8 @@ std::vector<Wait> Progress::Find(uint64_t frontier, unsigned threads, std::vecto
 // counts as a wait only if the call ends soon after that. The rest of the call must take no longer than the
 // wait. A call that takes much longer moves its data without the target, or waits for something else.
 void Progress::FindOf(uint64_t frontier, Target* target) {
-  constexpr size_t kMostTimes = 16;  // largest number of times that the target entered MPI that are examined
-                                     // for a call
+  // largest number of times that the target entered MPI that are examined for a call
+  constexpr size_t kMostTimes = 16;
   std::vector<Inside>& inside = target->inside;
   std::vector<uint64_t> ends(inside.size());  // for each entry: the latest end of all entries up to it
   uint64_t latest = 0;

@@ -56,9 +56,9 @@ struct LeftOut {
     std::map<CollectiveKey, uint64_t> collectives;
   };
   std::vector<First> first;  // by process; empty: nothing is left out
-  bool gaps = false;         // a trace has gaps, so operations for which there is no entry here are not
-                             // matched
-  uint64_t count = 0;        // number of sends, receives and parts in collective operations that are left out
+  // a trace has gaps, so operations for which there is no entry here are not matched
+  bool gaps = false;
+  uint64_t count = 0;  // number of sends, receives and parts in collective operations that are left out
 };
 LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
                       const Ranks& ranks);

@@ -30,8 +30,8 @@ enum class WaitClass : uint8_t {
   lock,            // for a lock that another process held
   wait_progress,   // in an access, or its completion, until the target entered MPI
   wait_io,         // in a collective call of MPI-IO, until the last rank entered
-  io_aggregator,   // in a collective call of MPI-IO after that, while another rank reads or writes on behalf
-                   // of all
+  // in a collective call of MPI-IO after that, while another rank reads or writes on behalf of all
+  io_aggregator,
 };
 inline constexpr int kWaitClasses = 20;
 std::string_view NameOf(WaitClass wait);      // for example "late_sender", as in JSON

@@ -57,8 +57,8 @@ struct Waits {
   std::vector<archive::MachineClock> machines;
   std::vector<std::string> servers;  // names of the servers that occur in causes
   uint64_t unknown = 0;              // number of completions of requests whose start is not in the trace
-  uint64_t unmatched = 0;  // number of operations that have no counterpart in the other process's trace
-                           // (unmatched.h)
+  // number of operations that have no counterpart in the other process's trace (unmatched.h)
+  uint64_t unmatched = 0;
   std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 

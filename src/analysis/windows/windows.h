@@ -31,9 +31,9 @@ struct WindowCell;
 
 namespace rankine::analysis {
 
-inline constexpr size_t kWindowKinds = 6;   // number of layout::WindowKind values
-inline constexpr size_t kWindowParts = 24;  // number of parts into which the time of an instance is divided,
-                                            // for traffic
+inline constexpr size_t kWindowKinds = 6;  // number of layout::WindowKind values
+// number of parts into which the time of an instance is divided, for traffic
+inline constexpr size_t kWindowParts = 24;
 
 // Sums over cells. Times are in ns.
 struct WindowSums {
@@ -95,15 +95,15 @@ struct WindowLine {
   uint32_t model_used = 0;  // `call` instead of `event` if some process did not measure its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
   uint32_t large_from = 0;                                // layout::LargeFrom, of the first definition
-  std::string large_setting;                              // the library's setting that defines it; empty:
-                                                          // none
-  bool large_differs = false;                             // processes have different values of `large_bytes`
-  bool filtered = false;      // true if only some communicators, peers or sizes count
-  std::string counted_comms;  // the communicators that it counts, as named in its definition; empty: all
-  bool comms_absent = false;  // true if no communicator of that name existed at the end
-  uint64_t start = 0;         // the first start, CLOCK_REALTIME; 0: unknown
-  size_t processes = 0;       // number of processes that started the window
-  size_t unrecorded = 0;      // number of processes that did not record all of their calls (recorded_calls.h)
+  // the library's setting that defines it; empty: none
+  std::string large_setting;
+  bool large_differs = false;  // processes have different values of `large_bytes`
+  bool filtered = false;       // true if only some communicators, peers or sizes count
+  std::string counted_comms;   // the communicators that it counts, as named in its definition; empty: all
+  bool comms_absent = false;   // true if no communicator of that name existed at the end
+  uint64_t start = 0;          // the first start, CLOCK_REALTIME; 0: unknown
+  size_t processes = 0;        // number of processes that started the window
+  size_t unrecorded = 0;  // number of processes that did not record all of their calls (recorded_calls.h)
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   WindowEnds ends;

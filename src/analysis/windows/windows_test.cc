@@ -243,8 +243,8 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  for (const uint16_t function : {sizeless[0], begun[0]})  // the window contains no messages of the other
-                                                           // function
+  // the window contains no messages of the other function
+  for (const uint16_t function : {sizeless[0], begun[0]})
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
   tables.comms[0].size = 1;  // a single process sends nothing

@@ -26,8 +26,9 @@ using analysis::MeasureKind;
 
 constexpr unsigned kMostThreads = 8;
 constexpr uint64_t kMainModule = 2;  // flag in Module::flags
-constexpr size_t kMostPath = 400;    // bytes of the name of a call path; deeper paths are cut at the outer
-                                     // end, because they differ at the inner one
+// bytes of the name of a call path; deeper paths are cut at the outer end, because they differ at the inner
+// one
+constexpr size_t kMostPath = 400;
 
 class Collector {
  public:
@@ -179,8 +180,8 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   all.Share("serialisation", facts.pop.serialisation);
   all.Share("transfer", facts.pop.transfer);
   for (const analysis::RegionLine& line : facts.regions.lines) {
-    if (line.time.sum != 0)  // (a line may have visits alone, without the timer or while recording was
-                             // stopped)
+    // (a line may have visits alone, without the timer or while recording was stopped)
+    if (line.time.sum != 0)
       all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
               static_cast<double>(line.time.sum));
   }

@@ -15,9 +15,9 @@ namespace rankine::report {
 std::string FindingsSection(Facts& facts, const Style& style, size_t top);
 
 struct BriefFindings {
-  std::string text;                        // empty if no rank's times are known
-  std::vector<std::string_view> sections;  // sections with more details on the findings, costliest finding
-                                           // first; a section may occur twice
+  std::string text;  // empty if no rank's times are known
+  // sections with more details on the findings, costliest finding first; a section may occur twice
+  std::vector<std::string_view> sections;
 };
 // Returns the section with at most `most` findings.
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most);

@@ -18,9 +18,9 @@ enum class StepKind : uint8_t {
   wait_all,   // waits for the isends and irecvs before it
   wait_each,  // like wait_all, but waits for one message after the other
   wait_one,   // waits for number `bytes` (from 0) of those that nothing has waited for
-  keep_all,   // for a non-blocking collective: turns the preceding isends and irecvs into request number
-              // `bytes`
-  compute,    // `bytes` is the bit pattern of a double, in flops
+  // for a non-blocking collective: turns the preceding isends and irecvs into request number `bytes`
+  keep_all,
+  compute,  // `bytes` is the bit pattern of a double, in flops
   nothing,
 };
 
@@ -44,8 +44,8 @@ struct CollectiveCall {
   std::span<const uint64_t> send_counts;
   std::span<const uint64_t> receive_counts;
   std::span<const int32_t> to_neighbours, from_neighbours;  // ranks, or ti::kProcNull
-  uint64_t element_bytes = 1;                               // size of an element of the datatype being
-                                                            // reduced
+  // size of an element of the datatype being reduced
+  uint64_t element_bytes = 1;
   bool commutative = true;
 };
 

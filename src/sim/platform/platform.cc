@@ -143,8 +143,8 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) 
   }
   if (from_zones.empty() || to_zones.empty()) return false;
   const uint32_t source_zone = from_zones.back(), target_zone = to_zones.back();
-  if (source_zone == target_zone) {  // one end is in the zone around the other, for which SimGrid has no
-                                     // route
+  // one end is in the zone around the other, for which SimGrid has no route
+  if (source_zone == target_zone) {
     return bypassed(source_zone, &found) && found;
   }
   if (common == kNoZone) return false;

@@ -85,8 +85,8 @@ class Platform : public NodeRoutes {
   struct ClusterHosts {
     uint32_t first;
     const platform::Cluster* cluster;
-    std::unordered_map<uint32_t, uint32_t> places;  // positions of host numbers that are not consecutive;
-                                                    // otherwise empty
+    // positions of host numbers that are not consecutive; otherwise empty
+    std::unordered_map<uint32_t, uint32_t> places;
   };
 
   explicit Platform(platform::Description description) : description_(std::move(description)) {}
