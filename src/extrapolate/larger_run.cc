@@ -153,7 +153,7 @@ class LargerRun : public ti::Source {
         const FigureLaw& figure = laws.figures[i];
         of->slots[step].figures[i] = Rounded(figure.law.At(grid_), call, i);
       }
-      // The law determines how the computation changes; its absolute value is taken from the model run.
+      // The law determines how the computation changes. Its absolute value is taken from the model run.
       const double there = laws.work.At(recorded);
       of->slots[step].work =
           std::max(0.0, laws.work.At(grid_)) * (there > 0 ? laws.recorded_work / there : 1);

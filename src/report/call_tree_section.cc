@@ -16,7 +16,7 @@ namespace {
 using analysis::CallNode;
 using analysis::CallTree;
 
-// Nodes with at least 1 % of the time are shown; a larger --top lowers this limit in proportion.
+// Nodes with at least 1 % of the time are shown. A larger --top lowers this limit in proportion.
 double LeastShare(size_t top) {
   return 0.1 / static_cast<double>(std::max<size_t>(top, 1));
 }

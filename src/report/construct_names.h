@@ -9,7 +9,7 @@ struct Tables;
 
 namespace rankine::report {
 
-// Replaces the address of each construct by the Symboliser's name for it; an unknown address is kept. Must be
+// Replaces the address of each construct by the Symboliser's name for it. An unknown address is kept. Must be
 // called before anything else reads the tables, and while no other thread runs, because it may fork.
 void NameConstructs(archive::Tables* tables);
 

@@ -377,7 +377,7 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
   return alone ? text + " on " + host : text;
 }
 
-// Says which part of the run is missing; if several parts are, refers to the section trust.
+// Says which part of the run is missing. If several parts are, refers to the section trust.
 std::string Incomplete(const Facts& facts) {
   const analysis::Finding* serious = nullptr;
   for (const analysis::Finding& finding : facts.findings) {

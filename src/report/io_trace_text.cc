@@ -40,7 +40,7 @@ std::string_view PathOf(const Facts& facts, uint32_t file) {
                                              : "(a file without a name)";
 }
 
-// True if the rank moved data, its own or that of others; any other rank needs no line of its own.
+// True if the rank moved data, its own or that of others. Any other rank needs no line of its own.
 bool IsAggregator(const CollectiveRank& rank) {
   return rank.own + rank.others + rank.nobodys + rank.times.transfer != 0;
 }

@@ -333,7 +333,7 @@ TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
       << json;
 }
 
-// Three starts of the window on two ranks; the balance gets worse from start to start.
+// Three starts of the window on two ranks. The balance gets worse from start to start.
 TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -17,7 +17,7 @@ class Communicator {
 
   Communicator(const ti::Communicator& described, uint32_t world_size);
 
-  // The number of ranks. For an intercommunicator, it includes both groups; the ranks of the first group come
+  // The number of ranks. For an intercommunicator, it includes both groups. The ranks of the first group come
   // first.
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }

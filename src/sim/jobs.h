@@ -15,8 +15,8 @@ namespace rankine::sim {
 
 class Jobs : public ti::Source {
  public:
-  // Takes at least one job; the jobs must outlive this object. Their volumes must have the same unit;
-  // otherwise, Unequal returns a text. If the traces have the rates of their runs (VolumeUnit::per_second),
+  // Takes at least one job; the jobs must outlive this object. Their volumes must have the same unit.
+  // Otherwise, Unequal returns a text. If the traces have the rates of their runs (VolumeUnit::per_second),
   // volumes are converted to the rate of the first job, so that each job keeps its own duration. With `rated`
   // they are not converted, because the rates then apply to the unit itself.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);

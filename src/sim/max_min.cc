@@ -386,7 +386,7 @@ void MaxMin::SolveGathered() {
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
     if (full_.size() == open && bound == INFINITY) {
-      // These are the last routes, so the remaining bandwidth of their links no longer matters.
+      // These are the last routes. So the remaining bandwidth of their links no longer matters.
       for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
       one_round_ = open == ways_of_component_.size();
       least_ = least;

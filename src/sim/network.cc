@@ -257,7 +257,7 @@ bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> way
   return true;
 }
 
-// Applies all changes to `count` flows of the queue from `at` on. The flows are independent of each other, so
+// Applies all changes to `count` flows of the queue from `at` on. The flows are independent of each other. So
 // the processor can work on several subtractions at once.
 void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   const auto last = static_cast<uint32_t>(crowd.changes.size());

@@ -26,7 +26,7 @@ namespace rankine::sim {
 
 class Network {
  public:
-  // Without `reuse`, stored solutions of the sharing are not reused (max_min.h); the result is the same.
+  // Without `reuse`, stored solutions of the sharing are not reused (max_min.h). The result is the same.
   // `ranks` is the approximate number of ranks. Space for two routes and flows per rank is reserved. `crowd`:
   // least number of routes in a component that may become a crowd.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,

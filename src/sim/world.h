@@ -3,7 +3,7 @@
 // simulation.
 //
 // A rank is a small state machine, not a thread. It performs actions until one of them must wait for time to
-// pass or for a message. The steps of collectives come from a list (collectives/schedule.h); other messages
+// pass or for a message. The steps of collectives come from a list (collectives/schedule.h). Other messages
 // are posted directly.
 //
 // Each thread of a rank is such a machine and has an entry. The first threads of all ranks come first. So

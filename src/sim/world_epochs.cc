@@ -2,7 +2,7 @@
 // Epochs of one-sided communication in which only some ranks of a window take part: those of post and start,
 // and those of locks.
 //
-// A post sends an empty message to each origin, which may then begin; a start waits for these messages. A
+// A post sends an empty message to each origin, which may then begin. A start waits for these messages. A
 // complete waits for its operations, and then sends a message to each target, whose wait needs it. The target
 // grants locks in the order of the requests: shared locks together, an exclusive lock alone.
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Communicators as users think of them. Each process has its own MPI_COMM_SELF. So there are as many as
-// ranks; the report shows them as one.
+// ranks. The report shows them as one.
 #pragma once
 #include <cstdint>
 #include <vector>

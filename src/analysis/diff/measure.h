@@ -33,7 +33,7 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// True if every run has values of this kind. A missing value of such a kind is unknown; a missing value of
+// True if every run has values of this kind. A missing value of such a kind is unknown. A missing value of
 // another kind means 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);

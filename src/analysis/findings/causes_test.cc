@@ -44,7 +44,7 @@ TEST(Chains, WaitsOfDifferentRanksForOneDelayAreOneChain) {
   EXPECT_EQ(chains[0].most, waits.lines[0].ns);
 }
 
-// Rank 0 waits for rank 1 in two calls, so there are two separate delays.
+// Rank 0 waits for rank 1 in two calls. So there are two separate delays.
 TEST(Chains, WaitsOfOneRankAreNotJoined) {
   archive::testing::TracedRun run(2, {});
   run.Receive(1, 0, 1000, 4500);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Groups waits that have the same cause into one chain with one cost. A late rank delays several other ranks,
-// in different calls; a slow file delays others wherever the rank that uses it is late.
+// in different calls. A slow file delays others wherever the rank that uses it is late.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -126,8 +126,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   return found;
 }
 
-// The ranks that take part in an operation. These are all ranks of its communicator, or some of them
-// (neighbours, the members of a new communicator). Or more: those of two groups, or of several communicators.
+// The ranks that take part in an operation: all ranks of its communicator, some of them (neighbours, the
+// members of a new communicator), or more (two groups, several communicators).
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
   const archive::CallFacts& facts = archive::FactsOf(function);

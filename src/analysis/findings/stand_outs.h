@@ -2,7 +2,7 @@
 // Finds the costliest problems of a run, apart from the program's own work. The texts for them are in
 // report/findings.
 //
-// A cost is time summed over ranks. No time should be counted twice, so the cost of a call excludes its
+// A cost is time summed over ranks. No time should be counted twice. So the cost of a call excludes its
 // waits. If it is known which rank's work the others waited for, the findings are these waits, and there is
 // no finding on imbalance.
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The total length of intervals that may overlap; time covered by several intervals counts once.
+// The total length of intervals that may overlap. Time covered by several intervals counts once.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -18,7 +18,7 @@ using archive::IoRow;
 using layout::IoFunction;
 using layout::IoLayer;
 
-// Makes a row of `calls` calls with `bytes` bytes each; a call takes 10 ns.
+// Makes a row of `calls` calls with `bytes` bytes each. A call takes 10 ns.
 IoRow Row(uint32_t process, IoLayer layer, uint16_t function, uint16_t parent, uint64_t calls,
           uint64_t bytes) {
   IoRow row{};

@@ -10,7 +10,7 @@
 namespace rankine::analysis {
 namespace {
 
-// In the trace, a call comes after the calls nested in it, so these are subtracted again. At most this many
+// In the trace, a call comes after the calls nested in it. So these are subtracted again. At most this many
 // nested calls are subtracted.
 constexpr size_t kMostInside = 256;
 

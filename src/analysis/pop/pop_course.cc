@@ -106,7 +106,7 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
     course.borders.push_back(part.end);
     course.parts.push_back(ComputePop(there));
     Pop& pop = course.parts.back();
-    // A run without work has no efficiency. In a part without work, all time was spent in MPI, so its
+    // A run without work has no efficiency. In a part without work, all time was spent in MPI. So its
     // efficiency is 0.
     if (pop.runtime != 0 && !pop.parallel) pop.parallel = pop.communication = 0;
     if (course.not_split.empty()) Split(marks, *ideal, part, there, &pop);

@@ -137,7 +137,7 @@ TEST(PopCourse, KnowsWhenARankIsThere) {
   EXPECT_EQ(course.parts[47].runtime, 2 * kMs);
 }
 
-// All time was spent in MPI, so parallel efficiency is 0 and load balance is undefined.
+// All time was spent in MPI. So parallel efficiency is 0 and load balance is undefined.
 TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 50 * kMs, 60 * kMs);

@@ -34,7 +34,7 @@ struct Ending {
 };
 
 // The state of the sessions of a program that uses only MPI sessions, without MPI_Init. Such a program never
-// calls MPI_Finalize; it has finished MPI once all its sessions are finalized.
+// calls MPI_Finalize. It has finished MPI once all its sessions are finalized.
 enum class Sessions : uint8_t { none, open, ended };
 // One entry per process, by index in `tables.processes`.
 std::vector<Sessions> SessionsOf(const archive::Tables& tables);

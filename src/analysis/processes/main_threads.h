@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the main thread of each process; the efficiencies are computed from these threads.
+// Finds the main thread of each process. The efficiencies are computed from these threads.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -16,7 +16,7 @@ struct Worlds {
   uint32_t count = 0;              // 0 if there are no processes
 };
 
-// Processes are sorted by (world, rank), so a new world begins wherever the rank does not increase. A process
+// Processes are sorted by (world, rank). So a new world begins wherever the rank does not increase. A process
 // whose rank is unknown belongs to the world of the process before it.
 Worlds FindWorlds(const archive::Tables& tables);
 

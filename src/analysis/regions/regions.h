@@ -51,7 +51,7 @@ struct Regions {
 
 Regions MakeRegions(const archive::Tables& tables);
 
-// Returns a value as text. A number has the fewest digits from which it can be read back exactly; a blob is
+// Returns a value as text. A number has the fewest digits from which it can be read back exactly. A blob is
 // represented by its length.
 std::string ValueText(const context::Datum& value);
 

@@ -17,7 +17,7 @@ struct RegionStates {
   uint64_t samples = 0;
 };
 
-// Indexed by shown node of Tables::space (context/shown_nodes.h); the root holds the samples outside regions.
+// Indexed by shown node of Tables::space (context/shown_nodes.h). The root holds the samples outside regions.
 // Empty if there are no samples.
 std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const SampleSums& sums);
 

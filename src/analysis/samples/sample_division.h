@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Checks that the confidence intervals of sampled times cover the true value as often as they claim. Ticks
-// depend on processor time alone. Samples taken from outside need a core themselves, so on oversubscribed
+// depend on processor time alone. Samples taken from outside need a core themselves. So on oversubscribed
 // cores their moments are not random. The time they represent is therefore divided between MPI and the
 // program by the measured duration of calls. If that duration is unknown, the times have no interval.
 #pragma once

@@ -165,7 +165,7 @@ class Summer {
 
   // A call that was never interrupted on a rank has no stack on that rank. If another rank has a stack that
   // ends at the same call, that stack is used. If several do, the one with the most time is used. An
-  // interpreter makes all its calls at one site, so the function must match, too.
+  // interpreter makes all its calls at one site. So the function must match, too.
   void FindCallers() {
     // site and time
     std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;

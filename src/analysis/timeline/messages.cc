@@ -84,8 +84,8 @@ class MessageWalk {
   }
 
  private:
-  // The two queues of a key belong to the receiver here, so no other thread uses them. Open parts may still
-  // be referenced, so they and all parts after them are kept.
+  // The two queues of a key belong to the receiver here. So no other thread uses them. Open parts may still
+  // be referenced. So they and all parts after them are kept.
   void Match(uint32_t process, bool last) {
     for (auto& [key, receives] : all_[process].receives) {
       if (key.from >= all_.size()) continue;

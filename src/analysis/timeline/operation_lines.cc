@@ -27,7 +27,7 @@ bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md), so an operation may
+// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md). So an operation may
 // appear to be outside its call. In the archive, an operation precedes its call.
 //
 // Calls keep their order in the archive; `last_begin` is the begin of the last one.

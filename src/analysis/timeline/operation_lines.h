@@ -57,8 +57,8 @@ class OperationSource {
 };
 
 // The operations of one line, either those that block their thread or those that do not. All arguments must
-// outlive the stream. Keeps one chunk in memory, and those operations of earlier chunks whose turn may not
-// have come yet.
+// outlive the stream. Keeps one chunk in memory, and those operations of earlier chunks that later ones may
+// still precede.
 class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,

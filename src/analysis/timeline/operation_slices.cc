@@ -64,7 +64,7 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     const uint64_t begin = std::max(coming.begin, last_), end = std::max(coming.operation.end, begin);
     const bool own = coming.function != 0 && coming.function == function;
     if (coming.begin >= at) {
-      // The operation's call ends here, within the uncertainty, so the operation is placed in it.
+      // The operation's call ends here, within the uncertainty. So the operation is placed in it.
       if (!ends || !own || coming.begin - at > coming.unsure) return;
       const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
       Place(at - std::min(length, at - last_), at, to);

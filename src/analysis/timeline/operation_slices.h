@@ -3,7 +3,7 @@
 // that made it, or at its own time if there is no such call. A call of an I/O library encloses the MPI calls
 // that it made.
 //
-// The times of operations are accurate to 2 % (docs/io-trace.md); those of calls are exact. So calls and
+// The times of operations are accurate to 2 % (docs/io-trace.md). Those of calls are exact. So calls and
 // regions keep their times. An operation is moved or shortened until it lies inside its call and outside
 // others.
 #pragma once

@@ -28,7 +28,7 @@ struct ChunkExtent {
   uint64_t matched = 0;  // number of calls, without those that involve no other rank
   uint64_t made = 0;     // number of calls; a record may represent several
 };
-// The number of calls in a line; a record may represent several calls.
+// The number of calls in a line. A record may represent several calls.
 uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {

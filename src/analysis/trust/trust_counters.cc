@@ -146,7 +146,7 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
     // On a rank without partners, the progress engine has no work. The recorder watches the engine only from
-    // its first work on, so missing watches mean nothing there.
+    // its first work on. So missing watches mean nothing there.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

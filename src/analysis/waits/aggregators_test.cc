@@ -18,7 +18,7 @@ IoSpan Span(uint64_t begin, uint64_t end, uint32_t row = 0) {
   return {begin, end, row, 0, archive::kNone, true};
 }
 
-// A collective call of several ranks; each rank has a line of its own.
+// A collective call of several ranks. Each rank has a line of its own.
 struct MadeInstance {
   std::vector<CollectivePart> parts;
   explicit MadeInstance(const std::vector<std::pair<uint64_t, uint64_t>>& calls) {

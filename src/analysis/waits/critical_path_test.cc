@@ -69,7 +69,7 @@ TEST(CriticalPath, OfAReductionGoesToTheLast) {
   EXPECT_EQ(work->mean, 1600u);
 }
 
-// The ranks do not wait for each other, so the path is that of the longest rank.
+// The ranks do not wait for each other. So the path is that of the longest rank.
 TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   TracedRun run(2, {"work"});
   for (uint32_t rank = 0; rank < 2; ++rank) {

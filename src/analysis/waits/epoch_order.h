@@ -38,7 +38,7 @@ class EpochOrder {
     size_t posts = 0, completes = 0;  // numbers of calls that are already tied
   };
   const std::vector<Operations>& all_;
-  std::vector<std::map<EpochKey, Told>> told_;  // indexed by target
+  std::vector<std::map<EpochKey, Told>> told_;  // by target
 };
 
 }  // namespace rankine::analysis

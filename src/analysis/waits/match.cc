@@ -37,7 +37,7 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// Removes cancelled receives before `place`; the receives between them are finished and move up. Returns
+// Removes cancelled receives before `place`. The receives between them are finished and move up. Returns
 // false if one is still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
@@ -113,7 +113,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   return waits;
 }
 
-// The two queues of a key belong to the receiver here, so no other thread uses them.
+// The two queues of a key belong to the receiver here. So no other thread uses them.
 void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
   for (auto& [key, receives] : all_[process].receives) {
     if (receives.empty() || key.from >= all_.size()) continue;
@@ -265,7 +265,7 @@ void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* 
   found->ties.ties.push_back({count, count, true});
 }
 
-// Calls of different processes are on different lines, so the threads write to different entries.
+// Calls of different processes are on different lines. So the threads write to different entries.
 void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   archive::Each(all_.size(), threads_, [&](size_t process) {
     const Operations& operations = all_[process];

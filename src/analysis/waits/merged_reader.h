@@ -34,7 +34,7 @@ class MergedReader {
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
                const WorkerTeam& workers, unsigned threads);
 
-  // Reads the next piece and passes each call to `take`. The calls of one process come in order; several
+  // Reads the next piece and passes each call to `take`. The calls of one process come in order. Several
   // threads may pass calls of different processes at the same time. Returns false if all lines are at their
   // end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);

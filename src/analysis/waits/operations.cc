@@ -271,7 +271,7 @@ class OperationBuilder::Process {
     }
   }
 
-  // The library takes the messages of a freed request when they arrive; no call waits for them.
+  // The library takes the messages of a freed request when they arrive. No call waits for them.
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;

@@ -108,7 +108,7 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
 }
 
 // Decides after the first pass, by the result of the team's first process, how to continue. Returns false if
-// this process has no further work. Only the first process repairs times; it may then use the cores of the
+// this process has no further work. Only the first process repairs times. It may then use the cores of the
 // others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   WorkerTeam& workers = walk->workers;

@@ -68,7 +68,7 @@ inline constexpr size_t kCallsHeld = size_t{1} << 20;
 // Uses at most `threads` threads. About `calls_held` calls of the trace are in memory at once, in addition to
 // operations that are not matched yet and the packed waits.
 //
-// With a team, each of its processes must call this function with the same tables; they divide the work
+// With a team, each of its processes must call this function with the same tables. They divide the work
 // (worker_team.h). Process 0 gets the same result, bit for bit, that a single process would get; the others
 // get nothing.
 //

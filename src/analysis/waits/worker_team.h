@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that look for waits together; a launcher in front of the command starts them. Each has a
+// The processes that look for waits together. A launcher in front of the command starts them. Each has a
 // share of the measured processes: it reads their traces, builds their operations and packs their waits. Each
 // operation is matched by one process. A message is matched by the owner of its receiver, a collective
 // operation by the process that its key selects. All go through the trace in the same pieces. So the result

@@ -58,7 +58,7 @@ TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
   EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
 }
 
-// 10 ms of MPI_Send were spent in the kernel. At most 9 ms of them were outside the window, so at least 1 ms
+// 10 ms of MPI_Send were spent in the kernel. At most 9 ms of them were outside the window. So at least 1 ms
 // was inside.
 TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   archive::Tables tables = Sampled();

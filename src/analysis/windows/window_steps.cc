@@ -109,7 +109,7 @@ Steps ByOrdinal(const std::vector<WindowTime>& times) {
   return steps;
 }
 
-// A window rarely begins and ends exactly at a beat. The short pieces at its ends are not representative, so
+// A window rarely begins and ends exactly at a beat. The short pieces at its ends are not representative. So
 // they are merged with the neighbouring step.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };

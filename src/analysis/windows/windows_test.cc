@@ -97,7 +97,7 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// Calls that were not recorded count neither as work nor as MPI, so there is no efficiency.
+// Calls that were not recorded count neither as work nor as MPI. So there is no efficiency.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
@@ -252,7 +252,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
 }
 
-// A window made by --window has beats; its definition is looked up by its name.
+// A window made by --window has beats. Its definition is looked up by its name.
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {

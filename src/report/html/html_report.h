@@ -48,7 +48,7 @@ base::Result<std::string> HtmlReport(std::string_view page, const archive::Table
 // The page of a running job, which asks its server at `live_at` for the states of the ranks (docs/html.md).
 base::Result<std::string> LivePage(std::string_view page, std::string_view job, std::string_view live_at);
 
-// The map of a run's ranks; it is made from the trace if there is one.
+// The map of a run's ranks. It is made from the trace if there is one.
 std::string MapJson(const archive::Tables& tables);
 
 // Returns only the data, as JSON.

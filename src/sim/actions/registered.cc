@@ -6,7 +6,7 @@
 
 #include "rankine/replay.h"
 
-// The rank for which a callback runs; it receives the callback's deeds.
+// The rank for which a callback runs. It receives the callback's deeds.
 struct rankine_action_rank {
   uint32_t self = 0, ranks = 0;
   rankine::sim::Deeds* deeds = nullptr;

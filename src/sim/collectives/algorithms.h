@@ -89,7 +89,7 @@ uint64_t AllreduceRing(Schedule& schedule, uint64_t bytes, uint64_t element);
 
 void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts);
 void ReduceScatterRing(Schedule& schedule, std::span<const uint64_t> counts);
-// Recursive halving, nearest partner first; then the blocks go to their owners (Träff, EuroPVM/MPI 2005).
+// Recursive halving, nearest partner first. Then the blocks go to their owners (Träff, EuroPVM/MPI 2005).
 void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts);
 // Like ReduceScatterButterfly without the last step, because MPICH permutes the blocks in memory. The number
 // of ranks must be a power of two, and the blocks must have equal sizes.

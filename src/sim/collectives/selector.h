@@ -17,7 +17,7 @@ std::string Expand(const CollectiveCall& call, Selector selector, std::vector<St
 std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool blocking,
                           std::vector<Step>* steps);
 
-// A neighbourhood collective. All sends and receives are started at once; a blocking call then waits for
+// A neighbourhood collective. All sends and receives are started at once. A blocking call then waits for
 // them.
 std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vector<Step>* steps);
 bool IsOfNeighbours(ti::Collective kind);
