@@ -20,7 +20,7 @@ struct Message {
   uint64_t bytes = 0;    // size given by the send
   uint64_t room = 0;     // size of the receive buffer
   double started = 0;    // when its transfer began
-  uint64_t posted = 0;   // number of the posting
+  uint64_t posted = 0;   // sequence number of the posting
   uint32_t context = 0;  // twice the communicator's number, plus 1 for collectives
   uint32_t source = 0;   // world ranks; in a receive, the source may be kAny
   uint32_t target = 0;

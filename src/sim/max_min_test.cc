@@ -110,7 +110,7 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
       net.sharing.Solve([&](uint32_t solved, double value) { values[solved] = value; });
       EXPECT_FALSE(net.sharing.changed());
       for (const auto& [flow, value] : Naive(net.links, flows)) {
-        // SimGrid's precision treats a link as full at 1e-5 of its bandwidth.
+        // With SimGrid's precision, a link counts as full when 1e-5 of its bandwidth is left.
         ASSERT_NEAR(values[flow % 100], value, 1e-4 * 9e6)
             << "round " << round << " change " << change << " flow " << flow;
       }

@@ -21,7 +21,7 @@ namespace {
 
 using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, call site, communicator
 
-// Lines under construction. The map is ordered, so that the result does not depend on a hash.
+// The lines of a table under construction. The map is ordered, so that the result does not depend on a hash.
 class Cut {
  public:
   void Add(const Key& key, const archive::Row& row, bool knows_stall, bool open) {

@@ -16,7 +16,7 @@ struct ThreadLine {
   uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns, without MPI_Init and MPI_Finalize
 };
 
-// One line per thread that called MPI, by (process, thread).
+// One line per thread that called MPI, sorted by (process, thread).
 std::vector<ThreadLine> Threads(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

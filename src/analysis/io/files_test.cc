@@ -180,7 +180,7 @@ TEST_F(IoFilesTest, LocksThatTheProgramTakesItselfAreLocksToo) {
     tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, 0, 600, 0));
   EXPECT_EQ(Findings(), std::vector<std::string>{"shared-locks"});
   tables_.io.pop_back();
-  EXPECT_TRUE(Findings().empty());  // a single rank waits for no lock
+  EXPECT_TRUE(Findings().empty());  // a single rank never waits for a lock
 }
 
 TEST_F(IoFilesTest, LocksOfAnyKindAreLocks) {

@@ -73,7 +73,7 @@ void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uin
   line.own = line.own.value_or(0) + own;
 }
 
-// Counts the position and size of an operation of the mount or the server.
+// Counts an operation of the mount or the server by its position and size.
 void AddPlace(IoLayerLine& line, const StorageOperation& one) {
   ++line.placed;
   if (one.offset % layout::kIoAlignment != 0) ++line.unaligned;

@@ -58,7 +58,7 @@ struct SlowOperation {
   // time of the call, minus the longest time that was spent in a call below it
   uint64_t own = 0;
   uint64_t bytes = 0;                // summed over ranks
-  std::vector<SlowBelow> below;      // by process and depth, most time first
+  std::vector<SlowBelow> below;      // sorted by process and depth, most time first
   std::vector<SlowStorage> storage;  // by process
 };
 

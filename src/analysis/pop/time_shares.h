@@ -58,7 +58,7 @@ std::string_view SentenceOf(TimePart part);  // an explanation: one sentence wit
 struct TimeShare {
   TimePart part{};
   uint64_t ns = 0;
-  double share = 0;        // of TimeShares::ns, 0 to 1
+  double share = 0;        // share of TimeShares::ns, 0 to 1
   uint32_t per_mille = 0;  // rounded so that all parts add up to 1000
 };
 

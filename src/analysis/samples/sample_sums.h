@@ -47,7 +47,7 @@ struct SampleCount {
   uint64_t period_ns = 0;
   bool has_interval = true;  // false: the error may exceed that of random sampling
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
-  // Adds a tick that represents `weight` periods, which passed until it was taken.
+  // Adds a tick that represents the `weight` periods before it.
   void AddTick(uint64_t weight) {
     const auto periods = static_cast<double>(weight);
     samples = base::AddSaturated(samples, 1);

@@ -22,7 +22,7 @@ struct PathPart {
   uint16_t function = 0;              // 0: outside MPI
   uint64_t ns = 0;                    // ns on the path
   uint64_t mean = 0;                  // mean over all processes, waits excluded
-  uint32_t process = archive::kNone;  // the process with most of this part on the path
+  uint32_t process = archive::kNone;  // the process that contributes most to this part on the path
   // The part's time on the path that exceeds the mean. The run would be shorter by this time if all processes
   // took equally long.
   uint64_t imbalance() const { return ns > mean ? ns - mean : 0; }

@@ -27,7 +27,7 @@ struct Replayed {
   std::vector<archive::Loss> losses;
 };
 
-// The parameters of a walk over a trace.
+// The parameters of a walk, which is one pass over a trace.
 struct Walk {
   OpenLines open;
   std::vector<archive::Timeline> lines;  // process and thread of each line

@@ -31,7 +31,7 @@ struct Asked {
   size_t line;
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
   std::map<Call, uint64_t> time;                        // time in calls
-  // By process and thread (kNone: all threads), without overlaps: the index for samples.
+  // Intervals by process and thread (kNone: all threads), without overlaps, in which samples are looked up.
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 

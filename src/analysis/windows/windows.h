@@ -94,7 +94,7 @@ struct WindowLine {
   uint32_t model = 0;       // layout::WindowModel, as requested
   uint32_t model_used = 0;  // `call` instead of `event` if some process did not measure its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
-  uint32_t large_from = 0;                                // layout::LargeFrom, of the first definition
+  uint32_t large_from = 0;                                // layout::LargeFrom, as in the first definition
   // the library's setting that defines it; empty: none
   std::string large_setting;
   bool large_differs = false;  // processes have different values of `large_bytes`
