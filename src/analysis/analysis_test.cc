@@ -262,8 +262,8 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // an unknown node
   tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
   tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
-  tables.processes[1].attributes["memory.mpi.allocated.bytes"] =
-      uint64_t{60};  // less than the sum over the regions
+  // less than the sum over the regions
+  tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};
   const Heap heap = MakeHeap(tables);
   ASSERT_EQ(heap.lines.size(), 2u);
   EXPECT_EQ(heap.lines[0].path, "");  // the line with the most bytes

@@ -150,8 +150,8 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
                       "limit of its MPI library (btl_sm_eager_limit)."),
             std::string::npos)
       << Text(tables, 200);
-  EXPECT_EQ(Text(tables, 200).find("count as large in 'halo"),
-            std::string::npos);  // the window does not ask for sizes
+  // the window does not ask for sizes
+  EXPECT_EQ(Text(tables, 200).find("count as large in 'halo"), std::string::npos);
   tables.windows.back().large_bytes = tables.windows[2].large_bytes = 8192;
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::constant);

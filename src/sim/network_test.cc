@@ -69,9 +69,9 @@ std::vector<Message> Made(uint32_t seed, int kind) {
     const double date = kind % 2 == 0 ? below(600) * 1e-6 : below(20) * 1e-4;  // many begin at the same time
     const uint32_t source = 1 + below(kHosts - 1);
     uint32_t target = 0;
-    if (kind >= 2 && below(8) == 0)
-      target = (source + 1 + below(kHosts - 1)) % kHosts;  // traffic that does not belong to the crowd
-    if (kind >= 4 && below(2) == 0) target = kHosts - 1;   // two roots
+    // traffic that does not belong to the crowd
+    if (kind >= 2 && below(8) == 0) target = (source + 1 + below(kHosts - 1)) % kHosts;
+    if (kind >= 4 && below(2) == 0) target = kHosts - 1;  // two roots
     if (target == source) continue;
     messages.push_back({date, source, target, kind == 5 ? 1000 + below(60000) : 20000});
   }

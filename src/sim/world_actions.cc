@@ -175,8 +175,8 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
-  if (sends && receives && there.peer == Of(rank) &&
-      back.peer == Of(rank)) {  // a copy, which costs nothing here
+  // a copy, which costs nothing here
+  if (sends && receives && there.peer == Of(rank) && back.peer == Of(rank)) {
     const uint64_t number = one.times.actions;
     if (options_.observer != nullptr)
       options_.observer->Arrive(

@@ -24,8 +24,8 @@ constexpr uint64_t kOften = 100;         // least number of calls of each rank t
 constexpr uint64_t kShortWait = 50'000;  // ns, average of a wait
 constexpr uint64_t kManyBytes = 65536;  // average message size above which the transfer takes noticeable time
 constexpr double kMostOfIt = 0.5;       // a cause with this share explains the whole cost
-constexpr uint64_t kOwnWorkOverMpi =
-    20;  // a region is the program's own work if MPI takes less than 1/20 of it
+// a region is the program's own work if MPI takes less than 1/20 of it
+constexpr uint64_t kOwnWorkOverMpi = 20;
 
 class Finder {
  public:
@@ -258,8 +258,8 @@ class Finder {
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
-    if (pop.serialisation_least)
-      return;  // with mean computation times, serialisation and transfer are indistinguishable
+    // with mean computation times, serialisation and transfer are indistinguishable
+    if (pop.serialisation_least) return;
     split_ = true;
     const auto ranks = static_cast<double>(pop.processes);
     const auto work = static_cast<double>(pop.useful_max);
@@ -492,8 +492,8 @@ class Finder {
   const Measured& in_;
   StandOuts out_;
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;  // by function and site, ns
-  std::map<std::pair<uint16_t, uint32_t>, uint64_t>
-      ended_in_;  // ns that are already counted for the abnormal end, by function and site
+  // ns that are already counted for the abnormal end, by function and site
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;
   std::map<uint32_t, uint64_t> waited_by_;   // ns that it waited, by process
   std::map<uint32_t, uint64_t> lock_times_;  // ns that it waited for locks of these files, by process
   CoreWaits cores_;

@@ -48,8 +48,8 @@ std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const Shown& 
 
 void SplitRegion(const std::vector<ProcessTime>& times, const TimeOfProcess& waits, Pop* pop) {
   IdealRun there;
-  there.busiest_seconds =
-      static_cast<double>(pop->useful_max);  // the unit does not matter, because only the ratio is used
+  // the unit does not matter, because only the ratio is used
+  there.busiest_seconds = static_cast<double>(pop->useful_max);
   for (size_t process = 0; process < times.size(); ++process) {
     if (!times[process].known) continue;
     const auto wait = waits.find(static_cast<uint32_t>(process));

@@ -41,9 +41,8 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   const context::Attribute& attribute = space.attribute(space.attribute_of(node));
   const std::string value = ValueText(space.value_of(node));
   const bool plain = attribute.name == "region" || attribute.name == "function";
-  if (attribute.name.ends_with("." + value))
-    // for example omp.wait, whose only value is wait
-    return attribute.name;
+  // for example omp.wait, whose only value is wait
+  if (attribute.name.ends_with("." + value)) return attribute.name;
   return plain ? value : attribute.name + "=" + value;
 }
 

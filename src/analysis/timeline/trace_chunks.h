@@ -50,10 +50,8 @@ class TraceChunks {
   TraceChunks(const archive::Tables& tables, unsigned threads);
 
   const std::vector<ChunkedLine>& lines() const { return lines_; }
-  const archive::TraceThreads& traced() const {
-    return traced_;
-  }  // the threads of the lines, with the same
-     // indices
+  // The threads of the lines, with the same indices.
+  const archive::TraceThreads& traced() const { return traced_; }
   const archive::Clocks& clocks() const { return clocks_; }
   uint64_t begin() const { return begin_; }  // time of the first event; 0 if there are no events
   uint64_t end() const { return end_; }

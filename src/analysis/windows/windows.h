@@ -120,10 +120,8 @@ struct WindowLine {
   std::vector<WindowComm> comms;              // most execution time first
   uint64_t beat = 0;  // length of a beat in ns; 0: each step consists of the n-th instances of the ranks
   std::vector<WindowStep> steps;
-  bool Asks(uint32_t bits) const {
-    return (what & bits) != 0;
-  }  // whether any of these layout::WindowBits is
-     // set
+  // True if any of these layout::WindowBits is set.
+  bool Asks(uint32_t bits) const { return (what & bits) != 0; }
   const WindowSums& Kind(layout::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };

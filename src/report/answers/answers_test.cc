@@ -91,9 +91,8 @@ TEST(Patterns, EachClassOfWaitsAndEachFindingHasOne) {
     ASSERT_NE(FindPattern(name), nullptr) << name;
     EXPECT_EQ(FindPattern(name)->title, analysis::TitleOf(static_cast<analysis::WaitClass>(i)));
   }
-  EXPECT_EQ(Patterns().size(),
-            size_t{analysis::kWaitClasses + analysis::kStandOutKinds -
-                   1});  // all stand-out kinds except `wait`, which the wait classes replace
+  // all stand-out kinds except `wait`, which the wait classes replace
+  EXPECT_EQ(Patterns().size(), size_t{analysis::kWaitClasses + analysis::kStandOutKinds - 1});
 }
 
 TEST(Patterns, NamesAreUniqueAndSectionsExist) {
