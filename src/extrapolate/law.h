@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How a quantity depends on the number of ranks and the grid: a + b * term. Terms are, for example, the
-// number of ranks, its square root, the extents of the grid and their products.
+// How a quantity depends on the number of ranks and the grid: a + b * term. Terms are, for example, powers of
+// the number of ranks, the extents of the grid and their products.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -64,8 +64,7 @@ class World {
     // its transfer.
     uint32_t list = 0;
   };
-  // An open epoch of post or start. It belongs to a window, and counts operations by rank of the window's
-  // communicator.
+  // An open epoch of post or start. It belongs to a window; its ranks are those of the window's communicator.
   struct Epoch {
     uint32_t window = 0;
     std::vector<int32_t> accessed;   // targets that this rank accesses, since its start
@@ -74,7 +73,7 @@ class World {
   struct Locked {  // the lock on the part of a window that one rank owns
     uint32_t holders = 0;
     bool exclusive = false;        // true: one rank holds it alone
-    std::deque<uint32_t> waiting;  // pending requests, by message
+    std::deque<uint32_t> waiting;  // messages of the pending requests
   };
   struct Question {  // a lock or unlock request that is in transit or pending
     uint64_t place = 0;

@@ -73,8 +73,9 @@ struct IoLibraryCall {
 struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files whose name is unknown
   std::string_view path;
-  // For a group of files that are used in the same way (MakeFileGroups): their indices in Tables::io_files,
-  // most time first. Also the storage of `path`, in which * replaces each number. Otherwise empty.
+  // For a group of files that are used in the same way (MakeFileGroups): `alike` has their indices in
+  // Tables::io_files, most time first, and `pattern` owns `path`, in which * replaces each number. Otherwise
+  // both are empty.
   std::vector<uint32_t> alike = {};
   std::shared_ptr<const std::string> pattern = nullptr;
   uint64_t read = 0, written = 0;          // bytes that C library functions read and wrote

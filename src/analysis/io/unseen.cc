@@ -63,7 +63,7 @@ class MappedFiles {
   }
   void Remove(const archive::IoRow& row) { files_.erase({row.process, row.file}); }
   uint64_t size() const { return files_.size(); }
-  // " (N bytes)"
+  // Returns a text such as " (512 bytes)".
   std::string Bytes() const {
     uint64_t bytes = 0;
     for (const auto& [file, extent] : files_)

@@ -25,8 +25,8 @@ struct MpiSite {
   std::array<uint64_t, kStallReasons> reasons{};  // stall time by layout::StallReason
   uint32_t way = archive::kNone;                  // the stack with the most stall time
   uint64_t way_stall = 0;
-  // True if the time was measured by --state=exact: it covers all calls of the site in the processes that
-  // measured it.
+  // True if the next two times were measured by --state=exact. They cover all calls of the site in the
+  // processes that measured it.
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 

@@ -71,8 +71,8 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // The time from the first to the last communication on the communicator in an instance, summed over
-  // instances and ranks. After that, the total time of the instances on ranks that ever used it.
+  // `execution`: time from the first to the last communication on the communicator in an instance, summed
+  // over instances and ranks. `instances_time`: total time of the instances on ranks that ever used it.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
   // By equal parts of the longest instance.

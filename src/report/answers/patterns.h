@@ -9,7 +9,7 @@ namespace rankine::report {
 struct Pattern {
   std::string_view name;        // as in FindingWords::name: "late_sender"
   std::string_view title;       // for people: "Late sender"
-  std::string_view definition;  // sentences, as are the next three members
+  std::string_view definition;  // sentences, as are the next two members
   std::string_view computed;
   std::string_view advice;
   std::string_view page;     // documentation page, with the heading to go to

@@ -33,7 +33,7 @@ class RowWriter {
     return NoneOr(site, facts.tables.sites.size(), [&] { return facts.symbols.OwnNameOf(site); });
   }
   base::Cell Comm(uint32_t comm);
-  // Writes "" for outside all regions.
+  // Returns "" for time outside all regions.
   base::Cell Region(context::NodeId node);
 
   const base::Status& status() const { return status_; }

@@ -36,7 +36,7 @@ struct Deed {
   uint32_t other = 0;  // for a wait, the receiver of the message
   int tag = 0;
   uint64_t bytes = 0;
-  double work = 0;        // flop of compute and reductions; for sleep, seconds
+  double work = 0;        // amount of computation of compute and reductions; for sleep, seconds
   std::string line = {};  // only for What::line
 };
 
