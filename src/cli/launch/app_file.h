@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. The files are
-// rewritten into a temporary copy, with our words in front of every program. The rest of each line stays
-// unchanged, byte for byte.
+// Rewrites files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. The result
+// is a temporary copy with our command in front of every program. The rest of each line stays the same, byte
+// for byte.
 #pragma once
 #include <string>
 #include <string_view>
@@ -19,12 +19,13 @@ struct RewrittenFile {
   long long ranks = 0;
 };
 
-// `content` is an app file or configuration file of `kind` (prrte, hydra): lines of options and a program, #
-// comments. Fails with one sentence if a line has an unknown option.
+// `content` is an app file or configuration file of `kind` (prrte, hydra). Each line has options and a
+// program; # begins a comment. Fails with one sentence if a line has an unknown option.
 base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view content,
                                            const std::string& prefix);
 
-// Slurm: lines `RANKS PROGRAM ARGS`, # comments, a backslash joins lines.
+// The same for Slurm, whose lines are `RANKS PROGRAM ARGS`. # begins a comment; a backslash at the end of a
+// line continues it.
 base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std::string& prefix);
 
 }  // namespace rankine::cli

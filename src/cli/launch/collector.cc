@@ -46,14 +46,14 @@ namespace {
 // Fixed numbers of the descriptors that the helper inherits.
 constexpr int kStderrFd = 3;
 constexpr int kLockFd = 4;
-// A reader of the launcher's stderr may wait for its end. So the collector closes it soon after the ranks'
-// end, even if it has printed nothing.
+// A program that reads the launcher's stderr through a pipe may wait until it is closed. So the collector
+// closes it soon after the ranks' end, even if it has printed nothing.
 constexpr int kStderrSeconds = 2;
 
 // A launcher reaps its ranks within this time, unless it is stopped or dead.
 constexpr int kReapMs = 200;
 constexpr int kReapStepMs = 2;
-// Time between two looks for changes that cause no event.
+// Polling interval for changes that cause no event.
 constexpr int kLockLookMs = 200;
 
 std::atomic<int> g_stderr_fd{-1};
@@ -63,11 +63,11 @@ void GiveStderrBack(int) {
   if (fd >= 0) close(fd);
 }
 
-// Opens the descriptor for the last lines, if the collector prints them: the launcher's stderr, opened again.
-// A copy of the rank's stderr would keep the rank's pipe open after its death, and launchers notice that.
-// Hydra ended a job whose rank had called abort() with 15 instead of 6 in 24 of 60 runs; without us it did so
-// in 2 of 60. A file is shared only if all its writers append. Without a launcher above us on this host, our
-// own stderr is used.
+// Opens the descriptor for the collector's final messages, if it prints any: a new descriptor for the
+// launcher's stderr. A copy of the rank's stderr would keep the rank's pipe open after its death, which
+// changes how launchers behave. With such a copy, Hydra ended a job whose rank had called abort() with 15
+// instead of 6 in 24 of 60 runs; without us it did so in 2 of 60. A file is shared only if all its writers
+// append. If no launcher on this host is our ancestor, our own stderr is used.
 Fd OpenStderrForEnd() {
   const pid_t launcher = LauncherOnThisHost();
   if (launcher == 0) return Fd(fcntl(STDERR_FILENO, F_DUPFD, 16));
@@ -92,7 +92,7 @@ Fd OpenStderrForEnd() {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  // dup above the fixed numbers first, so that neither overwrites the other.
+  // Duplicates both above the fixed numbers first, so that neither overwrites the other.
   const int lock = fcntl(lock_fd, F_DUPFD, 16);
   const int err = stderr_fd < 0 ? -1 : fcntl(stderr_fd, F_DUPFD, 16);
   const int null = open("/dev/null", O_RDWR);
@@ -101,7 +101,7 @@ Fd OpenStderrForEnd() {
   for (int fd : {0, 1, 2}) dup2(null, fd);
   close_range(kLockFd + 1, ~0u, 0);
   if (chdir("/") != 0) _exit(1);
-  // Ranks are often bound to one core each. The merge must not run only on the core of one rank.
+  // Ranks are often bound to one core each. The merge must not be confined to one rank's core.
   cpu_set_t all{};
   for (size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) CPU_SET(cpu, &all);
   sched_setaffinity(0, sizeof all, &all);
@@ -131,7 +131,7 @@ class Collector {
       TakeEnded();
       AnswerFlushes(dir_);
       if (!watches_.empty() || others_live_) {
-        // A child that a rank of another PID namespace has left behind may live long.
+        // A child left behind by a rank of another PID namespace may live long.
         if (watches_.empty()) LimitStderr();
         Sleep();
         continue;
@@ -177,7 +177,8 @@ class Collector {
     return true;
   }
 
-  // Writes how each ended process has ended. All processes together get time to be reaped by their launcher.
+  // Records how each ended process ended. First gives the launcher some time to reap them, once for all
+  // processes.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {
@@ -198,8 +199,8 @@ class Collector {
   }
 
   void Sleep() {
-    // The descriptors are registered once. poll would register them at each look, which is a quarter of a
-    // look's cost.
+    // An epoll set registers the descriptors only once. poll would register them on every call, which is a
+    // quarter of the cost of one check.
     const Fd awaited(epoll_create1(EPOLL_CLOEXEC));
     const auto is_awaited = [&awaited](int fd) {
       epoll_event event{EPOLLIN, {}};
@@ -218,7 +219,7 @@ class Collector {
       const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
       epoll_event event{};
       const int came = epoll_wait(awaited.get(), &event, 1, looks ? look_ms : left_ms);
-      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // no descriptor was left for epoll
+      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // no descriptor was free for epoll
       if (came != 0 || !looks) break;
       slept_ms += look_ms;
     }
@@ -231,7 +232,7 @@ class Collector {
     return ms < 0 ? other_ms : other_ms < 0 ? ms : std::min(ms, other_ms);
   }
 
-  // As long as no process has a spool: looks for an MPI program that has not loaded our library.
+  // As long as no process has a spool, looks for an MPI program that has not loaded our library.
   void LookForPreload() {
     if (saw_spool_ || preload_looks_.NextLookMs() != 0) return;
     std::vector<pid_t> pids;
@@ -247,7 +248,7 @@ class Collector {
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
 
   void TellRemoved() {
-    if (!FrontIsHere()) {  // the front process sees the removal itself, and does not wait for us
+    if (!FrontIsHere()) {  // the front process notices the removal itself, and does not wait for us
       LimitStderr();
       collection_.notes = {RemovedLine(dir_)};
       Tell();
@@ -258,7 +259,7 @@ class Collector {
   static void LimitStderr() {
     signal(SIGALRM, GiveStderrBack);
     const unsigned left = alarm(kStderrSeconds);
-    if (left != 0) alarm(left);  // an earlier limit stays in force
+    if (left != 0) alarm(left);  // an earlier alarm stays in force
   }
 
   void Collect() {
@@ -280,8 +281,8 @@ class Collector {
     }
   }
 
-  // If the program asked for reports, waits for the ranks of other hosts, because reports are written once.
-  // The wait ends before the launcher's stderr must be closed, because reports may go there.
+  // If the program asked for reports, waits for the ranks on other hosts, because each report is written only
+  // once. The wait ends before the launcher's stderr must be closed, because reports may go there.
   void AwaitForReports(const std::string& archive) const {
     constexpr int kMostMs = 1500;
     if (!HasOtherHosts(dir_)) return;
@@ -289,7 +290,7 @@ class Collector {
     if (presence.ok() && presence.value().asks_reports) (void)WaitForOtherHosts(archive, kMostMs).ok();
   }
 
-  // Prints the last lines if no other process does.
+  // Prints the final messages if no other process prints them.
   void Tell() {
     const bool front_elsewhere = folder_.context.front_tells && !FrontIsHere();
     if (front_elsewhere || !saw_rank_zero_) return;
@@ -317,14 +318,14 @@ class Collector {
     told_nothing_ = true;
   }
 
-  // Returns true if nothing new has come since the last look. The folder is then removed, unless a front
+  // Returns true if nothing new has arrived since the last check. The folder is then removed, unless a front
   // process will read it or it still has a spool.
   bool Leave() {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
     if (!watches_.empty() || others_live_) return false;
     if (!HasFront() && !folder_.HasSpools() && !folder_.HasUnseenRank()) RemoveFlatFolder(dir_);
-    // The lock is released while no rank can join. The next rank starts a new collector.
+    // Releases the lock while no rank can join. The next rank starts a new collector.
     lock_ = Fd();
     return true;
   }
@@ -340,7 +341,7 @@ class Collector {
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
   OutsideWatch outside_;
   PreloadLooks preload_looks_;
-  bool others_live_ = false;  // processes of other PID namespaces, which cannot be watched
+  bool others_live_ = false;  // processes in other PID namespaces, which cannot be watched
   bool removed_ = false, saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
 };
 
@@ -354,8 +355,8 @@ void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& 
   (void)WriteWholeFile(path, text).ok();
 }
 
-// Orphans go to the nearest ancestor that asked for them. During the lifetime of this object, that is not
-// this process.
+// Orphans become children of their nearest ancestor that is a subreaper. While this object exists, this
+// process is not one.
 class NoAdoption {
  public:
   NoAdoption() {
@@ -374,15 +375,15 @@ class NoAdoption {
 };
 
 void EnsureCollector(const std::string& spool_dir) {
-  // The first process of a PID namespace becomes the parent of every orphan in it, and all of them end with
-  // it.
+  // The first process of a PID namespace becomes the parent of every orphan in it, and when it ends, all of
+  // them are killed.
   if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
   if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
-  // The program that this process becomes must not find a child that it did not start, because it may wait
-  // until it has no child.
+  // The program that this process will execute must not have a child that it did not start, because it may
+  // wait until it has no children.
   const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {
@@ -403,7 +404,7 @@ FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
   const std::string path = spool_dir + "/" + layout::kLockFile;
   Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.ok()) return;
-  fchmod(fd.get(), 0600);  // makes the lock file usable for the next collector, whatever the umask
+  fchmod(fd.get(), 0600);  // makes the lock file usable for the next collector, regardless of the umask
   for (int waited = 0; flock(fd.get(), LOCK_EX | LOCK_NB) != 0; waited += 2) {
     if (waited >= wait_ms) return;
     const timespec step{0, 2'000'000};

@@ -48,8 +48,8 @@ class Files {
     if (!word.empty()) Add(AbsolutePath(word, folder_));
   }
 
-  // Follows the names in scripts until there are no new files. A path that begins with a variable, as in
-  // $(dirname "$0")/inner.sh, is searched in the folder of the script.
+  // Adds the files that scripts name, until there are no new files. A path that begins with a variable, as in
+  // $(dirname "$0")/inner.sh, is looked up in the folder of the script.
   void FollowScripts() {
     for (size_t i = 0; i < files_.size(); ++i) {
       const CommandFile script = files_[i];

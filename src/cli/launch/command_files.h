@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files that a command may execute: its program, the files that its words name, and the files that
-// scripts among these name.
+// Finds the files that a command may execute: its program, the files that its words name, and the files named
+// in those of them that are scripts.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,9 +8,10 @@
 namespace rankine::cli {
 
 struct StartedCommand {
-  std::string program;             // path of the program, or a name to search for
-  std::vector<std::string> words;  // words of the command, including the launcher's own before the program
-  std::string folder;              // working folder of the command
+  std::string program;  // path of the program, or a name to search for
+  std::vector<std::string>
+      words;           // words of the command, including the launcher's own words, which precede the program
+  std::string folder;  // working folder of the command
 };
 
 struct CommandFile {
@@ -18,11 +19,11 @@ struct CommandFile {
   std::string script;  // text of the script; empty: the file is no script
 };
 
-// The words from the program on.
+// The words from the program's word on.
 std::vector<std::string> WordsFromProgram(const StartedCommand& command);
 
-// The files in the order in which they are named. Includes only regular files that are scripts or that we may
-// execute.
+// The files in the order in which they are named. Includes only regular files that are scripts or that we
+// have permission to execute.
 std::vector<CommandFile> FilesOfCommand(const StartedCommand& command);
 
 }  // namespace rankine::cli

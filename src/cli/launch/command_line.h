@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses a launcher's command line as far as needed to find where each program begins.
+// Parses a launcher's command line just far enough to find where each program begins.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@ namespace rankine::cli {
 // One application context: the words between two ":".
 struct AppContext {
   std::optional<size_t>
-      program;          // index of the program's word (with multi_prog: of the word that names the file)
+      program;          // index of the word that names the program (with multi_prog: the file of programs)
   long long ranks = 0;  // 0: not given
   std::string wdir, path;
 };
@@ -29,11 +29,11 @@ struct CommandLine {
   std::vector<AppFile> app_files;
   bool multi_prog = false;
   bool information = false;
-  std::string copies_program;  // the option that asks for copies, as typed
+  std::string copies_program;  // the option, as typed, that makes the launcher copy the program to the hosts
   std::string unknown_option;  // the first unknown option, as typed; nothing after it is parsed
 };
 
-// `words[0]` is the launcher. Never fails: the result names what was not understood.
+// `words[0]` is the launcher. Never fails: options that were not understood are stored in the result.
 CommandLine ParseCommandLine(LauncherKind kind, const std::vector<std::string>& words);
 
 // Returns `words` with `prefix` in front of every program.

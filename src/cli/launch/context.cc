@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// The same list of keys is used for writing and reading. Empty values are not written.
+// Writing and reading use this same list of keys. Empty values are not written.
 struct Field {
   std::string_view key;
   std::string (*get)(const RunContext&);
@@ -120,7 +120,7 @@ std::optional<RunContext> Read(std::string_view text, char equals, char separato
       if (field.key == part.substr(0, at) && !field.set(context, *value)) return std::nullopt;
     }
   }
-  // A key becomes a file name.
+  // The key is used as a file name.
   if (context.key.find('/') != std::string::npos || context.key.starts_with('.')) return std::nullopt;
   return context;
 }

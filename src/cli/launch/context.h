@@ -13,25 +13,26 @@
 namespace rankine::cli {
 
 struct RunContext {
-  std::string job;      // name of the job; empty: the ranks agree on one in MPI_Init
-  std::string key;      // name of the spool folder; empty: from the launcher's job identity
+  std::string job;      // name of the job; empty: the ranks agree on a name in MPI_Init
+  std::string key;      // name of the spool folder; empty: derived from the launcher's job identity
   std::string output;   // absolute path of the archive; empty: JOB.rkn in `folder`
   std::string folder;   // absolute path
-  std::string spool;    // wanted folder for spools; empty: none
+  std::string spool;    // the user's choice of a folder for spools; empty: none
   std::string command;  // the command as typed, quoted
   std::string library;  // path of librankine.so
-  std::string path;     // folders searched for the program before PATH (Open MPI's --path), colon-separated
-  ProcessId front;      // pid 0: no front process
+  std::string
+      path;  // folders in which the program is searched before PATH (Open MPI's --path), colon-separated
+  ProcessId front;  // pid 0: no front process
   std::string front_host;
   bool front_tells = false;  // the front process prints the lines at start and end
   bool force = false, quiet = false, summary = false;
-  uint64_t replaced = 0;   // with --force: the stamp of the file that was at `output` before; 0: no file
-  int callsite_depth = 0;  // 0: default
-  std::string services;    // list of services, checked; empty: the default ones
-  std::string state;       // --state; empty: default
-  std::string window;      // --window, checked, separated by semicolons; empty: none
-  std::string io;          // --io; empty: default
-  std::string io_alone;    // job for which programs without MPI record their I/O; empty: none
+  uint64_t replaced = 0;  // with --force: identifies the file that was at `output` before the run; 0: no file
+  int callsite_depth = 0;                // 0: default
+  std::string services;                  // list of services, checked; empty: the default ones
+  std::string state;                     // --state; empty: default
+  std::string window;                    // --window, checked, separated by semicolons; empty: none
+  std::string io;                        // --io; empty: default
+  std::string io_alone;                  // job for which programs without MPI record their I/O; empty: none
   std::optional<DeepTarget> deep;        // --io=deep; only the front process uses it
   std::optional<ManagedTarget> managed;  // --io=managed; only the front process uses it
   std::string select;                    // --select, checked; empty: everything
@@ -39,13 +40,13 @@ struct RunContext {
   std::string world;                     // name of the MPI_COMM_WORLD of spawned ranks
 };
 
-// Absolute path of the archive; empty when the ranks decide (no -o and no job name yet).
+// Absolute path of the archive; empty if the ranks decide (no -o and no job name yet).
 std::string ExpectedOutput(const RunContext& context);
 
-// One word without spaces, quotes or characters that a shell treats specially.
+// Encodes the context as one word without spaces, quotes or characters that a shell treats specially.
 std::string EncodeContext(const RunContext& context);
-// Returns nullopt for a word that EncodeContext did not make. Unknown keys are skipped, because front process
-// and ranks may differ in version.
+// Returns nullopt for a word that EncodeContext did not make. Skips unknown keys, because front process and
+// ranks may be of different versions.
 std::optional<RunContext> DecodeContext(std::string_view word);
 
 // The same keys as `KEY VALUE` lines: the text of the file `job` in a spool folder.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `rankine attach` beside a run (--io=deep). The child attaches to the file system's processes on this host
-// before the launcher starts. When the launcher has ended, it detaches, and adds its operations to the run's
-// archive.
+// Runs `rankine attach` alongside a run (--io=deep). The child attaches to the file system's processes on
+// this host before the launcher starts. After the launcher has ended, the child detaches, and adds the
+// observed operations to the run's archive.
 #pragma once
 #include <sys/types.h>
 
@@ -16,13 +16,14 @@ class DeepWatch {
   DeepWatch() = default;
   DeepWatch(const DeepWatch&) = delete;
   DeepWatch& operator=(const DeepWatch&) = delete;
-  // Without a call of End, nothing is kept.
+  // Unless End was called before, the observed operations are discarded.
   ~DeepWatch() { End(""); }
 
-  // `folder` holds the job's spools, which lead to the ranks. Returns when `rankine attach` has attached, or
-  // has printed why it cannot. In the second case the run goes on without it.
+  // `folder` holds the job's spools, from which the child finds the ranks. Returns when `rankine attach` has
+  // attached, or has printed why it cannot. In the second case the run goes on without it.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
-  // Writes the operations to `archive`; empty: nowhere. Returns when the processes are restored.
+  // Makes the child write the operations to `archive`; if that is empty, they are discarded. Returns when the
+  // watched processes run their original code again.
   void End(const std::string& archive);
 
  private:

@@ -14,8 +14,8 @@
 namespace rankine::cli {
 namespace {
 
-// From include/uapi/linux/pidfd.h of Linux 6.15; older headers lack it. The size is part of the request's
-// number.
+// Copied from include/uapi/linux/pidfd.h of Linux 6.15, because older headers lack it. The ioctl's request
+// number encodes the structure's size.
 struct PidfdInfo {
   uint64_t mask;
   uint64_t cgroupid;
@@ -28,7 +28,7 @@ constexpr uint64_t kPidfdInfoExit = 1u << 3;
 constexpr unsigned long kPidfdGetInfo = _IOWR(0xFF, 11, PidfdInfo);
 
 int OpenPidfd(pid_t pid) {
-  return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));  // close-on-exec by definition
+  return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));  // close-on-exec by default
 }
 
 void SetStatus(ExitRecord& record, int status, const char* source) {
@@ -52,7 +52,7 @@ void TakeFromZombie(ExitRecord& record) {
   record.system_us = stat->system_ticks * 1'000'000 / ticks;
   record.minor_faults = stat->minor_faults;
   record.major_faults = stat->major_faults;
-  // The kernel also gives 0 to a process that may not trace this one, so 0 proves nothing.
+  // The kernel also reports 0 to a process without permission to trace this one, so 0 proves nothing.
   if (stat->exit_code != 0) SetStatus(record, stat->exit_code, "proc");
 }
 
@@ -98,7 +98,7 @@ std::string ExitLines(const ExitRecord& record) {
 }
 
 ProcessWatch::ProcessWatch(const ProcessId& id) : id_(id), fd_(OpenPidfd(id.pid)) {
-  // Checked after the open, because the descriptor may belong to a later process with the same pid.
+  // Checked after opening the pidfd, because by then the pid may have been reused by another process.
   const auto stat = ReadProcessStat(id.pid);
   const bool same = stat && (id.start == 0 || stat->id.start == id.start);
   if (!same) fd_ = Fd();
@@ -120,7 +120,7 @@ bool ProcessWatch::Record(ExitRecord& record) const {
 
 bool KernelTellsExitStatus() {
   static const bool tells = [] {
-    // A child of Rankine, once reaped, shows whether the kernel still gives its status.
+    // Tests with a child of our own whether the kernel still gives the exit status of a reaped process.
     const pid_t child = fork();
     if (child == 0) _exit(7);
     if (child < 0) return false;

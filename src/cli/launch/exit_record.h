@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How a process ended, observed by a process that is not its parent: through a pidfd and the zombie's /proc
-// entry.
+// Finds out how a process ended, from a process that is not its parent, by means of a pidfd and the zombie's
+// /proc entry.
 #pragma once
 #include <string>
 
@@ -27,17 +27,17 @@ std::string ExitLines(const ExitRecord& record);
 // Watches one process. Not thread-safe.
 class ProcessWatch {
  public:
-  // Begins to watch `id`. A process counts as ended if it is gone, or if its pid belongs to another process
-  // by now.
+  // Begins to watch `id`. The process has ended if its pid no longer exists or has been reused by another
+  // process.
   explicit ProcessWatch(const ProcessId& id);
   const ProcessId& id() const { return id_; }
-  // Readable when the process has ended. -1: the kernel has no pidfds (before 5.3), or the process had ended
-  // before.
+  // Becomes readable when the process has ended. -1: the kernel has no pidfds (before 5.3), or the process
+  // had ended already.
   int fd() const { return fd_.get(); }
   bool HasEnded() const;
-  // Call it after HasEnded(): stores in `record` what is known now. Returns true if no more can become known.
-  // The kernel gives the exit status (Linux 6.15) only after the parent has reaped the process. Until then,
-  // the zombie's /proc entry is used.
+  // Call it after HasEnded(): stores in `record` what is known by now. Returns true if nothing more will
+  // become known. The kernel gives the exit status (Linux 6.15) only after the parent has reaped the process.
+  // Until then, the zombie's /proc entry is used.
   bool Record(ExitRecord& record) const;
 
  private:

@@ -19,7 +19,7 @@ Fd::~Fd() {
 }
 
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes) {
-  // O_NONBLOCK: a FIFO of this name, planted by somebody, must not make us hang.
+  // O_NONBLOCK, because opening a FIFO that somebody planted under this name would block.
   Fd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.ok()) return std::nullopt;
   std::string content;
@@ -70,7 +70,7 @@ std::string CurrentFolder() {
   const char* pwd = getenv("PWD");
   struct stat a {
   }, b{};
-  // The logical name is the one that the user knows and that other hosts mount.
+  // Prefers the logical path of $PWD: the user knows it, and other hosts may mount it under this path.
   if (pwd && pwd[0] == '/' && stat(pwd, &a) == 0 && stat(".", &b) == 0 && a.st_dev == b.st_dev &&
       a.st_ino == b.st_ino) {
     return pwd;
@@ -86,7 +86,7 @@ bool MakePrivateFolder(const std::string& path) {
   const bool private_folder =
       S_ISDIR(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
   if (!private_folder || (status.st_mode & 0700) == 0700) return private_folder;
-  // A umask that removes the owner's bits would lock the user out of all later runs.
+  // If the umask removed the owner's permissions, the user would be locked out of all later runs.
   return fchmodat(AT_FDCWD, path.c_str(), 0700, AT_SYMLINK_NOFOLLOW) == 0;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// File helpers with the rules of a spool folder: bounded reads, no symbolic links followed, files written
-// completely or not at all.
+// File helpers that keep the rules for spool folders: reads are bounded, symbolic links are not followed, and
+// a file is written completely or not at all.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace rankine::cli {
 
-// A descriptor that is closed when its object is destroyed. The descriptor is always opened close-on-exec.
+// Owns a file descriptor and closes it in the destructor. The descriptor is always opened close-on-exec.
 class Fd {
  public:
   Fd() = default;
@@ -35,15 +35,16 @@ class Fd {
 // Reads at most `max_bytes` of a regular file or a /proc file. Returns nullopt if it cannot be opened.
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes = 1 << 20);
 
-// Writes a temporary file of mode 0600 and renames it. So a reader sees all of `content` or nothing.
+// Writes a temporary file of mode 0600 and renames it, so a reader sees all of `content` or nothing.
 base::Status WriteWholeFile(const std::string& path, std::string_view content);
 
-// `path` relative to `folder`, without "." and ".." components. Does not access the file system.
+// Makes `path` absolute: it is relative to `folder`. Removes "." and ".." components. Does not access the
+// file system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
 std::string CurrentFolder();  // $PWD when it names the current folder, else getcwd; "/" when there is none
 
 // Makes the folder with mode 0700 if it is missing. Returns whether the user owns it and nobody else can read
-// or write it.
+// or write in it.
 bool MakePrivateFolder(const std::string& path);
 
 // Removes the files in a spool folder, then the folder. Returns true if it is gone completely. Never descends

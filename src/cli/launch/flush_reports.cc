@@ -35,7 +35,7 @@ std::vector<FlushAsked> AskedIn(const std::string& dir) {
   return asked;
 }
 
-// A file without a name. Children inherit its descriptor.
+// Copies the bytes to a file without a name. Children inherit its descriptor.
 Fd Kept(std::span<const std::byte> bytes) {
   Fd file(memfd_create("rankine-flush", 0));
   for (size_t at = 0; file.ok() && at < bytes.size();) {
@@ -55,8 +55,8 @@ void Remove(const std::string& path) {
   unlink(path.c_str());
 }
 
-// The other processes continue when their records have been taken. The process that speaks waits for its
-// report.
+// The other processes continue as soon as their records have been read. The process that speaks for the job
+// waits for its report.
 void Answer(const std::string& dir, const std::vector<FlushAsked>& asked) {
   std::vector<std::string> spools;
   spools.reserve(asked.size());
@@ -100,7 +100,7 @@ std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked) {
     if (!speaker.speaks) continue;
     std::vector<FlushAsked> same;
     std::copy_if(asked.begin(), asked.end(), std::back_inserter(same), [&](const FlushAsked& one) {
-      // Two processes that speak belong to two jobs, or one of them is before MPI_Init.
+      // If two processes speak, they belong to two jobs, or one of them has not reached MPI_Init.
       return one.measurement == speaker.measurement && one.processes == speaker.processes &&
              (!one.speaks || one.name == speaker.name);
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports that a job's processes request while the job runs (layout/report_files.h). The collector makes them
-// from the records so far.
+// Writes reports that a job's processes request while the job runs (layout/report_files.h). The collector
+// makes them from the records written so far.
 #pragma once
 #include <optional>
 #include <string>
@@ -20,8 +20,8 @@ struct FlushAsked {
 // Parses the text of a request's file. nullopt: damaged.
 std::optional<FlushAsked> FlushFromText(std::string name, std::string_view text);
 
-// The requests of one measurement whose processes have all sent theirs; empty: there is none. The first is
-// from the process that speaks: its spool has the job's settings for the report.
+// The requests for one measurement, once all its processes have sent theirs; else empty. The first request is
+// that of the process that speaks for the job: its spool has the job's report settings.
 std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked);
 
 // Answers the complete requests in the folder.

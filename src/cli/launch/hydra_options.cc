@@ -6,8 +6,8 @@ namespace {
 
 using enum OptionRole;
 
-// MPICH's and Intel's options together: they agree where they overlap, and unknown options are refused
-// anyway.
+// The union of MPICH's and Intel's options: options in both have the same meaning. The launcher itself
+// rejects options that it does not know.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
     {"np", 1, ranks},

@@ -19,8 +19,8 @@ namespace {
 constexpr std::string_view kNames[] = {"mpirun",   "mpiexec", "orterun", "oshrun",
                                        "shmemrun", "prterun", "srun"};
 
-// Returns the kind of the first mark that the file holds. A mark is the name of the daemon or library that
-// does the work.
+// Returns the kind of the first mark found in the file. A mark is the name of the daemon or library that does
+// the launcher's work.
 struct Mark {
   std::string_view text;
   LauncherKind kind;
@@ -53,7 +53,7 @@ LauncherKind FindMark(const std::string& file) {
 
 bool IsNamedLikeLauncher(const std::string& base) {
   return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view name) {
-    // Such as mpirun.openmpi, mpiexec.hydra, mpirun-5.0.
+    // For example mpirun.openmpi, mpiexec.hydra, mpirun-5.0.
     return base == name || (base.starts_with(name) && (base[name.size()] == '.' || base[name.size()] == '-'));
   });
 }
@@ -65,8 +65,8 @@ LauncherKind RecogniseLauncher(const std::string& file) {
   if (error) return LauncherKind::unknown;
   const LauncherKind kind = FindMark(real.string());
   if (kind != LauncherKind::unknown) return kind;
-  // Open MPI 5's mpirun only finds and starts the program next to it. The files next to a script or binary
-  // identify other launchers too.
+  // Open MPI 5's mpirun only finds and starts the program next to it. Other launchers can be identified by
+  // the files next to their script or binary, too.
   const auto neighbour = [&](const char* name) {
     return std::filesystem::exists(real.parent_path() / name, error);
   };

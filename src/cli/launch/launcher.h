@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a program is an MPI launcher, and which. The name comes first: a program with another name
-// is no launcher. Then the file's content decides: Debian's mpirun is a link to a link, Intel's is a script,
-// Open MPI 5's is a wrapper of prterun.
+// Decides whether a program is an MPI launcher, and which one. The name is tested first: a program with any
+// other name is not a launcher. Then the file's content decides: Debian's mpirun is a link to a link, Intel's
+// is a script, Open MPI 5's is a wrapper of prterun.
 #pragma once
 #include <string>
 
@@ -9,10 +9,11 @@
 
 namespace rankine::cli {
 
-// Decides by the name alone. Accepts suffixes of distributions: mpirun.openmpi, mpiexec.hydra.
+// Decides by the name alone. Accepts the suffixes that distributions add: mpirun.openmpi, mpiexec.hydra.
 bool IsNamedLikeLauncher(const std::string& base);
 
-// `file` is the program's path; its last link is not followed. Reads at most 16 MiB of the file.
+// `file` is the program's path; if it is a symbolic link, the link itself is meant. Reads at most 16 MiB of
+// the file.
 LauncherKind RecogniseLauncher(const std::string& file);
 
 }  // namespace rankine::cli

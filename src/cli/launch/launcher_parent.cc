@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPassedOn[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT, SIGWINCH};
 
-// The inherited signal state, which the child restores.
+// The signal dispositions and mask that this process inherited, which the child restores.
 struct SignalState {
   sigset_t mask;
   struct sigaction child_action;
@@ -37,15 +37,15 @@ SignalState BlockSignals(sigset_t& watched) {
   return state;
 }
 
-// Whether this process was continued since it was last stopped. A scheduler that suspends a job stops and
-// continues its processes one by one. So a child that is still stopped is about to be continued. If this
+// Whether this process has been continued since it was last stopped. A scheduler that suspends a job stops
+// and continues its processes one by one. So a child that is still stopped will be continued soon. If this
 // process stopped now, it would stay stopped forever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;
 }
 
-// Stops this process as the child was stopped, until somebody continues it.
+// Stops this process in the same way as the child was stopped, until somebody continues it.
 void StopLike(int signal_number) {
   sigset_t old;
   struct sigaction default_action {};
@@ -74,7 +74,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
   if (child == 0) {
     sigaction(SIGCHLD, &inherited.child_action, nullptr);
     sigprocmask(SIG_SETMASK, &inherited.mask, nullptr);
-    // A signal that kills us was meant for the launcher.
+    // If a signal kills the front process, it was meant for the launcher, so the child receives one too.
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != front) raise(SIGTERM);
     _exit(become());
@@ -107,7 +107,8 @@ void EndLike(int status) {
   const int signal_number = WTERMSIG(status);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  prctl(PR_SET_DUMPABLE, 0);  // core_pattern may be a program, which runs even with a limit of 0
+  prctl(PR_SET_DUMPABLE,
+        0);  // a core_pattern may be a program, which the kernel starts even if the core limit is 0
   signal(signal_number, SIG_DFL);
   sigset_t only;
   sigemptyset(&only);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables behind OptionsOf (launcher_options.h), one file for each launcher. The tables live as long as
-// the program.
+// The tables that OptionsOf (launcher_options.h) returns, one source file for each launcher. The tables have
+// static storage.
 #pragma once
 #include <span>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Spool folders that no process uses any more. Such folders remain if a job and its collector were killed.
+// Finds and collects spool folders that no process uses any more. They remain if a job and its collector were
+// killed.
 #pragma once
 #include <ctime>
 #include <string>
@@ -22,12 +23,12 @@ struct Left {
   } state = dead;  // elsewhere: the job is on another host; only that host can check
 };
 
-// Finds every job's folder in all places for spools, of all users as far as permissions allow.
+// Finds all job folders in every location for spools, for all users as far as permissions allow.
 std::vector<Left> FindLeft(const std::string& further_place);
 
 // Merges a dead folder and prints where the archive is. `output` (absolute path), if not empty, is the
-// archive's name. Returns 0, or another exit code after printing the reason; every spool then remains in its
-// place.
+// archive's name. Returns 0, or, after printing the reason, another exit code; in that case all spools are
+// kept.
 int CollectLeft(const Left& left, const std::string& output = "");
 
 // Collects the user's own folders that have been dead for a minute or more.

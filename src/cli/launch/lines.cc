@@ -19,7 +19,7 @@ namespace rankine::cli {
 
 namespace {
 
-// Runs this command again with other words.
+// Runs this executable again with other arguments.
 void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int stderr_fd) {
   const std::string exe = OwnProgram();
   std::vector<char*> argv{const_cast<char*>("rankine")};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints a line of Rankine's own: to stderr, with "rankine: " in front. The line is one write, so that lines
-// of many processes do not mix. A control character in a name is shown as '?'.
+// Prints a message of Rankine to stderr, with "rankine: " in front. Each line is a single write, so that
+// lines of several processes do not mix. Control characters in names are shown as '?'.
 #pragma once
 #include <string>
 
@@ -16,15 +16,15 @@ bool Flushed();
 // "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
 std::string ArchiveLine(const archive::CollectedArchive& written);
 
-// Prints the first screen of an archive's report, by `rankine report --summary` in a separate process, and
-// waits for that process.
+// Prints the first screen of an archive's report: runs `rankine report --summary` in a separate process and
+// waits for it.
 void SaySummary(const std::string& archive, int fd = 2);
 
-// Writes the reports that the program asked for through Caliper's manager, from an archive, in a separate
-// process, and waits for it. If ranks are missing, prints a line about that first.
+// Writes the reports that the program requested through Caliper's ConfigManager, from an archive: does so in
+// a separate process and waits for it. If ranks are missing, first prints a line about that.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
-// Writes the reports of one measurement, from an archive of the job's records so far.
+// Writes the reports of one measurement from an archive of the job's records so far.
 void WriteFlushedReports(const std::string& archive, unsigned measurement, int stdout_fd, int stderr_fd);
 
 }  // namespace rankine::cli

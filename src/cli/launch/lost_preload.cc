@@ -16,7 +16,7 @@ constexpr std::string_view kVariable = "LD_PRELOAD";
 constexpr size_t kMostOfProgram = 64 << 20;
 constexpr char kNoCall[] = "no process of this run called MPI_Init";
 
-// Text after the name of the cause.
+// Texts that follow the name of the cause.
 constexpr std::string_view kChanges =
     " changes LD_PRELOAD, which loads Rankine; keep its value: LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
 constexpr std::string_view kEmpties =
@@ -26,7 +26,7 @@ bool IsOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether the line assigns the variable, or names it after a word that removes it.
+// Whether the line assigns the variable, or names it after a command that removes it (such as unset).
 bool Changes(std::string_view line) {
   if (line.find("$LD_PRELOAD") != std::string_view::npos ||
       line.find("${LD_PRELOAD") != std::string_view::npos)
@@ -56,8 +56,8 @@ bool HasLetter(std::string_view word, char letter) {
   return word.size() > 1 && word[0] == '-' && word[1] != '-' && word.find(letter) != std::string_view::npos;
 }
 
-// The words by which a line empties the environment: `env -i`, or the shell's `exec -c`. Empty: the line does
-// not empty it.
+// The command by which a line empties the environment: `env -i`, or the shell's `exec -c`. Empty: the line
+// does not empty it.
 std::string EmptyStart(std::string_view line) {
   std::string_view of;  // the command whose options follow
   bool is_argument = false;
@@ -75,8 +75,8 @@ std::string EmptyStart(std::string_view line) {
   return "";
 }
 
-// The first command of a line, if it starts programs with other rights or in another environment, so that
-// LD_PRELOAD is lost.
+// The line's first command, if it starts programs with other permissions or in another environment, so that
+// LD_PRELOAD is lost. Else empty.
 std::string OwnStart(std::string_view line) {
   for (const std::string_view word : Split(Trimmed(line), ' ')) {
     if (word.empty() || word == "exec") continue;
@@ -89,7 +89,8 @@ std::string OwnStart(std::string_view line) {
   return "";
 }
 
-// The first line of a script that loses the library; empty: none, or no script.
+// The first line of a script that prevents our library from being loaded; empty: there is none, or the file
+// is no script.
 std::string LostInScript(const CommandFile& file) {
   size_t number = 0;
   for (const std::string_view line : Split(file.script, '\n')) {
@@ -105,7 +106,7 @@ bool HasSymbol(const std::string& program, std::string_view name) {
   return program.find('\0' + std::string(name) + '\0') != std::string::npos;
 }
 
-// Checks a compiled program, by the names in its file.
+// Checks a compiled program by the symbol names in its file.
 std::string LostInProgram(const CommandFile& file, const std::string& program) {
   if (HasSymbol(program, "clearenv"))
     return BaseName(file.path) + " calls clearenv, and so" + std::string(kEmpties) + "keep that variable";
@@ -122,7 +123,7 @@ std::string NoCallHere(const std::string& who) {
   return std::string(kNoCall) + " where Rankine was loaded: " + who;
 }
 
-// The bytes of a file that is a program; empty for scripts and other files.
+// The content of a file that is a program; empty for scripts and other files.
 std::string ProgramIn(const CommandFile& file) {
   if (!file.script.empty()) return "";
   std::optional<std::string> bytes = ReadSmallFile(file.path, kMostOfProgram);
@@ -133,8 +134,8 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
-// The kernel keeps only the first 15 bytes of a process's name. An empty name means the process that was
-// started for us.
+// Compares names: the kernel keeps only the first 15 bytes of a process's name. An empty name means the
+// process that we started.
 bool IsNameOf(const std::string& file, const std::string& name) {
   constexpr size_t kMostOfName = 15;
   return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));
@@ -165,8 +166,8 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
   for (const CommandFile& file : files) {
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
-    // Facts observed in processes are certain. The names in a program only explain how it did that, if it is
-    // the same program.
+    // Facts observed in running processes are certain. The names in a program's file only explain how it
+    // removed the variable, so they count only if it is the same program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
       return NoCallHere(lost);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The settings of the manager that `rankine run --io=managed` starts beside the ranks.
+// The settings of the manager that `rankine run --io=managed` starts alongside the ranks.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,14 +10,15 @@ namespace rankine::cli {
 
 struct ManagedTarget {
   std::string connect,
-      token;  // address and token file of the deciding manager; empty: the manager started here decides
-  std::string interval;  // s; empty: default
-  std::string mounts;  // file for operations of mounts in detail; empty: none; "off": mounts are not watched
-  std::string log;     // file for verdicts, as lines of JSON; empty: none
+      token;  // address and token file of the manager that decides; empty: the manager started here decides
+  std::string interval;  // in s; empty: default
+  std::string
+      mounts;  // file for the individual operations on mounts; empty: none; "off": mounts are not watched
+  std::string log;  // file for verdicts, as lines of JSON; empty: none
 };
 
 // Parses the text after "managed" in --io: "" or
-// ",connect=HOST:PORT,token=FILE,interval=S,mounts=FILE,log=FILE". Values hold no comma.
+// ",connect=HOST:PORT,token=FILE,interval=S,mounts=FILE,log=FILE". Values cannot contain a comma.
 base::Result<ManagedTarget> ParseManagedTarget(std::string_view text);
 
 }  // namespace rankine::cli

@@ -12,10 +12,10 @@
 namespace rankine::cli {
 namespace {
 
-// This time is also spent if the programs did not exist, so that no archive will ever come.
+// This wait is also spent in vain if the programs did not exist, so that no archive is ever written.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
-constexpr int kLongestStepMs = 320;  // each step of the wait reads the archive once
+constexpr int kLongestStepMs = 320;  // the wait reads the archive once in each step
 
 template <typename Done>
 void WaitUntil(int most_ms, Done done) {

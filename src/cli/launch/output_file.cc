@@ -14,7 +14,7 @@
 namespace rankine::cli {
 namespace {
 
-// access() alone returns yes to root everywhere, even in /proc.
+// Creates a file, because for root access() alone grants everything, even in /proc.
 bool CanCreateIn(const std::string& folder) {
   if (access(folder.c_str(), W_OK | X_OK) != 0) return false;
   const std::string probe = folder + "/.rankine-" + std::to_string(getpid());
@@ -27,7 +27,8 @@ bool CanCreateIn(const std::string& folder) {
 
 }  // namespace
 
-// Limits of file systems and of the spool's header, minus the suffix of the file's name during writing.
+// Limits of file systems and of the spool's header, minus the suffix that the file's name has while it is
+// written.
 constexpr size_t kLongestName = 224;
 constexpr size_t kLongestPath = 4064;
 

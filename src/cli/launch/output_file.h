@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks before the start whether an archive can be written where the user wants it.
+// Checks before a run starts whether its archive can be written where the user wants it.
 #pragma once
 #include <string>
 
@@ -7,15 +7,15 @@
 
 namespace rankine::cli {
 
-// Whether a file can be made in `folder`. Fails with one sentence.
+// Whether a file can be created in `folder`. Fails with one sentence.
 base::Status CheckOutputFolder(const std::string& folder);
 
 // Whether the archive can be written to `path`. Fails with one sentence if the folder is missing or not
 // writable, a name is too long, `path` is a folder, or the file exists and `force` is not given.
 base::Status CheckOutput(const std::string& path, bool force);
 
-// The same check for an archive of a file system's operations. The operations are added to an existing
-// archive.
+// The same check for an archive of a file system's operations, which may exist: new operations are added to
+// it.
 base::Status CheckOutputToAddTo(const std::string& path);
 
 }  // namespace rankine::cli

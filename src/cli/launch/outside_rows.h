@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of one thread observed from outside, by where it was (layout::OutsideRow). Time charged provisionally
-// may be taken back later. The scheduler counts a thread's running time only at the kernel's ticks. So a
-// thread whose count has not grown may have gone from one call to the next. Provisional time may thus be in
-// several rows. Each row stores its provisional part, and gives back no more than that.
+// The times of one thread that were observed from outside, summed by where the thread was
+// (layout::OutsideRow). The scheduler updates a thread's running time only at the kernel's ticks. So a thread
+// whose count has not grown may have run meanwhile, even from one call to the next. Such time is charged
+// provisionally and may be taken back later. Provisional time may be spread over several rows. Each row knows
+// its provisional part, and gives back no more than that.
 #pragma once
 #include <cstdint>
 
@@ -18,13 +19,13 @@ class OutsideRows {
     uint64_t ns;  // time taken back; 0: nothing was provisional
   };
 
-  // Adds what.ns and what.looks to a row, and returns the row. If no row is free, the last one is used: the
-  // place of the thread is then lost, but not the time.
+  // Adds what.ns and what.looks to a row, and returns the index of the row. If no row is free, the last one
+  // is used: where the thread was is then lost, but not the time.
   uint32_t Charge(const layout::OutsideRow& what);
   uint32_t ChargeProvisionally(const layout::OutsideRow& what);
   // Makes all provisional time final.
   void Settle();
-  // Takes back at most `ns` from one row, if possible from the row charged last.
+  // Takes back at most `ns` from one row, preferably from the row charged last.
   Taken TakeBack(uint64_t ns);
 
   uint32_t size() const { return size_; }

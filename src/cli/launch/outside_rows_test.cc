@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Time that was charged as sleep and is taken back.
+// Tests that time charged as sleep can be taken back.
 #include "cli/launch/outside_rows.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,8 @@ TEST(OutsideRows, SettledTimeStays) {
   EXPECT_EQ(rows[0].ns, 50u);
 }
 
-// After any charges and returns, the sum of the rows is the difference, and no row is negative.
+// After any sequence of charges and returns, the rows sum up to what was charged minus what was taken back,
+// and no row is negative.
 TEST(OutsideRows, SumsAreCompleteEvenWithoutRoom) {
   OutsideRows rows;
   uint64_t charged = 0, random = 1;

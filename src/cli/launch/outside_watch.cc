@@ -22,13 +22,13 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr int kBeforeMs = 50;  // wait until a process's header says whether it is sampled
+constexpr int kBeforeMs = 50;  // how soon to check again whether a process is sampled, as its header will say
 constexpr int kLongestMs = 250;
-// Attempts to open a spool that its process is just creating, perhaps without a processor: a few seconds at
-// the shortest interval of looks.
+// How often we try to open a spool that its process is just creating, possibly without getting a processor.
+// This takes a few seconds at the shortest interval.
 constexpr int kTries = 800;
 
-// Linux, Documentation/scheduler/sched-stats: time on a processor, time on a run queue, both in ns.
+// From Linux, Documentation/scheduler/sched-stats: time on a processor, and time on a run queue, both in ns.
 struct Schedule {
   uint64_t on_ns, ready_ns;
 };
@@ -55,8 +55,8 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
   return stat->user_ticks * (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 
-// Tests the kernel's name for the function in which a thread sleeps (proc(5)). Names of futex functions, and
-// so of locks, begin with this. Returns false if it may not be read.
+// Whether a thread sleeps at a lock, judged by the kernel function in which it sleeps (proc(5)). Names of
+// futex functions, which locks use, begin with this word. Returns false if we have no permission to read it.
 bool SleepsAtLock(int64_t pid, uint64_t tid) {
   constexpr std::string_view kFutex = "futex";
   const Fd file(open(TaskFile(pid, tid, "wchan").c_str(), O_RDONLY | O_CLOEXEC));
@@ -89,7 +89,7 @@ bool OutsideWatch::MayBegin(const Process& process) const {
   if (!process.spool) return process.tries > 0;
   const layout::SpoolHeader& header = process.spool->header();
   const auto state = static_cast<layout::SpoolState>(header.state);
-  // A process that is not selected may be selected later.
+  // A process that is not selected now may be selected later.
   return header.sampling_since == 0 && (state == layout::SpoolState::before_init ||
                                         (state == layout::SpoolState::running && header.unselected != 0));
 }
@@ -105,7 +105,8 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  // If ranks share processors, each turn takes one from them, and half of the cost is to wake up.
+  // If ranks share processors, each call of Look takes a processor from one of them, and half of its cost is
+  // the wake-up.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
@@ -132,7 +133,7 @@ void OutsideWatch::Look() {
 
 void OutsideWatch::LookAt(Process& process) {
   if (!process.spool && process.tries > 0) Open(process);
-  // Refreshed at each look, because a thread may live only for a few looks.
+  // Refreshed at each look, because some threads live only for a few looks.
   if (!process.spool || !process.spool->Refresh() || !IsSampled(process)) return;
   for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
@@ -146,7 +147,7 @@ void OutsideWatch::Forget(Thread& thread) {
 
 std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
                                                         const layout::SpoolThread& now, Thread& thread) {
-  if (thread.tid != now.tid) {  // another thread has taken the slot of this one
+  if (thread.tid != now.tid) {  // another thread has reused this thread's slot
     thread.counts = {};
     Forget(thread);
     thread.tid = now.tid;
@@ -186,25 +187,26 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   const auto elapsed_ns = static_cast<int64_t>(gone->at_ns);
   const auto ran_ns = static_cast<int64_t>(gone->on_ns), waited_ns = static_cast<int64_t>(gone->ready_ns);
   Balance& balance = thread.balance;
-  // A tick comes up to one period late, so small differences even out.
+  // A tick may come up to one period late, but small differences even out over time.
   balance.kernel_ns += ran_ns - static_cast<int64_t>(gone->ticks_ns);
   balance.waiting_ns += waited_ns;
   balance.off_ns += elapsed_ns - ran_ns - waited_ns;
   Even(balance);
-  // A thread that enters and leaves the selection is only sampled: one look counts as one sample.
+  // For a thread that enters and leaves the selection, one look simply counts as one sample.
   if ((now->sampling & (layout::kSamplePaused | layout::kSampleUnasked)) != 0) {
     return Forget(thread);
   }
   if (balance.off_ns < 0) TakeBack(process, *now, thread);
   if (ran_ns != 0 || waited_ns != 0) thread.rows.Settle();
-  // Smaller values are the jitter of the clocks.
+  // Smaller values are clock jitter.
   constexpr int64_t kLeastNs = 20'000;
   if (balance.waiting_ns > kLeastNs) {
     charge(SampleClock::waiting, balance.waiting_ns);
     balance.waiting_ns = 0;
   }
   if (balance.off_ns > kLeastNs) {
-    // Inside MPI but not in a wait of its progress engine: another thread holds the lock that this one needs.
+    // If the thread is inside MPI but not in a wait of the progress engine, another thread holds the lock
+    // that it needs.
     if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = layout::StallReason::lock;
@@ -220,7 +222,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
       balance.kernel_ns <= static_cast<int64_t>(2 * period_ns))
     return;
   const bool has_engine = process.spool->header().state_engines != 0;
-  // If no engine is watched, only the function of the call shows whether it waits.
+  // If no progress engine is watched, only the called function shows whether the thread waits.
   if (what.call.state == layout::CallState::work && !has_engine &&
       mpi_facts::FactsOf(what.call.function).waits)
     what.call.state = layout::CallState::stall;
@@ -243,7 +245,7 @@ void OutsideWatch::Ask(const Process& process, size_t index, const layout::Spool
                 static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(layout::SpoolThread, look)));
 }
 
-// A thread that has left the call without ending a turn will not answer.
+// A thread that has left the call without ending the progress-engine pass will never answer.
 bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
   if (question.what.ns == 0) return true;
@@ -255,8 +257,9 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
 }
 
 // In a virtual machine, ticks come even while the host has taken the processor away. The scheduler does not
-// count this time as the thread's, so it looks like sleep. The thread seems to have run less than its ticks
-// account for. A running thread looks the same until the kernel's next tick counts its time.
+// count this time as the thread's running time, so it looks like sleep, and the thread seems to have run for
+// less time than its ticks account for. A running thread looks the same until the kernel's next tick counts
+// its time.
 void OutsideWatch::Even(Balance& balance) {
   int64_t moved = 0;
   if (balance.kernel_ns < 0 && balance.off_ns > 0)
@@ -268,8 +271,9 @@ void OutsideWatch::Even(Balance& balance) {
   balance.off_ns -= moved;
 }
 
-// The thread did not run during the time charged as sleep since it was last seen to run. So its place is
-// known: any of that time spent waiting for a processor was spent at the same place.
+// The thread did not run during the time that was charged as sleep since it was last seen running. So it
+// stayed at the same position in the code, and any of this time in which it waited for a processor belongs
+// there too.
 void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {
@@ -289,12 +293,13 @@ void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Th
   }
 }
 
-// Returns false if the thread has been silent so long that the cause must be determined first.
+// Returns false if the thread has had no tick for so long that the reason must be determined first.
 bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
   Silence& silence = thread.silence;
-  if (had_tick) {  // the tick may be anywhere in this look, which may be longer than the silence limit
+  if (had_tick) {  // the tick may have come at any time since the last look, which may be longer ago than the
+                   // limit
     silence = {};
     return true;
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Observes sampled threads while they do not run their own code: asleep, ready without a processor, or in the
-// kernel. The sampler has no tick then, because a tick could end a system call with EINTR. So the collector,
-// a process outside the job, looks at the threads from time to time. The kernel's scheduler gives the exact
-// time that a thread ran on a processor and waited for one. The thread's record in the spool shows its MPI
-// call and state. The results are added up in rows of the rank's spool. While a thread runs in the kernel
-// within a turn of a progress engine, the record says stall until the turn has ended
-// (recorder/consumers/stall/progress_poll.h). In this case the watch asks the thread, and charges the time
-// when the answer has come.
+// kernel. The sampler's timer does not tick then, because a tick could end a system call with EINTR. So the
+// collector, a process outside the job, looks at the threads from time to time. The kernel's scheduler gives
+// the exact time for which a thread ran on a processor or waited for one. The thread's record in the spool
+// shows its MPI call and state. The times are added to rows of the rank's spool. While a thread runs in the
+// kernel during a pass of a progress engine, its record shows a stall until the pass ends
+// (recorder/consumers/stall/progress_poll.h). In this case the watch asks the thread whether it stalled, and
+// charges the time when the answer has come.
 #pragma once
 #include <sys/sysinfo.h>
 
@@ -22,50 +22,50 @@
 
 namespace rankine::cli {
 
-// For one thread.
+// Not thread-safe.
 class OutsideWatch {
  public:
-  // Adds a process of the job with its spool.
+  // Adds a process of the job, with its spool.
   void Add(const std::string& name, int64_t pid, const std::string& spool);
   void Remove(const std::string& name) { processes_.erase(name); }
 
-  // The time to sleep until the next look, in ms; -1: nobody needs a look.
+  // The time to sleep until the next look, in ms; -1: no process needs one.
   int NextLookMs() const;
-  // Looks at some of the processes. Processes take turns, because ranks of one program are mostly in the same
-  // phase. If all were looked at at once, one moment would count as many samples.
+  // Looks at some of the processes. Processes are looked at in turn, because ranks of one program are mostly
+  // in the same phase. If all were looked at together, one moment would count as many samples.
   void Look();
 
  private:
-  // The time between two looks at a process, and the number of turns for all processes; 0 ms: no process is
-  // sampled.
+  // The time between two looks at the same process, and over how many calls of Look the processes are spread.
+  // 0 ms: no process is sampled.
   struct Turns {
     int ms = 0, count = 1;
   };
   struct Counts {                      // in ns
-    uint64_t at_ns = 0;                // time of the look; 0: not looked at yet
+    uint64_t at_ns = 0;                // time at which the thread was looked at; 0: not yet
     uint64_t on_ns = 0, ready_ns = 0;  // time that the thread was on a processor; time that it waited for one
     uint64_t ticks_ns = 0;             // time that the sampler's ticks account for
   };
-  // A thread that ran without a tick: it is in the kernel, or it no longer gets ticks.
+  // State of a thread that runs without a sampling tick: it is in the kernel, or it no longer gets ticks.
   struct Silence {
     uint64_t on_ns = 0;        // time on a processor since the last tick
-    uint64_t judged_ns = 0;    // value of on_ns when `user_ns` was read; 0: not yet read
+    uint64_t judged_ns = 0;    // value of on_ns when `user_ns` was read; 0: not read yet
     uint64_t user_ns = 0;      // the thread's processor time in its own code
-    bool is_of_ticks = false;  // true: the thread's ticks no longer come
+    bool is_of_ticks = false;  // true: the thread no longer gets ticks
   };
   // Observed time that is not charged yet, and time that may have to be taken back. The scheduler updates its
   // counts late: the waiting time when a thread gets a processor, the running time at the kernel's next tick.
-  // Until then, running and waiting both look like sleep. So the sums are kept, and an excess at one look is
-  // taken back at a later one.
+  // Until then, running and waiting both look like sleep. So the sums are kept, and what was charged in
+  // excess at one look is taken back at a later one.
   struct Balance {
-    int64_t kernel_ns = 0;   // time on a processor, beyond the time of the ticks
+    int64_t kernel_ns = 0;   // time on a processor that the sampler's ticks do not account for
     int64_t waiting_ns = 0;  // time waiting for a processor
-    int64_t off_ns = 0;      // time neither running nor waiting; below 0: so much was charged in excess
-    int64_t stolen_ns = 0;   // time moved from off_ns to kernel_ns because ticks came meanwhile
+    int64_t off_ns = 0;      // time neither running nor waiting; below 0: this much was charged in excess
+    int64_t stolen_ns = 0;   // time moved from off_ns to kernel_ns because ticks came in that time
   };
-  // Time in the kernel that waits for the thread's answer.
+  // Time in the kernel that is charged only when the thread has answered.
   struct Question {
-    layout::OutsideRow what = {};  // ns 0: no open question
+    layout::OutsideRow what = {};  // ns is 0: no question is open
     uint64_t frame = 0;            // frame of the call
   };
   struct Thread {
@@ -75,8 +75,8 @@ class OutsideWatch {
     Balance balance;
     Silence silence;
     Question question;
-    OutsideRows rows;        // rows of the thread; sleep is provisional until the thread is seen to have run
-    uint64_t rows_told = 0;  // number of the thread's rows according to the spool
+    OutsideRows rows;  // rows of the thread; sleep is provisional until the thread has been seen running
+    uint64_t rows_told = 0;  // number of the thread's rows that the spool already shows
   };
   struct Process {
     int64_t pid = 0;
@@ -93,9 +93,9 @@ class OutsideWatch {
   bool IsSampled(const Process& process) const;
   void LookAt(Process& process);
   void LookAt(Process& process, size_t index, Thread& thread);
-  // The growth of each count since the last look; nullopt: unknown.
+  // How much each count has grown since the last look; nullopt: unknown.
   static std::optional<Counts> Since(const Process& process, const layout::SpoolThread& now, Thread& thread);
-  // Resets the thread's state, but keeps charged time.
+  // Resets the thread's state, but keeps the time already charged.
   static void Forget(Thread& thread);
   static void Even(Balance& balance);
   static bool MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
@@ -107,7 +107,8 @@ class OutsideWatch {
   static void TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread);
   static void Write(const Process& process, const layout::SpoolThread& now, Thread& thread, uint32_t row);
 
-  const int processors_ = get_nprocs();  // number of processors for this process, which is not bound to any
+  const int processors_ =
+      get_nprocs();  // number of processors; this process is not bound, so it may use all of them
   std::map<std::string, Process> processes_;
   int turn_ = 0;
 };

@@ -38,8 +38,8 @@
 namespace rankine::cli {
 namespace {
 
-// A merge by the collector takes milliseconds. Ranks that outlive their launcher are waited for no longer
-// than this.
+// A merge by the collector takes only milliseconds. We wait no longer than this for ranks that outlive their
+// launcher.
 constexpr int kCollectorWaitMs = 10'000;
 
 // PROGRAM-YYYYMMDD-HHMMSS-ID
@@ -90,8 +90,8 @@ archive::CollectOptions CollectOptionsOf(const RunContext& context) {
   return options;
 }
 
-// Collects the rest of the folder after the launcher's end: the collector's result, and the spools that it
-// left.
+// Collects what the folder holds after the launcher's end: the collector's result, and the spools that the
+// collector left.
 archive::Collection CollectRest(const RunContext& context, const std::string& spool_dir) {
   const FolderLock lock(spool_dir, kCollectorWaitMs);
   archive::Collection collection = ReadResult(spool_dir);
@@ -105,7 +105,7 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   if (folder && folder->HasSpools()) {
     auto rest = archive::CollectJob(spool_dir, CollectOptionsOf(context));
     if (rest.ok()) {
-      collection.notes.clear();  // the collector's own problems are solved now
+      collection.notes.clear();  // the collector's own problems no longer matter
       for (const archive::CollectedArchive& written : rest.value().archives)
         collection.archives.push_back(written);
       for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
@@ -121,8 +121,8 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
-// Waits for the rest of the merge. Prints no progress line if a process has outlived the launcher, because it
-// may write to this terminal.
+// Waits for the rest of the merge, with a progress line. Prints no such line if a process has outlived the
+// launcher, because that process may write to this terminal.
 archive::Collection CollectRestShown(const RunContext& context, const std::string& spool_dir) {
   const auto folder = ReadSpoolFolder(spool_dir);
   std::optional<StageLine> line;
@@ -130,14 +130,14 @@ archive::Collection CollectRestShown(const RunContext& context, const std::strin
   return CollectRest(context, spool_dir);
 }
 
-// Whether this job's archive exists. With --force, another job's archive may still have the name.
+// Whether this job's archive exists. With --force, the file of that name may still be another job's archive.
 bool IsWritten(const RunContext& context) {
   if (context.job.empty()) return false;
   const auto presence = archive::ReadPresence(ExpectedOutput(context));
   return presence.ok() && presence.value().job_hash == base::Hash(context.job);
 }
 
-// The folder was removed, so only the results merged by the ranks in MPI_Finalize exist.
+// The result after somebody removed the folder: only archives that the ranks merged in MPI_Finalize exist.
 archive::Collection AfterRemoval(const std::string& spool_dir) {
   archive::Collection collection;
   collection.notes.push_back(RemovedLine(spool_dir));
@@ -145,7 +145,8 @@ archive::Collection AfterRemoval(const std::string& spool_dir) {
   return collection;
 }
 
-// Waits for ranks that other hosts add to the archives, and notes those that did not come in time.
+// Waits until collectors on other hosts have added their ranks to the archives, and notes ranks that did not
+// come in time.
 void AwaitOtherHosts(const RunContext& context, archive::Collection& collection) {
   const std::string expected = ExpectedOutput(context);
   if (collection.archives.empty() && IsWritten(context)) collection.archives.push_back({expected, 0, 0});
@@ -164,7 +165,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
              const std::optional<RemovedPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
-  // There are only ranks on other hosts, or a merge in MPI_Finalize left no spool here.
+  // Either all ranks are on other hosts, or the merge in MPI_Finalize left no spool here.
   if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
@@ -194,7 +195,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
                                                            : "";
   deep.End(archive);
   std::set<std::string> archives{
-      archive};  // each archive once, even if both collector and front process have added to it
+      archive};  // lists each archive once, even if both the collector and the front process added to it
   for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);
   for (const std::string& path : archives) {
     if (!path.empty()) WriteAskedReports(path);
@@ -215,7 +216,7 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
   return kUsageError;
 }
 
-// A full disk must not stop a job, here or in a rank's place.
+// A full disk must not stop a job. This holds here and in the ranks.
 int RunUnmeasured(const std::string& why, const std::string& file, const std::vector<std::string>& words) {
   Say(why + "; this run is not measured");
   return ExecLauncher(file, words);
@@ -268,7 +269,8 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
   ClearRankEnvironment(context.library);
   SetFront(context);
-  // Only if the user asks for it, because a program without MPI is often a shell with hundreds of children.
+  // Done only if the user asks for it, because a program without MPI is often a shell with hundreds of
+  // children.
   if (!context.io.empty() && context.io != "off") context.io_alone = FreeJobName(context, file);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
   const base::Status output =

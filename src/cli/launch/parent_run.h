@@ -9,8 +9,9 @@
 
 namespace rankine::cli {
 
-// `file` is the launcher, `words` is its command line. Checks everything before it starts anything, and
-// returns 2 on an error. Otherwise this process collects the spools and then ends as the launcher did.
+// `file` is the launcher, `words` is its command line. Checks everything before starting anything, and
+// returns 2 on an error. Otherwise this process collects the spools after the launcher has ended, and then
+// ends as the launcher did.
 int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::string& file,
                          const std::vector<std::string>& words);
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words);

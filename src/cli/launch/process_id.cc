@@ -15,7 +15,7 @@ namespace {
 std::optional<ProcessStat> ReadStat(const std::string& folder, pid_t pid) {
   const auto text = ReadSmallFile("/proc/" + folder + "/stat", 4096);
   if (!text) return std::nullopt;
-  // The name may hold spaces and parentheses. The name ends at the last parenthesis.
+  // The name may contain spaces and parentheses, so it ends at the last closing parenthesis.
   const size_t open = text->find('(');
   const size_t close = text->rfind(')');
   if (open == std::string::npos || close == std::string::npos || close <= open) return std::nullopt;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A permanent identity of a process: pids are reused, a pid together with its start time is not.
+// A permanent identity of a process. The kernel reuses pids, but a pid together with its start time is
+// unique.
 #pragma once
 #include <sys/types.h>
 
@@ -25,12 +26,12 @@ struct ProcessStat {
   int exit_code = 0;  // wait status of a zombie; 0 if we have no permission to see it
 };
 std::optional<ProcessStat> ReadProcessStat(pid_t pid);
-// The same data for one thread of the process.
+// The same data for one thread of a process.
 std::optional<ProcessStat> ReadThreadStat(pid_t pid, pid_t tid);
-// The identity of this process, even if /proc shows another PID namespace.
+// The identity of this process, correct even if the mounted /proc is that of another PID namespace.
 ProcessId OwnProcessId();
 
-// Whether the process still runs. A zombie has ended.
+// Whether the process still runs. A zombie does not.
 bool IsAlive(const ProcessId& id);
 
 // Names the space in which pids are unique: the host's name, and the PID namespace if it is not the host's

@@ -33,7 +33,7 @@ Fit Try(const std::string& file) {
 
 enum class Kind { fixed, of_32_bit, other };
 
-// Decides by the beginning of the file. A program without an interpreter is linked statically.
+// Decides by the beginning of the file. A program that names no ELF interpreter is statically linked.
 Kind KindOf(std::string_view head) {
   Elf64_Ehdr elf;
   if (head.size() < sizeof elf) return Kind::other;
@@ -50,7 +50,7 @@ Kind KindOf(std::string_view head) {
   return elf.e_phnum > 0 ? Kind::fixed : Kind::other;
 }
 
-// A file system mounted with nosuid gives no additional rights, so the loader obeys LD_PRELOAD.
+// A file system mounted with nosuid grants no additional rights, so the loader obeys LD_PRELOAD.
 bool IsOnNosuidMount(const std::string& file) {
   struct statvfs mount {};
   return statvfs(file.c_str(), &mount) == 0 && (mount.f_flag & ST_NOSUID) != 0;

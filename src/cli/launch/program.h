@@ -7,16 +7,16 @@
 
 namespace rankine::cli {
 
-// The file that exec would use for `name`. A name with a slash is used unchanged. Other names are searched in
-// `first` (colon-separated folders), then in PATH, and last in the working folder if `in_folder`. Fails with
-// one sentence: no such program, no execute permission, a folder.
+// Returns the file that exec would use for `name`. A name with a slash is used unchanged. Other names are
+// searched in `first` (colon-separated folders), then in PATH, and last in the working folder if `in_folder`.
+// Fails with one sentence: no such program, no execute permission, or it is a folder.
 base::Result<std::string> FindProgram(const std::string& name, const std::string& first = "",
                                       bool in_folder = false);
 
-// Why the loader will not load our library into this program, for the present user. Either the program is
-// linked statically or is a 32-bit program, or it gets more rights than its user has (set-user-ID,
-// set-group-ID, capabilities). A nosuid mount cancels these rights. The result is a clause; empty: nothing
-// prevents loading.
+// Returns why the loader will not load our library into this program when the present user runs it. The
+// program is statically linked, is a 32-bit program, or gets more rights than its user has (set-user-ID,
+// set-group-ID, capabilities); on a nosuid mount it gets no such rights. The result is a clause; empty:
+// nothing prevents loading.
 std::string WhyNoPreload(const std::string& file);
 
 }  // namespace rankine::cli

@@ -28,7 +28,8 @@ int Exec(const std::string& file, const std::vector<std::string>& words, bool sp
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   execvp(file.c_str(),
-         argv.data());  // `file` has a slash, so there is no search; a script without #! runs as from a shell
+         argv.data());  // `file` has a slash, so PATH is not searched; a script without #! runs as it does
+                        // from a shell
   if (speaks) Say("cannot run " + file + ": " + strerror(errno));
   return kUsageError;
 }
@@ -44,8 +45,8 @@ int RefuseRank(const std::string& sentence) {
   if (SpeaksForJob()) {
     Say(sentence);
   } else {
-    // When the first rank fails, the launcher kills the others. So the other ranks wait until the speaking
-    // rank has printed the message.
+    // When the first rank fails, the launcher kills the others. So the other ranks wait until the rank that
+    // speaks for the job has printed the message.
     constexpr timespec kPause{0, 300'000'000};
     nanosleep(&kPause, nullptr);
   }

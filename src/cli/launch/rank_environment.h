@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The facts that a launcher gives a rank through its environment: rank, size, and job.
+// Reads the facts that a launcher passes to a rank in its environment: rank, size, and job.
 #pragma once
 #include <sys/types.h>
 
@@ -9,32 +9,32 @@
 namespace rankine::cli {
 
 struct RankEnvironment {
-  int rank = -1;                         // number of the rank as the launcher counts; -1: not given
+  int rank = -1;                         // number of the rank as the launcher counts it; -1: not given
   int size = 0;                          // 0: not given
   int local_ranks = 0;                   // number of ranks on this host; 0: not given
   bool finds_program_in_folder = false;  // whether this launcher also finds a bare name in the working folder
 };
 
-// nullopt: this process is not in a rank's place. That is so in a batch script under Slurm: it has a
-// SLURM_PROCID, but no step.
+// nullopt: this process was not started as a rank. For example, a batch script under Slurm has a
+// SLURM_PROCID, but belongs to no step.
 std::optional<RankEnvironment> ReadRankEnvironment();
 
-// Whether the launcher's process is our parent. Otherwise a script or program is between us, and it may not
-// start us in every rank.
+// Whether the launcher's process is our parent. Otherwise a script or program is between us and the launcher,
+// and may not start us in every rank.
 bool IsLaunchersChild();
 
 // A name that all ranks of this job on this host share, that no other job has, and that is valid as a file
-// name. The name is the launcher's own name for the job. If there is none, it is the pid and start time of
-// the launcher's daemon among our ancestors, or else of our parent.
+// name. It is the launcher's own name for the job, if there is one. Otherwise it is made from the pid and
+// start time of the launcher's daemon among our ancestors, or else of our parent.
 std::string SharedJobKey();
 
-// A name that all ranks of this job on all hosts share, that other jobs hardly ever have, and that is valid
-// as a file name. Empty: the launcher gives none.
+// A name that all ranks of this job on all hosts share, that almost certainly no other job has, and that is
+// valid as a file name. Empty: the launcher gives none.
 std::string LaunchId();
 
-// Whether the launcher has started `rankine` for every rank. Only Open MPI shows this: it gives its ranks the
-// command and the number of programs. With other launchers, a script may have chosen the ranks. The script is
-// no longer visible if it became this process by exec.
+// Whether the launcher started `rankine` for every rank. Only Open MPI shows this: it passes the command and
+// the number of programs to its ranks. With other launchers, a script may have chosen the ranks that we run
+// in, and may not be visible any more because it executed us in its own process.
 bool StandsBeforeEveryRank();
 
 // The pid of the mpirun or mpiexec that started this rank, if it runs on this host; else 0.

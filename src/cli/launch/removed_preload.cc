@@ -39,7 +39,7 @@ std::vector<pid_t> ChildrenOf(pid_t pid) {
   return children;
 }
 
-// The variable when the process started its program. nullopt: not readable.
+// LD_PRELOAD as it was when the process executed its program. nullopt: we have no permission to read it.
 struct Preload {
   bool any = false;
   std::string value;
@@ -59,13 +59,13 @@ std::string ProgramOf(pid_t pid) {
   return size <= 0 ? "" : BaseName(std::string(path, static_cast<size_t>(size)));
 }
 
-// For a script, this is the script's name and not the shell's.
+// The name of a process. For a script, this is the script's name and not the shell's.
 std::string NameOf(pid_t pid) {
   const auto stat = ReadProcessStat(pid);
   return stat ? stat->name : "";
 }
 
-// `line`: the process and its ancestors, from the process that was started for us.
+// `line`: the chain of processes from the one that we started down to the one to examine.
 std::optional<RemovedPreload> LookAt(const std::vector<pid_t>& line, const std::string& library) {
   const pid_t pid = line.back();
   const auto maps = ReadSmallFile(Of(pid, "maps"), kMostBytes);
@@ -76,7 +76,7 @@ std::optional<RemovedPreload> LookAt(const std::vector<pid_t>& line, const std::
   RemovedPreload taken{ProgramOf(pid), "", std::nullopt};
   if (taken.program.empty()) return std::nullopt;
   if (preload->any) taken.value = preload->value;
-  // The nearest ancestor that had the variable.
+  // Finds the nearest ancestor that still had the variable.
   for (size_t i = line.size() - 1; i-- > 0;) {
     const auto had = PreloadOf(line[i]);
     if (!had || had->value.find(library) == std::string::npos) continue;

@@ -14,13 +14,14 @@
 namespace rankine::cli {
 namespace {
 
-// Open MPI's agent is split at spaces. The daemon that forks a program puts it in front of the program. This
-// works on every host, for app files and spawned processes, and with any options on the command line.
+// Open MPI splits the agent's command line at spaces. The daemon puts it in front of each program that it
+// forks. This works on every host, for app files and spawned processes, and with any options on the command
+// line.
 constexpr char kForkAgent[] = "OMPI_MCA_orte_fork_agent";
 
 bool UsesForkAgent(LauncherKind kind, const std::vector<std::string>& words) {
-  // An agent given by the user on the command line overrides the environment. Our words are then inserted
-  // into the command line, after it.
+  // An agent that the user gives on the command line overrides the environment. In this case our words are
+  // inserted into the command line, in front of each program.
   return kind == LauncherKind::orte &&
          std::find(words.begin(), words.end(), "orte_fork_agent") == words.end();
 }
@@ -39,10 +40,10 @@ base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog,
   return rewritten;
 }
 
-// Reports a program that the launcher would not find either, before anything starts.
+// Reports, before anything starts, a program that the launcher would not find either.
 base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppContext& context) {
   if (!context.wdir.empty() && name[0] != '/')
-    return base::Status::Ok();  // the launcher finds the program relative to that folder, perhaps only on
+    return base::Status::Ok();  // the launcher looks for the program in that folder, which may exist only on
                                 // other hosts
   const bool in_folder = kind != LauncherKind::hydra;
   auto program = FindProgram(name, context.path, in_folder);
@@ -97,7 +98,7 @@ base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::st
   }
   for (const AppFile& app : line.app_files) {
     auto file = RewriteNamedFile(kind, false, words[app.word].substr(app.prefix), "");
-    // With a fork agent, the file is only needed for the programs' names.
+    // With a fork agent, the file is needed only for the programs' names.
     if (!file.ok() && UsesForkAgent(kind, words)) continue;
     if (!file.ok()) return base::Error{file.error()};
     plan.ranks += file.value().ranks;

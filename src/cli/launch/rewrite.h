@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rewrites a launcher's command line so that Rankine is in front of every rank's program.
+// Rewrites a launcher's command line so that it starts Rankine in place of every rank's program.
 #pragma once
 #include <string>
 #include <utility>
@@ -10,7 +10,8 @@
 
 namespace rankine::cli {
 
-// The facts known before any decision: the programs and the number of ranks.
+// Facts about the command line that are known before anything is decided: the programs and the number of
+// ranks.
 struct LaunchPlan {
   bool passes_through =
       false;  // the launcher only prints something, or has no program: the command is run unchanged
@@ -19,8 +20,8 @@ struct LaunchPlan {
   std::string path;     // folders searched for programs before PATH
 };
 
-// Fails with one sentence, before anything was written or started, if we cannot intercept the ranks. Reasons
-// are an unknown launcher or option, a missing program, or an unreadable app file.
+// Fails with one sentence, before anything has been written or started, if we cannot intercept the ranks.
+// Reasons are an unknown launcher or option, a missing program, or an unreadable app file.
 base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::string>& words);
 
 struct RewrittenLaunch {
@@ -33,7 +34,7 @@ base::Result<RewrittenLaunch> RewriteLaunch(LauncherKind kind, const std::vector
                                             const std::vector<std::string>& prefix,
                                             const std::string& folder);
 
-// Removes our fork agent from a rank's environment, because a launcher started by the program would use it.
+// Removes our fork agent from a rank's environment, because a launcher that the program starts would use it.
 void RemoveForkAgent();
 
 }  // namespace rankine::cli

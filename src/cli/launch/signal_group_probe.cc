@@ -13,10 +13,10 @@
 namespace rankine::cli {
 namespace {
 
-// The kernel delivers to a group from its youngest member on, so the witness normally gets the signal before
-// us. This wait is for kernels that do not.
+// The kernel delivers a signal to the members of a group from the youngest on, so the witness normally gets
+// it before us. This wait is for kernels that do not.
 constexpr timespec kPendingWait{0, 2'000'000};
-// A witness that somebody has stopped does not answer.
+// Limits the wait for an answer, because a witness that somebody has stopped never answers.
 constexpr int kAnswerMs = 500;
 
 struct Answer {
@@ -24,7 +24,7 @@ struct Answer {
   pid_t sender = 0;  // sender of the signal; 0: the signal is not pending
 };
 
-// The witness process. Never returns. Ends with its parent.
+// The code of the witness process. Never returns. The process ends when its parent ends.
 [[noreturn]] void Stand(int channel, pid_t parent) {
   sigset_t all;
   sigfillset(&all);
@@ -74,7 +74,7 @@ bool SignalGroupProbe::Saw(const siginfo_t& ours) {
   Answer answer;
   const bool came = poll(&answered, 1, kAnswerMs) == 1 &&
                     recv(channel_.get(), &answer, sizeof answer, MSG_DONTWAIT) == sizeof answer;
-  if (!came) {  // a late answer would be mistaken for the answer to another question
+  if (!came) {  // a late answer would be taken for the answer to the next question
     channel_ = Fd();
     kill(pid_, SIGKILL);
     return false;

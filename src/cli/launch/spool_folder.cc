@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-// The process to which the file `name` belongs; nullptr: another file.
+// The process to which the file `name` belongs; nullptr: it is a file of another kind.
 FolderProcess* ProcessOf(SpoolFolder& folder, std::string_view name, std::string_view suffix) {
   if (!name.ends_with(suffix)) return nullptr;
   name.remove_suffix(suffix.size());
@@ -53,7 +53,7 @@ void ReadRankFile(const std::string& path, FolderProcess& process) {
 }  // namespace
 
 std::string CommandLines(const StartedCommand& command) {
-  constexpr size_t kMostBytes = 4096;  // limit for the bytes of all words
+  constexpr size_t kMostBytes = 4096;  // limit for the total size of all words
   std::string words;
   for (const std::string& word : command.words) {
     const std::string encoded = PercentEncode(word);

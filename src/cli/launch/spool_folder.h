@@ -16,8 +16,9 @@ namespace rankine::cli {
 // A process that has left files in the folder.
 struct FolderProcess {
   ProcessId id;
-  bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning here
-  bool is_locked = false;  // the process is not visible, but the lock on its spool shows that it is alive
+  bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning in ours
+  bool is_locked =
+      false;  // true: the process is not visible, but the lock on its spool shows that it is alive
   bool in_rank_position = false;  // whether the process has a file PID.rank
   int rank = -1;                  // number of the rank from PID.rank; -1: not given
   std::string program;
@@ -32,11 +33,11 @@ struct SpoolFolder {
   RunContext context;  // content of the `job` file; empty if that is missing or damaged
   std::string host;    // empty: unknown
   bool has_job_file = false;
-  std::map<std::string, FolderProcess> processes;  // processes by the names of their files, without suffix
+  std::map<std::string, FolderProcess> processes;  // key: name of the process's files, without suffix
   bool HasSpools() const;
   bool AnyAlive() const;
-  // Whether there is a rank of another PID namespace that has not reached MPI_Init, and perhaps never will.
-  // This cannot be found out from here.
+  // Whether a rank in another PID namespace has not reached MPI_Init. We cannot find out from here whether it
+  // ever will.
   bool HasUnseenRank() const;
 };
 
@@ -45,10 +46,10 @@ std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
 // Whether somebody removed the folder's files while the job ran. Our folders always begin with a `job` file.
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
-// The message to print in that case.
+// The message to print if IsRemoved.
 std::string RemovedLine(const std::string& spool_dir);
 
-// The lines of PID.rank that describe the program that the rank becomes. Words beyond a limit are left out.
+// The lines of PID.rank that describe the program that the rank executes. Words beyond a limit are left out.
 std::string CommandLines(const StartedCommand& command);
 
 // The text of the `result` file.

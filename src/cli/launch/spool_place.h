@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses the folder for a job's spools on this host. Ranks choose independently and at the same time, and
-// must reach the same result. So an existing folder of the job is used wherever it is, and a lock guards the
-// creation of a new one.
+// must reach the same result. So an existing folder of the job is used wherever it is, and a lock protects
+// the creation of a new one.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,23 +14,24 @@
 namespace rankine::cli {
 
 struct SpoolPlace {
-  std::string folder;  // folder of the place itself
+  std::string folder;  // the folder that contains the users' folders
   const char* why;     // "RANKINE_SPOOL", "shared memory", ...
 };
 
-// Candidate places in order of preference. `context` gives the user's wish and the archive's folder.
+// Candidate locations in order of preference. `context` has the user's choice and the archive's folder.
 std::vector<SpoolPlace> SpoolPlaces(const RunContext& context);
 
-// PLACE/rankine-UID
+// The folder PLACE/rankine-UID.
 std::string UserFolder(const SpoolPlace& place);
 
-// The bytes that this user can still write there; 0 if the place does not exist or is not writable.
+// The number of bytes that this user can still write there; 0 if the folder does not exist or is not
+// writable.
 uint64_t FreeBytes(const std::string& folder);
 uint64_t AmpleBytes(int local_ranks);
 
-// Serialises all `rankine run` of this user on this host while they choose, join or remove folders. Gives up
-// after 200 ms, because a stopped process that holds the lock must not stop a job. The price: two ranks may
-// then choose differently.
+// Serialises all `rankine run` processes of this user on this host while they choose, join or remove folders.
+// Gives up waiting after 200 ms, because a stopped process that holds the lock must not stop a job. The price
+// is that two ranks may then choose different folders.
 class HostLock {
  public:
   explicit HostLock(const RunContext& context);
@@ -39,8 +40,8 @@ class HostLock {
   Fd fd_;
 };
 
-// The folder of job `key` on this host. The folder is created with its `job` file if necessary. Fails with
-// one sentence. The caller holds the HostLock.
+// The folder of job `key` on this host. If necessary, creates the folder and its `job` file. Fails with one
+// sentence. The caller holds the HostLock.
 base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::string& key, int local_ranks);
 
 // The folder of job `key` if it exists; empty otherwise.

@@ -9,18 +9,18 @@
 namespace rankine::cli {
 
 // Writes every byte except letters, digits and `._/:+@-` as %XX. The result is one word for a shell, for
-// launchers that split settings at spaces, and for Slurm's --multi-prog files. Such files expand %t and %o,
-// which are never hexadecimal digits. The result is one line, too.
+// launchers that split settings at spaces, and for Slurm's --multi-prog files. (These files expand %t and %o,
+// but t and o are no hexadecimal digits.) The result is always one line.
 std::string PercentEncode(std::string_view text);
-// nullopt: the text has a % without two hexadecimal digits, or %00.
+// Returns nullopt if the text has a % without two hexadecimal digits, or %00.
 std::optional<std::string> PercentDecode(std::string_view text);
 
-// Quotes `words` for a shell. The result is one line for any content.
+// Quotes `words` for a shell. The result is always one line.
 std::string ShellQuote(const std::vector<std::string>& words);
 
 std::vector<std::string_view> Split(std::string_view text, char separator);
 
-// Parses a whole text as a decimal number from 0 to `max`; else nullopt.
+// Parses the whole text as a decimal number from 0 to `max`; returns nullopt on failure.
 std::optional<long long> ParseNumber(std::string_view text, long long max);
 
 // Last path component.
