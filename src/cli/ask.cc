@@ -25,7 +25,7 @@ int SayAll(const query::Answer& answer, const InputNotes& notes) {
   return answer.failure.empty() && answer.lost.empty() ? 0 : 1;
 }
 
-// Sends the notes about the inputs of the other processes to process 0.
+// Process 0 gathers the other processes' notes about their inputs.
 void GatherNotes(query::Team& team, InputNotes& notes) {
   if (team.rank() > 0) {
     query::PieceSender to(team, 0);

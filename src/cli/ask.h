@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs one query over its inputs. The answer goes to an output, errors go to stderr.
+// Runs one query over its inputs. The answer goes to an output, and errors go to stderr.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-// An output may hold back all text until Flush.
+// An output that may hold back all text until Flush.
 class AnswerOutput : public query::Output {
  public:
   virtual base::Status Flush() = 0;
@@ -22,7 +22,7 @@ class StandardOutput : public AnswerOutput {
   base::Status Flush() override;
 };
 
-// Collects the whole answer. The caller writes it once it is known to be complete.
+// Collects the whole answer, which the caller writes once it is known to be complete.
 class TextOutput : public AnswerOutput {
  public:
   base::Status Write(std::string_view text) override {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT cali: turns rows of a result into records, with texts in the tree and numbers outside of it.
+// FORMAT cali: turns the rows of a result into records, in which strings are nodes of the context tree and
+// numbers are not.
 #include <bit>
 #include <vector>
 
@@ -16,18 +17,18 @@ using query::Value;
 
 constexpr size_t kRows = 1024;
 
-// The same properties as cali-query gives.
+// The properties that cali-query gives to computed columns.
 context::Attribute Computed(Type type) {
   const uint32_t sums = type == Type::string ? 0 : context::kAggregatable;
   return {"", type, context::kSkipEvents | sums, "", "", ""};
 }
 
-// Values above 0 do not turn a signed attribute into an unsigned one.
+// A signed attribute does not become unsigned if all its values are above 0.
 Type Kept(Type own, Type found) {
   return own == Type::int_ && found == Type::uint ? Type::int_ : found;
 }
 
-// The type that holds all values of a column.
+// The narrowest type that can hold all values of a column.
 Type Wider(Type known, bool any, const Value& value) {
   if (query::IsText(value) || (any && known == Type::string)) return Type::string;
   const Int128* integer = std::get_if<Int128>(&value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// .cali files for the query engine: its Input uses the reader, and FORMAT cali uses the writer.
+// Connects .cali files to the query engine: their reader becomes an Input, their writer becomes FORMAT cali.
 #pragma once
 #include <memory>
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace rankine::cli {
 
-// Opens the file and adds its attributes and globals to `origin`. The file's first part reports how much of
-// the file is lost. The query engine decides whether that ends the query. `threads` threads share the first
-// pass over the file, which comes before the reading.
+// Opens the file and adds its attributes and globals to `origin`. The first Part of the input reports how
+// much of the file is lost, and the query engine decides whether that ends the query. `threads` threads share
+// the first pass over the file, which precedes the reading of records.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin);
 
-// Attributes that `origin` knows are written as their files define them.
+// Attributes that `origin` knows are written with the properties that their files define.
 std::unique_ptr<query::TableFormat> MakeCaliFormat(std::shared_ptr<const CaliOrigin> origin);
-// For inputs that are all .cali files. `out` must outlive the result.
+// Copies records, for queries whose inputs are all .cali files. `out` must outlive the result.
 std::unique_ptr<query::RecordFormat> MakeCaliCopy(std::shared_ptr<const CaliOrigin> origin,
                                                   query::Output& out);
 

@@ -16,7 +16,7 @@ namespace {
 
 using context::Type;
 
-// Texts are views into the files and inputs.
+// The strings are views into the files and inputs.
 struct Cell {
   context::Attribute attribute;
   context::Datum value;
@@ -69,7 +69,7 @@ void AddAttributes(const exchange::cali::File& file, std::set<std::string>& know
   }
 }
 
-// The exact type of numbers is unknown here: only records show it.
+// The exact numeric type is unknown here, because only the records show it.
 void AddAttributes(const query::Input& archive, std::set<std::string>& known, Rows& rows) {
   for (const query::RecordKind& kind : archive.kinds()) {
     for (const query::KnownAttribute& attribute : kind.attributes) {

@@ -14,16 +14,16 @@
 
 namespace rankine::cli {
 
-// Safe for any thread.
+// Thread-safe.
 class CaliOrigin {
  public:
-  // `alone`: the query reads only .cali files.
+  // `alone`: whether the query reads only .cali files.
   explicit CaliOrigin(bool alone) : alone_(alone) {}
   bool alone() const { return alone_; }
   void Add(const exchange::cali::File& file);
   // The attribute as defined by the first file that has it.
   std::optional<context::Attribute> Find(std::string_view name) const;
-  // The run-wide values that all files share, in the order of the first file added. The texts of the values
+  // The run-wide values that all files share, in the order of the first file added. The strings of the values
   // live as long as this object.
   std::vector<exchange::cali::Global> Common() const;
 
@@ -35,7 +35,7 @@ class CaliOrigin {
   bool first_ = true;
   std::map<std::string, context::Attribute, std::less<>> attributes_;
   std::vector<exchange::cali::Global> common_;
-  std::deque<std::string> texts_;  // texts of common_
+  std::deque<std::string> texts_;  // storage for the strings in common_
 };
 
 }  // namespace rankine::cli

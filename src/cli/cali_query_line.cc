@@ -64,7 +64,7 @@ std::string QuotedNames(std::string_view list) {
   return names;
 }
 
-// [-]attribute[(=|<|>)value]
+// Parses [-]attribute[(=|<|>)value].
 std::string Condition(std::string_view clause) {
   std::string condition = clause.starts_with('-') ? "NOT " : "";
   if (clause.starts_with('-')) clause.remove_prefix(1);
@@ -97,7 +97,7 @@ std::string FormatOf(const Arguments& arguments) {
   return "tree(path-attributes=" + Quoted(arguments.Get("--path-attributes")) + ")";
 }
 
-// Parses the clause of one option. An error names the option.
+// Parses the clause that one option gives. An error names the option.
 base::Result<Query> Clause(const std::string& option, const std::string& clause) {
   auto query = query::Parse(clause);
   if (query.ok()) return query;
@@ -118,7 +118,7 @@ base::Result<std::string> TextOf(const Arguments& arguments) {
   return text;
 }
 
-// cali-query's help separates aggregations by ':', its documentation by ','.
+// cali-query's help separates aggregations by ':', but its documentation by ','.
 std::string WithCommas(std::string list) {
   size_t depth = 0;
   for (size_t i = 0; i < list.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a query from cali-query's command line.
+// Makes a CalQL query from the command line of cali-query.
 #pragma once
 #include <span>
 
@@ -11,8 +11,8 @@ namespace rankine::cli {
 
 std::span<const Option> CaliQueryOptions();
 
-// Returns the query of --query or --query-file, with the values of the other options inserted. An error is
-// one sentence.
+// Returns the query of --query or --query-file, with the clauses that the other options give added. An error
+// is one sentence.
 base::Result<query::Query> CaliQueryOf(const Arguments& arguments);
 
 }  // namespace rankine::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes collective operations to a viewer's format, beside the slices of their calls. Includes only blocking
-// operations in one group whose processes are all drawn.
+// Passes collective operations to a viewer's format, in addition to the slices of their calls. Includes only
+// blocking operations within one group all of whose processes are drawn.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -18,8 +18,8 @@ namespace rankine::cli {
 
 class CollectiveExport {
  public:
-  // `wants`: whether a process, by its index in Tables::processes, is drawn. All arguments must outlive this
-  // object.
+  // `wants` returns whether a process, given by its index in Tables::processes, is drawn. All arguments must
+  // outlive this object.
   CollectiveExport(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
                    exchange::SliceSink& sink);
 
@@ -27,14 +27,14 @@ class CollectiveExport {
   void Tell(const archive::TimelineKind& kind);
 
  private:
-  // Passes on the communicator at its first operation. Returns false if some of its processes are left out.
+  // Passes on the communicator at its first operation. Returns false if some of its processes are not drawn.
   bool IsWhole(uint32_t comm);
 
   const archive::Tables& tables_;
   std::function<bool(uint32_t)> wants_;
   exchange::SliceSink& sink_;
   analysis::Ranks ranks_;
-  std::map<uint32_t, bool> whole_;  // indexes in Tables::comms
+  std::map<uint32_t, bool> whole_;  // key: index in Tables::comms
 };
 
 }  // namespace rankine::cli

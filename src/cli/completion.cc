@@ -41,7 +41,7 @@ std::string Choices(const Option& option) {
   return names;
 }
 
-// The first line of the help, without the table below it.
+// The first line of the help, without any table that follows it.
 std::string HelpOf(const Option& option) {
   std::string line(option.help.substr(0, option.help.find('\n')));
   if (line.ends_with(':')) line.pop_back();
@@ -58,7 +58,7 @@ std::string Escaped(std::string_view text, std::string_view special, const std::
   return out;
 }
 
-// Names and letters of all options, and of those with a value, as patterns for `case`.
+// Names and letters of all options, and of those that take a value, as patterns for `case`.
 struct Names {
   std::string all, valued;
 };

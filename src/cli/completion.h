@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes shell completion of the command line from the same tables of verbs and options as --help.
+// Makes shell completion scripts from the same tables of verbs and options as --help.
 #pragma once
 #include <string>
 

@@ -28,8 +28,8 @@ struct Wish {
   std::vector<std::string_view> all;  // the options in each configuration
 };
 
-// Adds the option's values in one configuration: all words of a list, or the last number given, as the
-// runtime reads them. Returns whether a value is given.
+// Adds the option's values in one configuration, read as the runtime reads them: all words of a list, or the
+// last number given. Returns whether a value is given.
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;
@@ -56,8 +56,8 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   return joined;
 }
 
-// The place of a word in a choice like "model|1%|exact", from 1; later words give more detail. 0: the word is
-// not in it.
+// The position of a word, from 1, in a choice like "model|1%|exact", whose later words give more detail. 0:
+// the word is not among them.
 uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   for (uint64_t place = 1;; ++place) {
     const size_t end = choices.find('|');
@@ -67,14 +67,15 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-// The value as a number: sizes and numbers themselves, the place of a word in a choice, times in nanoseconds.
+// Converts the value to a number that can be compared: a size or number, the position of a word in a choice,
+// or a time in ns.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
   if (option.value == "TIME") return base::ParseDuration(value).value_or(0);
   return base::ParseBytes(value).value_or(0);
 }
 
-// Empty: no single value suits all.
+// Returns the joined value; empty: no single value suits all.
 std::string JoinedValue(const ServiceOption& option, const std::vector<std::string_view>& values) {
   const auto number = [&option](std::string_view value) { return NumberOf(option, value); };
   switch (option.join) {

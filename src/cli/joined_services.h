@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Joins configurations of services that run at once into one list. It names each service once, with options
-// that suit all configurations.
+// Joins several configurations of services, which are to run at the same time, into one list. The list names
+// each service once, with options that suit all configurations.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,10 +9,11 @@
 
 namespace rankine::cli {
 
-// CheckServices has accepted `list`, which may name a service several times. The catalogue says how the
-// options of one service are joined. An option left out counts as its default value. Paths of libraries
-// become absolute, relative to `folder`, because ranks may run in another folder. The same library with the
-// same options is loaded once. An error names an option that has no value for all.
+// `list` was accepted by CheckServices, and may name a service several times. The catalogue of services
+// defines how the values of each option are joined. An option that is not given counts as its default value.
+// Library paths become absolute, relative to `folder`, because ranks may run in another folder. The same
+// library with the same options is loaded once. An error names an option for which no single value suits all
+// configurations.
 base::Result<std::string> JoinedServices(std::string_view list, const std::string& folder);
 
 }  // namespace rankine::cli

@@ -26,11 +26,12 @@
 namespace rankine::cli {
 namespace {
 
-constexpr const char* kStates = "live";      // the address of the states
-constexpr size_t kMostSeconds = 3600;        // that a page shows
-constexpr std::string_view kMarks = "cwsm";  // compute, work, stall, in MPI; by top::Doing
+constexpr const char* kStates = "live";      // path of the requests for the ranks' states
+constexpr size_t kMostSeconds = 3600;        // limit for the seconds that a page shows
+constexpr std::string_view kMarks = "cwsm";  // compute, work, stall, in MPI; indexed by top::Doing
 
-// The states since the page began, as JSON. One thread adds a second, another reads.
+// The ranks' states since the page was opened, as JSON. One thread adds a second at a time, another thread
+// reads.
 class LiveStates {
  public:
   LiveStates() : history_(kMostSeconds) {}
@@ -69,7 +70,7 @@ class LiveStates {
       std::make_shared<const std::string>("{\"rows\":[],\"seconds\":0}");
 };
 
-// Looks at the job in a thread of its own, which ends with this.
+// Watches the job in a separate thread, which ends when this object is destroyed.
 class Watcher {
  public:
   Watcher(top::JobWatch& watch, LiveStates& states)

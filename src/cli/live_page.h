@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine view --live JOB`: the states of a running job's ranks, second by second, as a page that
-// grows.
+// Implements `rankine view --live JOB`: shows the states of a running job's ranks, second by second, on a
+// page that grows.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// archive::Load, with a progress line if loading takes long.
+// Calls archive::Load, and shows a progress line if loading takes long.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -16,10 +16,10 @@
 
 namespace rankine::cli {
 
-// Also loads an archive of which the damage left nothing: for verbs that describe the damage.
+// Also succeeds if damage left nothing of the archive. For verbs that describe the damage.
 inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& path) {
   const StageLine line("reading " + path);
-  // The work is twice the file's size: the file is read, and its chunks are checked.
+  // The total is twice the file's size: each byte is read, and its chunk is checked.
   std::error_code none;
   const uintmax_t size = std::filesystem::file_size(path, none);
   const base::Work work("", none ? 0 : 2 * size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine VERB ...: the table of verbs is in verbs.cc.
+// rankine VERB ...: looks up the verb in the table of verbs.cc and runs it.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -48,7 +48,7 @@ int Main(const std::vector<std::string>& words) {
       (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));
 }
 
-// A verb succeeds only if its output was written. (A verb that failed has printed why.)
+// A verb succeeds only if its output was written. A verb that failed has already printed why.
 int Written(int code) {
   return code != 0 || Flushed() ? code : 1;
 }

@@ -10,7 +10,7 @@
 namespace rankine::cli {
 namespace {
 
-// Blanks, tabs, line feeds and backslashes are written as a backslash and three octal digits.
+// Decodes a path: blanks, tabs, line feeds and backslashes are written as a backslash and three octal digits.
 std::string Plain(const std::string& text) {
   std::string plain;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -31,7 +31,7 @@ std::vector<Mount> ReadMounts(const std::string& process) {
   std::vector<Mount> mounts;
   std::ifstream file("/proc/" + process + "/mountinfo");
   for (std::string line; std::getline(file, line);) {
-    // ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS
+    // ID PARENT MAJOR:MINOR ROOT MOUNTPOINT OPTIONS [MORE...] - TYPE SOURCE OPTIONS
     std::istringstream words(line);
     std::string id, parent, device, root, word;
     Mount mount;
@@ -54,7 +54,7 @@ const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path) 
     const bool is_root = mount.place == "/";
     const bool holds = is_root || (path.starts_with(mount.place) &&
                                    (path.size() == mount.place.size() || path[mount.place.size()] == '/'));
-    // If two mounts have the same place, the later one hides the other.
+    // If two mounts have the same mount point, the later one hides the other.
     if (holds && (found == nullptr || mount.place.size() >= found->place.size())) found = &mount;
   }
   return found;

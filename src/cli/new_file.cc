@@ -85,7 +85,7 @@ int WriteNewFile(const std::string& path, const std::string& text, bool force) {
 }
 
 std::string WithWhatToDo(const std::string& why) {
-  // (the last text is SQLite's)
+  // The last string is SQLite's error message.
   for (const std::string& full : {std::string(strerror(ENOSPC)), std::string(strerror(EDQUOT)),
                                   std::string("database or disk is full")}) {
     if (why.ends_with(full)) return why + "; make room there, or write elsewhere";

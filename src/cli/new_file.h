@@ -8,13 +8,14 @@
 
 namespace rankine::cli {
 
-// Returns the verb's exit code, after an error is printed.
+// Returns the verb's exit code. On failure, an error has been printed.
 int WriteNewFile(const std::string& path, const std::string& text, bool force);
 
-// Whether the path is /dev/stdout or alike. Such files are written directly.
+// Whether the path is /dev/stdout, a pipe or the like. Such files are written directly.
 bool IsDeviceOrPipe(const std::string& path);
 
-// Why the file or folder could not be made, according to errno. If it exists, the text says what to do.
+// Why the file or folder could not be created, according to errno. If it exists already, the text says what
+// to do.
 std::string CannotMake(const std::string& path);
 
 // Returns an error if `output` is one of `inputs`: --force never replaces a file that the verb reads.
@@ -23,7 +24,7 @@ base::Status CheckForce(bool force, std::span<const std::string> inputs, const s
 // Whether --force may replace what exists at `path`: a file, or a folder that holds only an export's files.
 base::Status CheckReplaced(const std::string& path);
 
-// Turns a reason why something was not written into a sentence. For a full disk it adds advice.
+// Turns the reason why something was not written into a sentence. If the disk is full, adds advice.
 std::string WithWhatToDo(const std::string& why);
 
 }  // namespace rankine::cli

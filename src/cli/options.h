@@ -26,7 +26,8 @@ struct Option {
 struct Arguments {
   std::map<std::string, std::string, std::less<>>
       options;  // values by Option::name; "" for options without value
-  std::vector<std::pair<std::string, std::string>> given;  // every option with a value, in the order given
+  std::vector<std::pair<std::string, std::string>>
+      given;  // every option that has a value, in the order given
   std::vector<std::string> words;
   bool Has(std::string_view name) const { return options.find(name) != options.end(); }
   std::string Get(std::string_view name) const {  // returns "" for an option that was not given
@@ -38,7 +39,7 @@ struct Arguments {
     options[name] = value;
     given.emplace_back(name, value);
   }
-  // All values of an option that may be given several times, in their order. Get returns the last one.
+  // All values of an option that may be given several times, in the order given. Get returns the last one.
   std::vector<std::string> All(std::string_view name) const {
     std::vector<std::string> values;
     for (const auto& [option, value] : given) {

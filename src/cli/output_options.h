@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options for the look of a verb's text, the same for all verbs that print tables: --color, --width,
-// --top.
+// The options that control how a verb's tables look. They are the same for all verbs that print tables:
+// --color, --width, --top.
 #pragma once
 #include <cstddef>
 

@@ -7,14 +7,15 @@
 
 namespace rankine::cli {
 
-// For one thread at a time. The line is removed when the object is destroyed.
+// Not thread-safe. The line is erased when the object is destroyed.
 class ProgressLine {
  public:
   ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
-  // `share` is 0 to 1. Shows at most five lines per second. Further calls cost only a look at the clock.
+  // `share` is the finished share, from 0 to 1. Draws at most five times per second; other calls only read
+  // the clock.
   void Show(double share, const std::string& text);
 
  private:

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Keeps the symboliser together with the tables that it uses.
+// A symboliser that owns the tables that it uses.
 class OwnSites : public query::SiteNamer {
  public:
   explicit OwnSites(std::shared_ptr<const archive::Tables> tables)
@@ -97,7 +97,8 @@ std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files,
   const auto is_cali = [cali](const std::string& file) {
     return cali == CaliFiles::by_name ? IsCali(file) : IsForeign(file);
   };
-  // Each thread of the query opens a file. With few files, each file gets several threads.
+  // Each thread of the query opens one file at a time. If there are few files, each file gets several
+  // threads.
   const size_t each = std::max<size_t>(1, options.threads / std::max<size_t>(1, files.size()));
   const auto origin = std::make_shared<CaliOrigin>(std::all_of(files.begin(), files.end(), is_cali));
   options.cali = [origin] { return MakeCaliFormat(origin); };

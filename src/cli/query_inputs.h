@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns the names of files and folders given to `rankine query` into inputs of the query engine. Formats and
-// engine do not know each other; this code connects them.
+// Turns the files and folders given to `rankine query` into inputs of the query engine. Formats and query
+// engine are independent of each other; this code connects them.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -14,7 +14,7 @@
 
 namespace rankine::cli {
 
-// Collects sentences about inputs from all threads.
+// Collects sentences about the inputs. Thread-safe.
 class InputNotes {
  public:
   void Add(std::string sentence) {
@@ -30,20 +30,20 @@ class InputNotes {
   std::vector<std::string> sentences_;
 };
 
-// The files that the paths name. A folder gives its .rkn and .cali files, sorted by name, or is a spool.
-// Fails if a folder cannot be read.
+// The files that the paths name. For a folder, these are its .rkn and .cali files, sorted by name, unless the
+// folder is a spool. Fails if a folder cannot be read.
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
-// Returns one source for each file, and sets in `options` the data that FORMAT cali needs about them. `notes`
-// must outlive the sources. `options.threads` is the query's number of threads. `cali` decides which files
-// are .cali files: those with that name, or all that are no .rkn.
-bool IsForeign(const std::string& file);  // whether the file is no .rkn
+// Returns one source for each file, and stores in `options` what FORMAT cali needs to know about the files.
+// `notes` must outlive the sources. `options.threads` is the query's number of threads. `cali` decides which
+// files are read as .cali files: those with that suffix, or all that are not .rkn files.
+bool IsForeign(const std::string& file);  // whether the file is not a .rkn file
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
-// The records of a running job so far. The records are read when the source is opened, so each query reads
-// the latest ones.
+// The records that a running job has written so far. They are read when the source is opened, so each query
+// gets the latest ones.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

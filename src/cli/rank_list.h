@@ -18,7 +18,7 @@ void EachWord(std::string_view list, F take) {
   }
 }
 
-// Returns false if the text is no such list, or names more than a million numbers.
+// Returns false if the text is not such a list, or if it names more than a million numbers.
 bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks);
 
 }  // namespace rankine::cli

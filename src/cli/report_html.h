@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine report --html FILE` and `--pdf FILE`. Further archives are compared with the first.
+// Implements `rankine report --html FILE` and `--pdf FILE`. The first archive is compared with any further
+// ones.
 #pragma once
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
@@ -11,12 +12,12 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Writes the page to the file of --html, which must not exist yet. `ideal` and `waits` may be null if they
-// are not known yet. Returns the exit code.
+// Writes the page to the file of --html, which must not exist yet. `ideal` and `waits` may be null, if they
+// have not been computed. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);
 
-// Likewise: one sheet, printed to the file of --pdf.
+// Likewise, writes one sheet to the file of --pdf.
 int WritePdf(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
              const analysis::Waits* waits);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The user's selection of what is recorded: its source, and whether it is valid (docs/select.md).
+// The user's selection of what to record: finds where it was given, and checks whether it is valid
+// (docs/select.md).
 #pragma once
 #include <string>
 #include <vector>
@@ -9,19 +10,20 @@
 
 namespace rankine::cli {
 
-// A sentence on a problem in a text of clauses, with its place: "the selection is not understood at ...".
+// A sentence about a problem in a text of clauses, with its position: "the selection is not understood at
+// ...".
 std::string NotUnderstood(const std::string& subject, const std::string& text,
                           const layout::ClauseProblem& problem);
 
-// The error is one sentence that names the place and says what to do.
+// The error is one sentence that names the position in the text and says what to do.
 base::Status CheckSelection(const std::string& text);
 
-// Returns the selection to record with, checked; empty: everything. `select` and `config` come from the
-// command line. If neither is given, RANKINE_SELECT is used. A selection may be given only once.
+// Returns the selection to record, checked; empty: everything. `select` and `config` come from the command
+// line. If neither is given, RANKINE_SELECT is used. A selection may be given only once.
 base::Result<std::string> ChosenSelection(const std::vector<std::string>& select,
                                           const std::vector<std::string>& config);
 
-// Whether this line of a configuration file is a selection and not a list of services.
+// Whether this line of a configuration file is a selection, not a list of services.
 bool IsSelectLine(const std::string& line);
 
 }  // namespace rankine::cli

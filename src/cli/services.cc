@@ -132,7 +132,7 @@ std::string Problem(const ServiceItem& item) {
   return "";
 }
 
-// The file has one or more services on a line. Lines that begin with # are comments.
+// Reads a configuration file, which has one or more services on a line. Lines that begin with # are comments.
 base::Result<std::string> FromFile(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || access(path.c_str(), R_OK) != 0)
@@ -167,7 +167,7 @@ base::Result<std::string> Joined(const std::string& list) {
   if (!joined.ok()) return joined;
   if (joined.value().size() >= layout::kMaxServiceList)
     return base::Error{"the list of services is too long"};
-  // Each configuration may be valid while all together exceed a limit.
+  // Even if each configuration is valid, all together may exceed a limit.
   return Checked(joined.value(), "all services together");
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The user's choice of services: its source, whether it is valid, and the help.
+// The user's choice of services: finds where it was given, checks whether it is valid, and prints help on it.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace rankine::cli {
 
-// Returns the list to record with, checked and joined; empty: the default services. `with` and `config` come
-// from the command line, where each may be given several times. If neither is given, RANKINE_WITH and
-// RANKINE_CONFIG are used (docs/services.md).
+// Returns the list of services to record, checked and joined; empty: the default services. `with` and
+// `config` come from the command line, where each may be given several times. If neither is given,
+// RANKINE_WITH and RANKINE_CONFIG are used (docs/services.md).
 base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
                                          const std::vector<std::string>& config);
 

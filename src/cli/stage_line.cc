@@ -26,8 +26,8 @@ void Put(int fd, std::string_view text) {
   (void)!write(fd, text.data(), text.size());  // errors are ignored: nothing depends on this output
 }
 
-// "[###.......] making the page: looking for waits, 34 %, 5 s". If the share is unknown, a mark moves in the
-// bar.
+// Returns, for example, "[###.......] making the page: looking for waits, 34 %, 5 s". If the share is
+// unknown, a mark moves in the bar.
 std::string LineText(const std::string& stage, size_t at, std::chrono::seconds passed) {
   const base::Work::State work = base::Work::now();
   std::string bar(kCells, '.'), text = base::Visible(stage);

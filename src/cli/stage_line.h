@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A line that shows the present stage of long work, and the finished share if the work reports it
-// (base/work.h). The line appears only on a terminal, and only after one second. For work that a command does
-// piece by piece itself, see progress_line.h.
+// A line that shows the current stage of long work, and the finished share if the work reports it
+// (base/work.h). The line appears only on a terminal, and only after one second. A command that does the work
+// itself, step by step, uses progress_line.h instead.
 #pragma once
 #include <chrono>
 #include <condition_variable>
@@ -13,17 +13,17 @@
 
 namespace rankine::cli {
 
-// The line is removed when the object is destroyed. A separate thread draws it with system calls alone. The
+// The line is erased when the object is destroyed. A separate thread draws it, using only system calls: the
 // work may fork meanwhile, and then the child must not wait for a lock of this object.
 class StageLine {
  public:
-  // `fd` and `after` are for tests.
+  // `fd` and `after` are given only in tests.
   explicit StageLine(std::string stage, int fd = ProgressTerminal(),
                      std::chrono::milliseconds after = std::chrono::seconds(1));
   StageLine(const StageLine&) = delete;
   StageLine& operator=(const StageLine&) = delete;
   ~StageLine();
-  // Safe for any thread. Control characters in foreign text are made visible.
+  // Thread-safe. Control characters in `stage` are made visible.
   void Stage(std::string stage);
 
  private:
@@ -33,9 +33,9 @@ class StageLine {
   const std::chrono::milliseconds after_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  std::string stage_;  // mutex_ guards this and `end_`
+  std::string stage_;  // mutex_ protects this and `end_`
   bool end_ = false;
-  std::thread thread_;  // no thread runs if there is no terminal
+  std::thread thread_;  // runs only if there is a terminal
 };
 
 }  // namespace rankine::cli

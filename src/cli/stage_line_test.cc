@@ -27,7 +27,7 @@ class Terminal {
     close(master_);
   }
   int fd() const { return slave_; }
-  // Returns all output until `text` has come, or until the time is over.
+  // Returns all output until `text` has appeared in it, or until `wait_ms` have passed.
   std::string Read(const std::string& text, int wait_ms) const {
     std::string all;
     pollfd ready{master_, POLLIN, 0};
@@ -73,7 +73,7 @@ TEST(StageLine, ShowsTheShareThatWorkReports) {
       base::Work::Done(100);  // progress of work with an unknown total
     }
     EXPECT_EQ(base::Work::now().done, 3u);
-    base::Work::Done(7);  // more than announced
+    base::Work::Done(7);  // more than the announced total
     EXPECT_NE(terminal.Read("100 %", 10'000).find("[##########] making the page: drawing, 100 %, "),
               std::string::npos);
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds what prevents an unchanged replay of a time-independent trace. `verify` and `replay` share these
-// rules.
+// Finds what prevents an exact replay of a time-independent trace. `verify` and `replay` share these rules.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,11 +12,11 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Takes time in proportion to the size of the trace's grammar.
+// The time taken is proportional to the size of the trace's grammar.
 archive::TiCheck CheckTrace(const archive::Tables& tables);
 
-// The same as notes that a replay prints before it begins, one line each. If there are many troubles, a line
-// says where to read the rest.
+// The results of the check as notes, one line each, that a replay prints before it begins. If there are many
+// problems, a line says where to read the rest.
 std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

@@ -16,7 +16,8 @@
 namespace rankine::cli {
 namespace {
 
-// Attempts to remove a folder in which other threads still create files. A removed folder gets no new files.
+// How often we try to remove a folder in which other threads still create files. Once removed, the folder can
+// get no new files.
 constexpr int kTries = 100;
 
 sigset_t ThatAreNotIgnored() {
@@ -55,7 +56,8 @@ UnfinishedOutput::~UnfinishedOutput() {
     const uint64_t one = 1;
     (void)!write(done_, &one, sizeof one);
     thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // a signal that arrived meanwhile ends the command here
+    pthread_sigmask(SIG_SETMASK, &before_,
+                    nullptr);  // a signal that arrived while signals were blocked ends the command here
   }
   if (coming_ >= 0) close(coming_);
   if (done_ >= 0) close(done_);
@@ -67,7 +69,8 @@ bool UnfinishedOutput::Make(const std::string& path, const std::function<bool()>
   struct stat there {};
   if (replaces_ && lstat(path.c_str(), &there) == 0 && (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode))) {
     before = path + ".before-" + std::to_string(getpid());
-    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // `make` then finds it and reports it
+    if (rename(path.c_str(), before.c_str()) != 0)
+      before.clear();  // if this fails, `make` finds the existing file and reports it
   }
   if (!make()) {
     const int why = errno;

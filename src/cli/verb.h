@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A verb of the command. Each verb has a file verb_NAME.cc and a line in verbs.cc.
+// A verb of the command line. Each verb has a file verb_NAME.cc and a line in verbs.cc.
 #pragma once
 #include <span>
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace rankine::cli {
 
-inline constexpr int kUsageError = 2;  // exit code of bad input; nothing has been started or changed then
+inline constexpr int kUsageError = 2;  // exit code for bad input; nothing was started or changed
 
 struct Verb {
   std::string_view name;
   std::string_view summary;  // one line of `rankine --help`; empty: not shown
-  // `arguments` lacks program and verb. Returns the exit code.
+  // `arguments` does not include the program and the verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
   std::span<const Option> (*options)() = nullptr;  // options with static storage; null: the verb has none
 };
 
 std::span<const Verb> Verbs();
-// nullptr: no such verb.
+// nullptr: there is no such verb.
 const Verb* FindVerb(std::string_view name);
 
 // Prints "rankine: `sentence`" to stderr and returns kUsageError.

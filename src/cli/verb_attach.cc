@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine attach: watches a running process without restarting it, usually a file system's daemon.
+// rankine attach: watches a running process without restarting it, usually the daemon of a file system.
 #include <unistd.h>
 
 #include <algorithm>
@@ -53,8 +53,10 @@ constexpr Option kOptions[] = {
      "uprobes"},
     {"--detach", "", "", "remove the patches that a killed rankine attach left in the processes"},
     {"--help", "-h", "", "this text"},
-    {"--beside", "", "FD", ""},     // for rankine run: told when attached, adds to its archive, shows nothing
-    {"--ranks", "", "FOLDER", ""},  // for rankine run: of the job's spools, whose processes are watched, too
+    {"--beside", "", "FD",
+     ""},  // for rankine run: write to FD when attached, add to the run's archive, print nothing
+    {"--ranks", "", "FOLDER",
+     ""},  // for rankine run: folder of the job's spools, whose processes are watched, too
 };
 
 int Help() {
@@ -93,14 +95,14 @@ namespace {
 
 constexpr uint64_t kPatienceNs = 3'000'000'000;  // time to wait for operations in progress at the end
 
-// Ctrl-C and SIGTERM end the watch, not the command, because the processes must be released.
+// Ctrl-C and SIGTERM end the watch, not the command, because the processes must be released first.
 volatile sig_atomic_t g_ended = 0;
 
 void EndAtSignals() {
   struct sigaction action {};
   action.sa_handler = [](int) { g_ended = 1; };
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-  action.sa_handler = SIG_IGN;  // a closed output must not prevent the release of the processes
+  action.sa_handler = SIG_IGN;  // writing to a closed output must not prevent the release of the processes
   sigaction(SIGPIPE, &action, nullptr);
 }
 
@@ -126,7 +128,7 @@ base::Status CheckWords(const Arguments& arguments) {
   }
   if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
-  // (a run watches the processes that it finds)
+  // --beside needs neither: the processes are found through the run.
   if (!has_service && !arguments.Has("--pid") && !arguments.Has("--beside"))
     return {"choose what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
   if (has_functions && arguments.Has("--output")) return {"--output needs a file system's processes"};
@@ -134,7 +136,7 @@ base::Status CheckWords(const Arguments& arguments) {
   return base::Status::Ok();
 }
 
-// The processes of each file system on this host.
+// Finds each file system's processes on this host.
 std::vector<Target> TargetsHere(std::span<const probe::Backend* const> kinds) {
   std::vector<Target> here;
   for (const probe::Backend* kind : kinds) {
@@ -143,7 +145,7 @@ std::vector<Target> TargetsHere(std::span<const probe::Backend* const> kinds) {
   return here;
 }
 
-// The processes with the file systems to which they belong.
+// Finds out to which file system each process belongs.
 base::Result<std::vector<Target> > TargetsOf(const std::vector<pid_t>& pids) {
   const std::vector<Target> here = TargetsHere(probe::Backends());
   std::vector<Target> targets;
@@ -178,14 +180,14 @@ int DetachAll(const std::vector<pid_t>& pids) {
 
 struct Request {
   std::vector<const probe::Backend*>
-      kinds;  // file systems of the processes; empty: functions that the user has named
+      kinds;  // file systems that the processes belong to; empty: the user named functions instead
   std::vector<Target> targets;
   std::vector<pid_t> pids;
   std::vector<std::string> functions;
   double seconds = 0;
   bool as_json = false;
   bool by_kernel = false;
-  std::string output;  // empty: no archive
+  std::string output;  // path of the archive; empty: none is written
   std::string ranks;   // folder of the run's spools; empty: no run
   int beside = -1;     // descriptor on which `rankine run` waits for the first byte; -1: none
 };
@@ -203,7 +205,7 @@ void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   }
 }
 
-// Reads the archive's path, which `rankine run` writes at the end.
+// Reads the archive's path from standard input, where `rankine run` writes it at the end.
 std::string ReadWord() {
   std::string word;
   char text[4096];
@@ -227,7 +229,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   return written;
 }
 
-// Prints how many ranks of the run were followed, and which could not be.
+// Prints how many ranks of the run were watched, and which could not be.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
     Say("number of ranks whose file system library was watched: " + std::to_string(followed.ranks()));
@@ -260,17 +262,17 @@ int Watch(const Request& request, FILE* operations) {
         if (recorded) recorded->Begin(pid, backend);
       });
   const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
-  // (ranks may come that can be attached to)
+  // In a run, ranks that can be attached to may still appear.
   if (!attached.ok() && (!is_of_run || !request.pids.empty()))
     return UsageError(base::Visible(attached.message));
   if (!attached.ok()) Say(base::Visible(attached.message));
   {
-    // Must exist before the launcher continues, because the first rank may be quick.
+    // Must exist before the launcher continues, because the first rank may reach its first request at once.
     NewRanks ranks(request.ranks);
     if (is_of_run && write(request.beside, "a", 1) != 1) g_ended = 1;
     Read(followed, ranks, request);
   }
-  // A program's call may be over before the server's functions have returned.
+  // The program's call may be over while functions of the server that belong to it are still running.
   ReadToRest(followed.watched(), request.kinds.empty() ? 0 : kPatienceNs, followed.done());
   const int code = followed.LetAllGo() ? 0 : 1;
   if (recorded) {
@@ -302,7 +304,7 @@ base::Status FindTargets(const Arguments& arguments, Request* request) {
     request->kinds = {kind};
     for (const pid_t pid : request->pids) request->targets.push_back({pid, kind});
     if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
-    // (the run's ranks may be the first processes)
+    // In a run, the first processes to watch may be its ranks.
     if (request->targets.empty() && !is_of_run)
       return {"no process of " + std::string(kind->name()) +
               " runs on this host (or this user may not see it)"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine cali-query: queries .cali files with the command line of Caliper's cali-query, and with its meaning
-// (docs/calql.md, Beside cali-query).
+// rankine cali-query: queries .cali files with the same command line as Caliper's cali-query and the same
+// results (docs/calql.md, Beside cali-query).
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,8 +54,8 @@ base::Result<std::string> Copied(int from, const std::string& name) {
   }
 }
 
-// A pipe can be read only once, but a .cali file is read twice. So input from a pipe is copied. The copy
-// stays until the command ends.
+// A .cali file is read twice, but a pipe can be read only once. So input from a pipe is copied to a file,
+// which exists until the command ends.
 base::Result<std::vector<std::string>> Readable(const std::vector<std::string>& paths) {
   std::vector<std::string> readable;
   for (const std::string& path : paths) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine calibrate: measures the machine between two MPI ranks, and writes a platform file for rankine
-// replay and smpirun (docs/calibrate.md, "Calibration").
+// rankine calibrate: measures communication between two MPI ranks on this machine, and writes a platform file
+// for rankine replay and smpirun (docs/calibrate.md, "Calibration").
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@
 namespace rankine::cli {
 namespace {
 
-// Returns false on an error, which is printed.
+// Writes a file. Returns false after printing an error.
 bool Write(const std::string& output, const std::string& text) {
   std::ofstream file(output, std::ios::binary);
   file << text;
@@ -65,9 +65,10 @@ constexpr Option kOptions[] = {
 
 constexpr uint32_t kMostRuns = 10000;
 constexpr uint32_t kRuns =
-    5;  // number of runs that rates are averaged over, as in the paper (calibrate/rates.h)
-constexpr uint32_t kLimit = 120;    // seconds for measuring
-constexpr double kRoundTrips = 46;  // approximate number of lines of round trips, for the progress bar
+    5;  // number of runs over which rates are averaged, as in the paper (calibrate/rates.h)
+constexpr uint32_t kLimit = 120;  // default limit for the measurements, in seconds
+constexpr double kRoundTrips =
+    46;  // approximate number of output lines about round trips, for the progress bar
 
 int Help() {
   fputs(
@@ -84,7 +85,7 @@ int Help() {
 }
 
 // Runs the launcher with this command as its program, and passes each line of its output to `take`. Returns
-// the launcher's status, or an error sentence.
+// the launcher's status; an error is one sentence.
 template <class Take>
 base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take take) {
   std::error_code failed;
@@ -120,7 +121,7 @@ base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take 
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Fills `measured`. Returns 0 to continue, or the command's exit code after printing the error.
+// Fills `measured`. Returns 0 to continue, or, after printing an error, the command's exit code.
 int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measurements* measured) {
   if (launcher.empty())
     return UsageError("--within takes a launcher's command, such as 'mpirun -n 2 --map-by core'");
@@ -191,7 +192,7 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
 }
 
 // Writes compute rates by region to a file for replay --rates. The rates come from archives, or from runs
-// that this command makes.
+// that this command starts itself.
 int CalibrateRates(const Arguments& arguments) {
   const bool of_trace = arguments.Has("--rates");
   if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");

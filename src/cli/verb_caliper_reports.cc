@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine caliper-reports NAME.rkn [MEASUREMENT]: started by `rankine run` after a run, and by the collector,
-// with a measurement, during a run. Not for users.
+// rankine caliper-reports NAME.rkn [MEASUREMENT]: not for users. `rankine run` starts it after a run. During
+// a run, the collector starts it with a measurement.
 #include <cstdint>
 #include <optional>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine collector FOLDER: started by EnsureCollector. Not for users.
+// rankine collector FOLDER: not for users. EnsureCollector starts it.
 #include "cli/launch/collector.h"
 #include "cli/verb.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine ctl: changes from outside what a running job records (docs/select.md).
+// rankine ctl: changes, from outside, what a running job records (docs/select.md).
 #include <cstdio>
 
 #include "cli/control/host_control.h"
@@ -17,7 +17,7 @@ constexpr Option kOptions[] = {
     {"--hosts", "", "A,B,...", "also these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--help", "-h", "", "this text"},
-    {"--request", "", "WORD", ""},  // by one of ours on another host: the request, encoded
+    {"--request", "", "WORD", ""},  // the encoded request, given by our own command on another host
 };
 
 int Help() {
@@ -41,7 +41,7 @@ std::string Encoded(const std::vector<std::string>& words) {
   return PercentEncode(text);
 }
 
-// The words of the request, from the command line or from another host.
+// The words of the request, either from the command line or sent by our command on another host.
 base::Result<std::vector<std::string>> RequestOf(const Arguments& arguments) {
   if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists them"};
   if (!arguments.Has("--request"))

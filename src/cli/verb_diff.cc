@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine diff: shows changes between runs and their scaling, and checks conditions for CI.
+// rankine diff: shows changes between runs and how they scale, and checks conditions for CI.
 
 #include <algorithm>
 #include <cerrno>
@@ -61,7 +61,7 @@ int Help() {
 
 struct Wanted {
   std::vector<std::string> paths;
-  size_t colon = 0;  // number of paths before the colon; 0: no colon
+  size_t colon = 0;  // number of paths that precede the colon; 0: there is no colon
   std::vector<analysis::Condition> conditions;
   report::Style style;
   size_t top = 10;
@@ -123,9 +123,9 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Chooses the runs before and after. A colon between the paths separates them. Without a colon, they are the
-// first group of repetitions and the last one. If all runs are repetitions, they are the first run and the
-// others.
+// Chooses the runs before and after the change. A colon between the paths separates them. Without a colon,
+// the first group of repetitions is compared with the last one. If all runs are repetitions of each other,
+// the first run is compared with the rest.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();
   const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;
@@ -183,7 +183,7 @@ bool Write(const std::string& text, FILE* file, const std::string& what) {
   return false;
 }
 
-// Returns the verb's exit code.
+// Writes the JUnit file. Returns the verb's exit code.
 int WriteJunit(const std::string& text, const std::string& name, bool force) {
   if (!IsDeviceOrPipe(name)) return WriteNewFile(name, text, force);
   FILE* file = fopen(name.c_str(), "we");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export: writes an archive for other tools, in one of the formats of cli/exports/format.cc.
+// rankine export: writes an archive in the format of another tool. The formats are listed in
+// cli/exports/format.cc.
 #include <cstdio>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@
 namespace rankine::cli {
 namespace {
 
-// Options whose values do not come from the table of formats.
+// Options whose values are not taken from the table of formats.
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE", "the same as OUT"},
     {"--force", "", "", "replace the output of an earlier export"},
@@ -49,7 +50,7 @@ bool NeedsOutput(const ExportFormat& format) {
   return !format.output.starts_with('[');
 }
 
-// "rankine export NAME.rkn --to sqlite OUT.db", after a text that says what is missing.
+// Returns "rankine export NAME.rkn --to sqlite OUT.db", preceded by a text that says what is missing.
 std::string Usage(const ExportFormat& format) {
   const bool is_folder = format.output.ends_with('/');
   const std::string needed = !NeedsOutput(format) ? "export needs one archive or spool"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine import: turns a time-independent trace of other tools into an archive.
+// rankine import: turns a time-independent trace written by other tools into an archive.
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,7 +29,8 @@ constexpr Option kOptions[] = {
 };
 
 constexpr size_t kBatch = 1024;
-constexpr uint64_t kShowEvery = uint64_t{1} << 20;  // actions
+constexpr uint64_t kShowEvery = uint64_t{1}
+                                << 20;  // number of actions between two updates of the progress line
 
 int Help() {
   printf(
@@ -67,8 +68,8 @@ class Progress {
   uint64_t next_ = kShowEvery;
 };
 
-// The number of ranks read at once from a file in its own order. Each rank has a recorder of about 600 KiB
-// until the file's end.
+// The number of ranks that are imported together from a file in which their actions are interleaved. Each
+// rank needs a recorder of about 600 KiB until the end of the file.
 uint32_t RanksAtOnce() {
   constexpr uint64_t kMost = 4096, kOfOne = uint64_t{600} << 10;
   const auto memory =
@@ -76,7 +77,7 @@ uint32_t RanksAtOnce() {
   return static_cast<uint32_t>(std::clamp<uint64_t>(memory / 2 / kOfOne, 1, kMost));
 }
 
-// Imports from the reader's position to the file's end.
+// Imports `count` ranks, from the reader's position to the end of the file.
 base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store, uint32_t first,
                            uint32_t count) {
   Progress progress(reader);
@@ -95,7 +96,7 @@ base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store
   return {};
 }
 
-// Reads the file once for each group of ranks.
+// Reads the file once per group of ranks.
 base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store) {
   const uint32_t at_once = RanksAtOnce();
   for (uint32_t first = 0; first < reader.ranks(); first += at_once) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine info: shows an archive's content, its cost, and how far its figures can be trusted.
+// rankine info: shows an archive's content, the cost of recording it, and how far its figures can be trusted.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -36,13 +36,12 @@ constexpr Option kOptions[] = {
 
 struct Info {
   std::string path;
-  uint64_t size = 0;                     // size of the file; 0: a folder of spools
+  uint64_t size = 0;                     // size of the file; 0: the input is a folder of spools
   std::vector<archive::KindSize> kinds;  // empty for spools
   archive::Tables tables;
 };
 
-// The number of call sites of MPI calls and their callers. Stacks of samples have sites too, which do not
-// count.
+// The number of call sites of MPI calls and of their callers. The sites in sampled stacks are not counted.
 size_t CallSites(const archive::Tables& tables) {
   std::set<uint32_t> sites;
   for (const archive::Row& row : tables.rows) {
@@ -52,7 +51,7 @@ size_t CallSites(const archive::Tables& tables) {
   return sites.size();
 }
 
-// The number of items in the chunks of a kind, over which its bytes are averaged.
+// The number of items in the chunks of one kind, used to compute the average size of an item.
 uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
   if (kind == "profile") return tables.rows.size() + tables.peers.size();
   if (kind == "comms") return tables.comms.size();
@@ -125,7 +124,7 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
   return "time on a processor, ns";
 }
 
-// The bytes that volumes stored one by one take, because of their noise.
+// The size of the volumes that had to be stored one by one because of noise, as text.
 std::string CostOfVolumes(const archive::TiSummary& ti) {
   if (ti.volume_bytes == 0) return "";
   char each[48];
@@ -134,7 +133,7 @@ std::string CostOfVolumes(const archive::TiSummary& ti) {
   return "   " + report::BytesText(ti.volume_bytes) + each;
 }
 
-// The facts that the trace lacks, if any.
+// Prints which facts the trace does not contain, if any.
 void PrintUntold(const archive::TiSummary& ti) {
   const std::pair<const char*, uint64_t> untold[] = {
       {"ranks with several threads: the order of calls of different threads", ti.interleaved},
@@ -152,7 +151,7 @@ void PrintUntold(const archive::TiSummary& ti) {
   }
 }
 
-// The data that a replay of the trace would use.
+// Prints the data that a replay of the trace would use.
 void PrintTi(const Info& info) {
   if (info.tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(info.tables);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine io-manager: finds the slowest process, mount and server of each interval, and has only these
+// rankine io-manager: finds the slowest process, mount and server in each interval, and has only these
 // recorded in detail (docs/io-managed.md).
 #include <algorithm>
 #include <csignal>
@@ -47,7 +47,7 @@ constexpr Option kOptions[] = {
      "end after that time (default: at Ctrl-C, or when nothing is left to watch)"},
     {"--json", "", "", "print each decision as a line of JSON"},
     {"--help", "-h", "", "this text"},
-    {"--folder", "", "DIR", ""},  // for rankine run: of the job's spools
+    {"--folder", "", "DIR", ""},  // for rankine run: folder of the job's spools
 };
 
 int Help() {
@@ -148,7 +148,7 @@ int RunOf(Manager& manager) {
 }
 
 #ifdef RANKINE_PROBE
-// Writes the operations recorded in detail.
+// Writes the operations that were recorded in detail.
 template <class AnySide>
 base::Status Keep(AnySide& side, const std::string& output) {
   if (output.empty()) return base::Status::Ok();
@@ -158,7 +158,7 @@ base::Status Keep(AnySide& side, const std::string& output) {
   return base::Status::Ok();
 }
 
-// The back end that can record single processes in detail.
+// The probe back end that can record single processes in detail.
 const probe::Backend* BackendOfMounts() {
   const auto all = probe::Backends();
   const auto found = std::find_if(all.begin(), all.end(),
@@ -196,7 +196,7 @@ int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
   Manager manager({&ranks, &mounts, &libraries}, options);
   const int code = RunOf(manager);
   const bool mounts_gone = mounts.LetGo(), libraries_gone = libraries.LetGo();
-  // A run with files on other file systems has no operations, and needs no archive of them.
+  // If all files of the run are on other file systems, there are no operations, and no archive is needed.
   if (mounts.kept() > 0) {
     if (const base::Status kept = Keep(mounts, output); !kept.ok()) return UsageError(kept.message);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine join: makes one archive from a run's archive and from rankine attach's records of its file system.
+// rankine join: joins a run's archive with what rankine attach recorded in its file system, into one archive.
 #include <cstdio>
 
 #include "archive/storage/join.h"
@@ -37,7 +37,7 @@ int Help() {
   return 0;
 }
 
-// Reports how well the run's archive and the watches match.
+// Prints how well the run's archive and the file system's operations match.
 void Tell(const JoinedInput& joined, const std::string& output) {
   const archive::Storage storage = archive::JoinStorage(joined.tables, kReaders);
   Say("joined " + report::CountText(storage.served) + " of " + report::CountText(storage.clients) +

@@ -38,10 +38,10 @@ bool Send(const std::string& answer) {
                             fputc('\n', stdout) != EOF && fflush(stdout) == 0);
 }
 
-// Lines of standard input; of one that is too long nothing is kept.
+// Reads lines of standard input. A line that is too long is discarded.
 class Lines {
  public:
-  // Returns false if the input has ended. `too_long`: the line had more bytes than a message may have.
+  // Returns false at the end of the input. `too_long`: the line is longer than a message may be.
   bool Next(std::string& line, bool& too_long) {
     line.clear();
     too_long = false;

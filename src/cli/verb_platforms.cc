@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine platforms: the platforms that replay makes without a file (docs/replay.md).
+// rankine platforms: lists the built-in platforms, for which replay needs no file (docs/replay.md).
 #include <cstdio>
 
 #include "base/text/visible_text.h"

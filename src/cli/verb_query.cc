@@ -73,7 +73,7 @@ int Help() {
   return 0;
 }
 
-// Parses an integer from 1 to `most`; 0: it is none.
+// Parses an integer from 1 to `most`; returns 0 if the text is not one.
 size_t Whole(const std::string& text, size_t most) {
   size_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -96,7 +96,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
     options.memory = Whole(arguments.Get("--memory"), size_t{1} << 20) << 20;
     if (options.memory == 0) return {"--memory takes a number of MiB from 1 to 1048576"};
   }
-  // A child process looks up names of call sites. The child must be forked before other threads start.
+  // A child process looks up the names of call sites. It must be forked before other threads are started.
   const std::vector<std::string>& names = wanted.value().names;
   const bool sites =
       wanted.value().all || std::any_of(names.begin(), names.end(),
@@ -107,7 +107,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   return base::Status::Ok();
 }
 
-// All processes use the file list of process 0, because folders may look different on other hosts.
+// All processes use process 0's list of files, because folders may look different on other hosts.
 base::Result<std::vector<std::string>> SharedFiles(query::Team& team, const std::vector<std::string>& paths) {
   std::string bytes;
   if (team.rank() == 0) {
@@ -134,7 +134,7 @@ int AskFiles(const query::Query& query, const base::Result<std::vector<std::stri
   return Ask(query, std::move(sources), options, notes, output);
 }
 
-// Queries once, or every N seconds as long as the job lives.
+// Queries once, or every N seconds as long as the job runs.
 int AskLive(const Arguments& arguments, const query::Query& query, const query::Options& options) {
   const auto job = LiveJobOf(arguments, arguments.Get("--live"));
   if (!job.ok()) return UsageError(job.error());
@@ -154,7 +154,7 @@ int AskLive(const Arguments& arguments, const query::Query& query, const query::
   }
 }
 
-// Checks which options may be used together; empty: no mistake.
+// Checks which options may be used together. Returns the mistake as text; empty: there is none.
 std::string Mistake(const Arguments& arguments) {
   const bool live = arguments.Has("--live");
   for (const char* option : {"--every", "--hosts", "--shell"}) {
@@ -174,8 +174,8 @@ std::span<const Option> QueryOptions() {
 }
 
 int VerbQuery(const std::vector<std::string>& typed) {
-  // Under a launcher, all ranks answer one query. The first rank prints the answer, and the others end with
-  // its exit code.
+  // Under a launcher, all ranks answer one query together. The first rank prints the answer, and the others
+  // end with the same exit code.
   const auto here = ReadRankEnvironment();
   const bool launched = here && here->size > 1;
   const bool speaks = !launched || here->rank == 0;
@@ -194,7 +194,8 @@ int VerbQuery(const std::vector<std::string>& typed) {
   options.threads = parallel ? 1 : std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
   if (const base::Status set = SetOptions(arguments, text, options); !set.ok()) return refuse(set.message);
   options.cali = [] { return MakeCaliFormat(std::make_shared<CaliOrigin>(false)); };
-  const query::Query query = query::Parse(text).value();  // SetOptions has found no mistake
+  const query::Query query =
+      query::Parse(text).value();  // cannot fail: SetOptions has already checked the query
   if (live) return speaks ? AskLive(arguments, query, options) : 0;
   const std::vector<std::string> paths(arguments.words.begin(), arguments.words.end() - 1);
   if (!parallel) return AskFiles(query, FilesOf(paths), options);

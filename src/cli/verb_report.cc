@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine report: prints the report of an archive or a spool as text, JSON or a page.
+// rankine report: prints the report on an archive or a spool, as text, JSON or a page.
 
 #include <algorithm>
 #include <cerrno>
@@ -64,7 +64,7 @@ constexpr Option kOptions[] = {
     {"--help", "-h", "", "this text"},
 };
 
-// The archive, joined with those of --storage.
+// Loads the archive, joined with the archives given by --storage.
 base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
   std::vector<std::string> paths = arguments.All("--storage");
   if (paths.empty()) return shown ? LoadWithProgress(arguments.words[0]) : archive::Load(arguments.words[0]);
@@ -145,14 +145,15 @@ void PrintHelp() {
       OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
-// Only these outputs need waits. Ranks that search for waits together take some time to find each other.
+// Whether the output needs wait times. Otherwise they are not searched, because ranks that search together
+// take some time to find each other.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "summary" || options.section == "waits" ||
          options.section == "findings";
 }
 
-// Whether the output has efficiencies over time.
+// Whether the output shows how the efficiencies develop over time.
 bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& options, bool windows) {
   if (arguments.Has("--json") || arguments.Has("--html") || arguments.Has("--pdf") ||
       options.section == "efficiencies")
@@ -172,7 +173,7 @@ int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
   return 1;
 }
 
-// Makes the report in the form that the options choose.
+// Makes the report in the form that the options select.
 base::Status TellAs(const Arguments& arguments, const archive::Tables& tables,
                     const report::ReportOptions& options, const std::function<void(std::string_view)>& tell) {
   if (arguments.Has("--brief")) {
@@ -192,8 +193,8 @@ std::span<const Option> ReportOptions() {
 }
 
 int VerbReport(const std::vector<std::string>& typed) {
-  // Under a launcher, only the first process prints, reports errors and fails. Launchers end all processes
-  // when one fails, perhaps before the first has printed.
+  // Under a launcher, only the first process prints, reports errors and returns a failure. Launchers kill all
+  // processes when one fails, possibly before the first one has printed.
   const auto here = ReadRankEnvironment();
   const bool speaks = !here || here->rank <= 0;
   const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };
@@ -214,7 +215,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
-  // (A script may have chosen ranks, and a rank that meets others waits for all of them.)
+  // A script may have started us in only some ranks, while ranks that search together wait for all of them.
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);
@@ -243,7 +244,7 @@ int VerbReport(const std::vector<std::string>& typed) {
     const auto write = arguments.Has("--html") ? WriteHtml : WritePdf;
     return write(arguments, tables.value(), options.ideal, options.waits);
   }
-  // Results are shown while the rest is computed.
+  // Prints each result while the next ones are computed.
   int error = 0;
   const auto tell = [&line, &error](std::string_view text) {
     line.reset();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine run [options] PROGRAM|LAUNCHER ...: finds out whether it is in a rank's place, checks, and hands
-// over (docs/environment.md).
+// rankine run [options] PROGRAM|LAUNCHER ...: finds out whether it was started as a rank, checks its input,
+// and passes control on (docs/environment.md).
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -74,7 +74,7 @@ constexpr Option kOptions[] = {
      "folder)"},
     {"--help", "-h", "", "this text"},
     {"--help-services", "", "", "the services, with their options"},
-    {"--rank", "", "CONTEXT", ""},  // put in front of ranks by Rankine itself
+    {"--rank", "", "CONTEXT", ""},  // added by Rankine itself to the ranks' command line
 };
 
 int Help() {
@@ -94,7 +94,7 @@ bool IsOff() {
   return off && *off && std::string_view(off) != "0";
 }
 
-// Checks now what the attaching command would refuse only after the job has started.
+// Checks now what `rankine attach` would reject only after the job has started.
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
   if (!name.empty() && probe::FindBackend(name) == nullptr)
@@ -123,7 +123,7 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
     auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
     if (!target.ok()) return {target.error()};
     context->deep = std::move(target.value());
-    context->io = "trace";  // the slowest operations are traced from the MPI call on
+    context->io = "trace";  // the slowest operations are traced down from their MPI calls
     return CheckService(context->deep->service);
   }
   constexpr std::string_view kManaged = "managed";
@@ -176,7 +176,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
       return base::Error{"--ti-volumes takes model, 1% or exact, not " + base::Visible(how)};
     with.push_back("timer,mpi,ti(volumes=" + how + ")");
   }
-  // An operation of a mount belongs to the MPI call that its thread is in.
+  // An operation on a mount is attributed to the MPI call that its thread is executing, so a trace is needed.
   if (context.deep && std::none_of(with.begin(), with.end(), [](const std::string& list) {
         return list.find("trace") != std::string::npos;
       }))
@@ -200,7 +200,8 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   return context;
 }
 
-// A rank that our own front process or an outer `rankine run` has prepared. CONTEXT holds its options.
+// Runs a rank that our own front process or an enclosing `rankine run` has prepared. CONTEXT holds its
+// options.
 int RunGivenRank(const std::string& word, const std::vector<std::string>& words) {
   const auto context = DecodeContext(word);
   if (!context) return UsageError("the context given to --rank is damaged; --rank is for Rankine's own use");
@@ -213,7 +214,7 @@ std::string MemoryProblem(const RunContext& context, const std::string& library)
   return found.ok() ? "" : found.error();
 }
 
-// Reports requests of windows that will not be met.
+// Reports requests in monitor windows that cannot be met.
 void SayUnmet(const RunContext& context) {
   if (context.quiet) return;
   for (const std::string& unmet :
@@ -222,7 +223,7 @@ void SayUnmet(const RunContext& context) {
   }
 }
 
-// mpirun -n 4 rankine run ./app: every rank checks, and one rank reports.
+// For mpirun -n 4 rankine run ./app: every rank checks the input, and one rank reports errors.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output =
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);
@@ -238,7 +239,8 @@ int RunPrefix(RunContext context, const std::vector<std::string>& words) {
 
 int Run(const Arguments& arguments, RunContext context) {
   const auto environment = ReadRankEnvironment();
-  // A launcher in a rank's place (mpirun in an srun step, a batch script's srun) is still a launcher.
+  // A launcher that was itself started as a rank (mpirun in an srun step, a batch script's srun) is still a
+  // launcher.
   auto program = FindProgram(arguments.words[0], "", environment && environment->finds_program_in_folder);
   const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
   if (environment && kind == LauncherKind::none && context.deep)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine top: shows where a running job's ranks are, once a second (docs/top.md).
+// rankine top: shows what a running job's ranks are doing, once a second (docs/top.md).
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -33,7 +33,7 @@ constexpr Option kOptions[] = {
      "order: rank, compute, work or stall (default: rank; compute if not all ranks fit)"},
     {"--hosts", "", "A,B,...", "also ranks on these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
-    {"--feed", "", "", ""},  // views for another one of us
+    {"--feed", "", "", ""},  // sends views to another rankine process
     {"--help", "-h", "", "this text"},
 };
 
@@ -77,7 +77,7 @@ struct Wanted {
   top::SortKey sort = top::SortKey::automatic;
 };
 
-// The live view on a terminal.
+// The live view of the job on a terminal.
 class LiveScreen {
  public:
   LiveScreen(JobWatch& watch, const Wanted& wanted) : watch_(watch) {
@@ -88,7 +88,7 @@ class LiveScreen {
     seconds_ = wanted.seconds;
   }
 
-  // Runs until q, a signal, the end of the job, or the end of the time. Returns the exit code.
+  // Runs until the user types q, a signal arrives, the job ends, or the time is over. Returns the exit code.
   int Run() {
     terminal_.Enter();
     Draw();
@@ -108,7 +108,7 @@ class LiveScreen {
   }
 
  private:
-  // Returns false when the view must end.
+  // Handles signals and keys. Returns false when the view must end.
   bool Attend() {
     for (int signal = 0; (signal = signals_.Next()) != 0;) {
       if (signal == SIGTSTP) {
@@ -159,7 +159,7 @@ int PrintOnce(JobWatch& watch, const Wanted& wanted) {
   return Write(top::ScreenText(view, summary, form) + "\n") ? 0 : 1;
 }
 
-// Sends views to another rankine until that process or the job has ended.
+// Sends views to another rankine process until that process or the job has ended.
 int Feed(JobWatch& watch) {
   signal(SIGPIPE, SIG_IGN);
   for (;;) {
@@ -170,7 +170,7 @@ int Feed(JobWatch& watch) {
   }
 }
 
-// Each process takes one or two descriptors.
+// Raises the limit of open files, because each watched process takes one or two descriptors.
 void AllowManyFiles() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

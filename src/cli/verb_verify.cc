@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine verify: lists every damaged place of an archive. --repair writes a new one from the undamaged
-// parts.
+// rankine verify: lists all damage in an archive. --repair writes a new archive from the undamaged parts.
 #include <cinttypes>
 #include <cstdio>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine view: shows the report in a browser, from a server on this machine for this user.
+// rankine view: shows the report in a browser, from a server on this machine that serves only this user.
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,7 +29,8 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 constexpr const char* kTimeline = "timeline";  // path of requests for parts of the timeline
-// For the whole run or a part: more items than a screen has pixels, and few enough to send at once.
+// Limits for a drawing of the whole run or of a part: more items than a screen has pixels, but few enough to
+// send at once.
 constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 
@@ -64,7 +65,7 @@ base::Result<uint16_t> ReadPort(const Arguments& arguments) {
   return port;
 }
 
-// Serves the page and the parts of its timeline.
+// Serves the page, and parts of its timeline on request.
 class Shown {
  public:
   Shown(const archive::Tables& tables, unsigned threads)
@@ -98,7 +99,7 @@ class Shown {
 
  private:
   const archive::Tables& tables_;
-  std::vector<analysis::WaitStore> each_;  // waits that the drawer uses
+  std::vector<analysis::WaitStore> each_;  // the waits that the drawer uses
   analysis::Waits waits_;
   analysis::TraceDrawer drawer_;
   std::shared_ptr<const std::string> page_;
@@ -134,7 +135,7 @@ int VerbView(const std::vector<std::string>& typed) {
   const std::string& path = arguments.words[0];
   std::optional<StageLine> line("reading the trace");
   Shown shown(tables.value(), std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
-  // Opened first, so that a failure to listen is reported before the page is made.
+  // The port is opened first, so that a failure to listen is reported before the page is made.
   const auto server = LoopbackServer::Open(
       port.value(), token,
       [&](std::string_view asked, std::string_view query) { return shown.Give(asked, query); });

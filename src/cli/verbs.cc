@@ -6,7 +6,7 @@
 
 namespace rankine::cli {
 
-// For each verb file: the function, its options, and a line in the table below.
+// Each verb file provides a function, its options, and a line in the table below.
 int VerbAttach(const std::vector<std::string>& arguments);
 std::span<const Option> AttachOptions();
 int VerbCalibrate(const std::vector<std::string>& arguments);

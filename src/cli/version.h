@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts of this build: `rankine --version`.
+// Facts about this build, for `rankine --version`.
 #pragma once
 #include <string>
 

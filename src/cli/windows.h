@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows that the user sets from outside the program, and whether they are valid (docs/windows.md).
+// Monitor windows that the user sets from outside the program: collects and checks them (docs/windows.md).
 #pragma once
 #include <string>
 #include <vector>
@@ -12,11 +12,11 @@ namespace rankine::cli {
 // line. If it is empty, RANKINE_WINDOW is used.
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 
-// One sentence about requests of such windows that will not be met with this --state; empty: none.
+// One sentence about requests in these windows that cannot be met with this --state; empty: all can be met.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
-// A sentence if such windows count nothing with these services (ChosenServices). The sentence names services
-// with which windows count. Empty: they count.
+// If such windows count nothing with these services (ChosenServices), returns a sentence that also names
+// services with which they do. Empty: they count something.
 std::string UncountedWindows(const std::string& windows, const std::string& services);
 
 }  // namespace rankine::cli
