@@ -144,8 +144,8 @@ void Take(Watched& watched, const std::function<void(const probe::Operation&)>& 
     if (watched.watch) watched.watch->Take(record, done);
   });
   watched.lost = watched.attachment->lost();
-  // A call ends a little before its record appears. So only calls that ended before the previous reading are
-  // certain to be complete here.
+  // A call ends shortly before its record appears. So only calls that ended before the previous reading are
+  // certain to be complete now.
   if (!watched.watch || !watched.attachment->has_all()) return;
   watched.watch->Settle(watched.read_since, done);
   watched.read_since = watched.fetched;
@@ -178,7 +178,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {
-    // Tested before reading: a call that is no longer inside has its record in that reading.
+    // Tested before reading: the record of a call that is no longer in progress is then part of that reading.
     bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
       return !watched.attachment || watched.attachment->inside() == 0;
     });
@@ -194,7 +194,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
 
 namespace {
 
-// Returns what could not be removed; empty: nothing.
+// Returns a description of what could not be removed; empty: all was removed.
 std::string LetGo(Watched& watched) {
   if (!watched.attachment) return {};
   watched.until = rt::Counter();

@@ -13,8 +13,8 @@
 namespace rankine::cli {
 namespace {
 
-// A single process is waited for longer. With several, the others are not read during the wait, and a process
-// that is not read for two seconds records nothing.
+// How long to wait for a process to stop. For a single process this is longer. If there are several, the
+// others are not read during the wait, and a process that is not read for two seconds stops recording.
 constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
 constexpr uint64_t kFirstPauseNs = 200'000'000, kMostPauseNs = 5'000'000'000;
 constexpr uint64_t kLastReadNs = 100'000'000;
@@ -32,7 +32,7 @@ std::string Followed::Begin(const Target& target, bool is_rank, uint64_t patienc
   const base::Status attached = Attach(watched.value(), by_kernel_, patience_ns);
   if (!attached.ok()) return attached.message;
   if (target.backend != nullptr) begun_(target.pid, *target.backend);
-  ReadFrom(watched.value(), done_);  // from this reading on, the process's calls are recorded
+  ReadFrom(watched.value(), done_);  // the process's calls are recorded from this reading on
   if (!is_rank) SayAttached(watched.value());
   watched_.push_back(std::move(watched.value()));
   return "";
@@ -54,7 +54,7 @@ base::Status Followed::AttachAll(std::span<const Target> targets, const std::fun
     if (!why.empty())
       missed_.push_back({target, std::move(why), rt::MonotonicNs() + kFirstPauseNs, kFirstPauseNs, false,
                          probe::HasEnded(target.pid)});
-    ReadAllOnce();  // also reads processes that had to wait meanwhile
+    ReadAllOnce();  // also reads the processes that were not read during the wait
   }
   if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
   for (const Missed& missed : missed_)
@@ -67,7 +67,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   const auto maps = probe::ReadMaps(pid);
   const auto knows = [&](const probe::Backend* kind) { return maps.ok() && kind->Knows(pid, maps.value()); };
   const auto kind = std::find_if(kinds.begin(), kinds.end(), knows);
-  if (kind == kinds.end()) return;  // the process has loaded none of these libraries
+  if (kind == kinds.end()) return;  // the process has loaded none of these file systems' libraries
   const auto missed = std::find_if(missed_.begin(), missed_.end(),
                                    [pid](const Missed& one) { return one.is_rank && one.target.pid == pid; });
   std::string why = TryOne({pid, *kind}, true, kPatienceNs);
@@ -82,7 +82,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   }
 }
 
-// Ranks are tried again when they come up in Due.
+// A rank is tried again once Due returns it, so it is skipped here.
 void Followed::TryMissed(uint64_t now) {
   for (auto at = missed_.begin(); at != missed_.end();) {
     if (at->is_rank || at->is_gone || now < at->next) {
@@ -95,7 +95,8 @@ void Followed::TryMissed(uint64_t now) {
       continue;
     }
     at->is_gone = probe::HasEnded(at->target.pid);
-    if (!at->is_gone) at->why = std::move(why);  // (the end of the process meanwhile is no reason)
+    if (!at->is_gone)
+      at->why = std::move(why);  // that the process has ended meanwhile is not a reason worth printing
     at->pause = std::min(2 * at->pause, kMostPauseNs);
     at->next = rt::MonotonicNs() + at->pause;
     ++at;
@@ -105,7 +106,7 @@ void Followed::TryMissed(uint64_t now) {
 void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat) {
   const uint64_t now = rt::MonotonicNs();
   const std::vector<RankAsk> asks = ranks.Asked(now);
-  if (!asks.empty()) seat.GoFirst();  // ranks wait for the answers to their requests
+  if (!asks.empty()) seat.GoFirst();  // ranks are waiting for answers to their requests
   for (const RankAsk& ask : asks) {
     if (ask.ends) {
       for (Watched& watched : watched_) {
@@ -113,7 +114,7 @@ void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kind
       }
     } else if (ask.pid != 0 && !ranks.IsSettled(ask.pid)) {
       LookAtRank(ranks, kinds, ask.pid);
-      ReadAllOnce();  // a process that is not read for two seconds records nothing
+      ReadAllOnce();  // a process that is not read for two seconds stops recording
     }
     ranks.Answer(ask);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that one `rankine attach` follows: those that it begins with, and ranks of a run that come
-// later. The processes belong to one file system or several.
+// The processes that one `rankine attach` watches: those given at the start, and ranks of a run that start
+// later. The processes may belong to several file systems.
 #pragma once
 #include <sys/types.h>
 
@@ -19,17 +19,18 @@
 
 namespace rankine::cli {
 
-// A process to attach to. Without a back end, `functions` are watched in it, as in Prepare.
+// A process to attach to. If there is no back end, the functions given to Followed are watched in it, as in
+// Prepare.
 struct Target {
   pid_t pid = 0;
   const probe::Backend* backend = nullptr;
 };
 
-// For one thread, always the same.
+// All calls must come from the same thread.
 class Followed {
  public:
   using Done = std::function<void(const probe::Operation&)>;
-  // Called before the first operation of a process.
+  // Called before a process's first operation is passed on.
   using Begun = std::function<void(pid_t, const probe::Backend&)>;
 
   Followed(bool by_kernel, std::vector<std::string> functions, Done done, Begun begun)
@@ -38,15 +39,15 @@ class Followed {
         done_(std::move(done)),
         begun_(std::move(begun)) {}
 
-  // Attaches to the targets one after another, until `ended` returns true. Prints the targets that fail; Look
-  // tries them again. Returns an error if there are targets and none could be attached to.
+  // Attaches to the targets one after another, until `ended` returns true. Prints which targets fail; Look
+  // tries them again. Returns an error if there are targets but attaching to all of them failed.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
-  // Does what ranks ask for, and tries processes (again) whose time has come. `kinds`: the file systems whose
-  // libraries count.
+  // Serves the requests of ranks, and tries again to attach to processes whose next attempt is due. `kinds`:
+  // the file systems whose libraries are looked for.
   void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat);
-  // Releases all processes. Returns false if something could not be removed, and reports it.
+  // Releases all processes. If something could not be removed, reports it and returns false.
   bool LetAllGo();
-  // Names the processes that could never be attached to.
+  // Prints the processes to which we could never attach.
   void SayMissed() const;
 
   std::vector<Watched>& watched() { return watched_; }
@@ -60,11 +61,11 @@ class Followed {
     std::string why;
     uint64_t next = 0, pause = 0;
     bool is_rank = false;
-    bool is_gone = false;  // the process is not tried again, because another may get its pid
+    bool is_gone = false;  // the process is not tried again, because its pid may be reused by another process
   };
   // Attaches to the target. Returns an empty string on success, else the reason.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
-  // Like Begin. If the process has ended meanwhile, that is the reason returned.
+  // Like Begin, but if the process has ended meanwhile, returns that as the reason.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

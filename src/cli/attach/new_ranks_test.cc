@@ -29,11 +29,11 @@ class NewRanksTest : public testing::Test {
   bool Has(const std::string& name) const { return std::filesystem::exists(folder_ + "/" + name); }
 
   std::string folder_;
-  // The runtime's name for this process's files, in whatever PID namespace the test runs.
+  // The runtime's name for this process's files, valid in any PID namespace in which the test may run.
   const std::string own_ = archive::OwnStem();
 };
 
-// Whether the lock is held, so that nobody else can take it.
+// Whether another process holds the lock.
 bool IsLocked(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0;
@@ -62,7 +62,7 @@ TEST_F(NewRanksTest, FindsARankByItsSpoolInAnyPidNamespace) {
   Make(own_ + ".spool");
   EXPECT_TRUE(ranks.Asked(1).empty());
   EXPECT_EQ(ranks.Due(1), std::vector<pid_t>{getpid()});
-  EXPECT_TRUE(ranks.Due(2).empty());  // the process is due again later
+  EXPECT_TRUE(ranks.Due(2).empty());  // the process is returned again at a later time
   EXPECT_EQ(ranks.Due(1'000'000'000), std::vector<pid_t>{getpid()});
   ranks.Settle(getpid());
   EXPECT_TRUE(ranks.Due(2'000'000'000'000).empty());
@@ -105,13 +105,13 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // ignores the watch's own file
+  static_cast<void>(ranks.Asked(1));  // a first pass, which ignores the watch's own file
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
   Make(own_ + layout::kLookSuffix);
   EXPECT_EQ(poll(&bell, 1, 1000), 1);
-  // The request is found at once, not at the next regular look.
+  // The request is found at once, not only at the next regular look.
   EXPECT_EQ(ranks.Asked(2).size(), 1u);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The pid, in this PID namespace, of a process of the job. `rankine attach` needs it.
+// Translates the pid of a job's process to our PID namespace, in which `rankine attach` needs it.
 #pragma once
 #include <sys/types.h>
 
@@ -7,8 +7,8 @@
 
 namespace rankine::cli {
 
-// Returns 0 if the process is not visible from here. A process of an inner PID namespace is visible, under
-// another pid than its own.
+// Returns 0 if the process is not visible from here. A process in an inner PID namespace is visible, but its
+// pid here differs from its own pid there.
 pid_t PidHere(const archive::SpoolOwner& owner);
 
 }  // namespace rankine::cli

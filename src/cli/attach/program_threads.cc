@@ -19,10 +19,11 @@ namespace {
 
 struct Numbers {
   uint64_t process = 0;  // 0: there is no such thread
-  uint64_t inner = 0;    // number of the thread in its own PID namespace
+  uint64_t inner = 0;    // the thread's id in its own PID namespace
 };
 
-// The number after `name` in the text of /proc/PID/status, or the last of several; 0: no such line.
+// Returns the number that follows `name` in the text of /proc/PID/status; if several follow, the last one. 0:
+// there is no such line.
 uint64_t LastOf(std::string_view status, std::string_view name) {
   const size_t at = status.find(name);
   if (at == std::string_view::npos) return 0;
@@ -33,7 +34,7 @@ uint64_t LastOf(std::string_view status, std::string_view name) {
 Numbers NumbersOf(const std::string& folder) {
   const std::optional<std::string> status = ReadSmallFile(folder + "/status");
   if (!status) return {};
-  // NSpid lists the numbers from the outermost namespace to the thread's own.
+  // NSpid lists the thread's ids, from the outermost namespace to the thread's own.
   return {LastOf(*status, "\nTgid:"), LastOf(*status, "\nNSpid:")};
 }
 
@@ -41,7 +42,7 @@ std::string FolderOf(uint64_t id) {
   return "/proc/" + std::to_string(id);
 }
 
-// The inode of the process's PID namespace; 0: not visible.
+// The inode of the process's PID namespace; 0: we may not read it.
 uint64_t NamespaceOf(const std::string& folder) {
   struct stat facts {};
   return stat((folder + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;
@@ -55,8 +56,8 @@ archive::StorageProcess ProcessAt(uint64_t pid) {
           stat ? stat->id.start : 0};
 }
 
-// Finds a thread by its number in another PID namespace. Examines all processes in that namespace, so it is
-// called only once for each thread.
+// Finds a thread by its id in another PID namespace. This examines all processes in that namespace, so it is
+// called only once per thread.
 Numbers FindIn(uint64_t space, uint64_t thread) {
   namespace fs = std::filesystem;
   std::error_code error;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The threads that a file system's operations name, with their processes. Threads and processes are looked up
-// in /proc while they exist.
+// The threads that are named in a file system's operations, and their processes. Both are looked up in /proc
+// while they exist.
 #pragma once
 #include <sys/types.h>
 
@@ -14,15 +14,15 @@ namespace rankine::cli {
 
 class ProgramThreads {
  public:
-  // `client`: the process that named the thread. Thread numbers belong to the client's PID namespace. A
-  // thread or process seen for the first time is added to the lists of `rows`.
+  // `client`: the process that named the thread. Thread ids belong to the client's PID namespace. A thread or
+  // process seen for the first time is added to the lists of `rows`.
   void Add(pid_t client, uint64_t thread, archive::StorageRows* rows);
 
  private:
   uint64_t SpaceOf(pid_t client);
 
   std::unordered_set<uint64_t> threads_, processes_;
-  std::map<pid_t, uint64_t> spaces_;  // PID namespaces of clients
+  std::map<pid_t, uint64_t> spaces_;  // PID namespaces by client's pid
 };
 
 }  // namespace rankine::cli

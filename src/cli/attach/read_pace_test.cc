@@ -22,8 +22,8 @@ TEST(ReadPaceTest, FullLanesAreReadSooner) {
   EXPECT_EQ(rest, ReadPace::kLeastUs);
 }
 
-// With calls at a steady rate, the rest settles where between an eighth and a quarter of the buffer is
-// filled.
+// If calls come at a steady rate, the rest settles at a length in which an eighth to a quarter of the buffer
+// fills up.
 TEST(ReadPaceTest, SettlesAtASteadyRate) {
   for (const double per_us : {1e-5, 2e-5, 5e-5, 1e-4}) {
     ReadPace pace;

@@ -19,14 +19,15 @@ namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
 constexpr uint64_t kRungNs =
-    5'000'000;  // time that the thread gets after a ring before the bell may ring again
+    5'000'000;  // ns: after it rang, the bell is ignored for this time, in which the thread reacts to it
 
 bool SetPolicy(pid_t thread, int policy) {
   const sched_param plain{0};
   return sched_setscheduler(thread, policy, &plain) == 0;
 }
 
-// Starts a thread that receives no signals of the process. Signals must end the sleep of the resting thread.
+// Starts a thread in which all signals are blocked. Signals must interrupt the sleep of the resting thread
+// instead.
 template <class Work>
 std::thread QuietThread(Work work) {
   sigset_t all{}, before{};
@@ -37,7 +38,8 @@ std::thread QuietThread(Work work) {
   return made;
 }
 
-// Tested in a separate thread, because a thread that cannot come back would stay under SCHED_IDLE.
+// Whether a thread may leave SCHED_IDLE again. Tested in a separate thread, because a thread that may not
+// would stay under SCHED_IDLE.
 bool CanComeBack() {
   bool comes_back = false;
   QuietThread([&comes_back] { comes_back = SetPolicy(0, SCHED_IDLE) && SetPolicy(0, SCHED_BATCH); }).join();
@@ -107,7 +109,8 @@ void ReaderPriority::Rest(uint32_t us) {
   Await({&bell, 1}, uint64_t{1'000} * us);
 }
 
-// The thread may just then go back to SCHED_IDLE without knowing this. So it counts as late for some rests.
+// At this moment the thread may be going back to SCHED_IDLE without knowing about this. So it counts as late
+// for some rests.
 void ReaderPriority::Hurry() {
   late_rests_ = kLateRests;
   if (!is_first_) SetPolicy(thread_, SCHED_BATCH);
@@ -123,7 +126,7 @@ void ReaderPriority::Watch() {
       due_ns_ = now + 1'000 * uint64_t{kLeastRestUs};
       continue;
     }
-    // After one ring, the bell is ignored until the thread had time to look.
+    // After a ring, the bell is ignored until the thread has had time to look.
     const bool listens = now >= rung + kRungNs;
     Await({waits, listens ? size_t{2} : size_t{1}},
           listens ? due - now : std::min(due - now, rung + kRungNs - now));

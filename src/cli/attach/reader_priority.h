@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the reader of agents leaves processors to the processes that it watches. The reader's work on records
-// can wait. The program's next request, or a server's, cannot. So the reader runs under SCHED_IDLE, and any
-// thread that wakes up gets the reader's processor at once. SCHED_BATCH only keeps a waking reader from
-// taking a processor away. Under it, each look at five processes delayed the rank beside it by most of a
-// millisecond, 1 % of the rank's time.
+// Sets the priority of the thread that reads from agents, so that it leaves the processors to the processes
+// that it watches. Records can wait for the reader, but the next request of the program or of a server
+// cannot. So the reader runs under SCHED_IDLE, and any thread that wakes up gets the reader's processor at
+// once. SCHED_BATCH would only keep a waking reader from preempting others. With SCHED_BATCH, each look at
+// five processes delayed a rank on the same processor by most of a millisecond, 1 % of the rank's time.
 //
 // Two kinds of work cannot wait. First, while the kernel reads another process's memory for the reader, that
-// process cannot map more memory. So such a read must not be left half done. Second, the buffer for records
-// is bounded. If other threads computed on all processors without a pause, the reader would not run for a
-// second or more. So a second thread checks whether the reader is late, and lets it run at normal priority
-// for a while.
+// process cannot map more memory. So such a read must not be interrupted for long. Second, the buffer for
+// records is bounded. If other threads kept all processors busy, the reader might not run for a second or
+// more. So a second thread checks whether the reader is late, and if so lets it run at normal priority for a
+// while.
 //
 // A reader that could not leave SCHED_IDLE again (no CAP_SYS_NICE, no RLIMIT_NICE) uses SCHED_BATCH. A reader
 // that the user started under another policy keeps that policy.
@@ -22,32 +22,33 @@
 
 namespace rankine::cli {
 
-// For one thread, except Watch.
+// Called by one thread only, except Watch.
 class ReaderPriority {
  public:
-  // Belongs to the thread that makes it. `bell` is a descriptor that becomes readable when somebody waits for
-  // this thread. The thread then stops resting and runs at normal priority. -1: nobody ever waits.
+  // Belongs to the thread that creates it. `bell` is a descriptor that becomes readable when somebody waits
+  // for this thread. The thread then stops resting and runs at normal priority. -1: nobody ever waits for it.
   explicit ReaderPriority(int bell = -1);
   // Restores the scheduling policy that the thread had before.
   ~ReaderPriority();
   ReaderPriority(const ReaderPriority&) = delete;
   ReaderPriority& operator=(const ReaderPriority&) = delete;
 
-  // Runs the thread before all others, until Forward or Back, because somebody waits for its present work.
+  // Runs the thread before all others, until Forward or Back, because somebody waits for the work that it is
+  // about to do.
   void GoFirst();
   // Runs the thread at normal priority, until Back.
   void Forward();
   void Back();
-  // Sleeps for `us` microseconds, or until the bell rings. The next Rest is late if it comes after twice that
-  // time. If records come so fast that rests are short, no Rest may be late, and the thread runs at normal
-  // priority.
+  // Sleeps for `us` microseconds, or until the bell rings. The thread is late if it calls Rest again only
+  // after more than twice that time. If records come so fast that the rests are short, lateness cannot be
+  // tolerated, and the thread always runs at normal priority.
   void Rest(uint32_t us);
-  // Whether the thread was late. A late thread runs at normal priority for some rests.
+  // Whether the thread was late. If so, it runs at normal priority for the next few rests.
   bool is_late() const { return late_rests_ > 0; }
 
  private:
   static constexpr uint32_t kLeastRestUs = 10'000;
-  static constexpr int kLateRests = 32;  // number of rests at normal priority after a late rest
+  static constexpr int kLateRests = 32;  // number of rests at normal priority after the thread was late
 
   void Watch();
   void Hurry();
@@ -55,13 +56,13 @@ class ReaderPriority {
 
   const int bell_;
   pid_t thread_;
-  int before_;          // the thread's policy before
-  int now_;             // the thread's present policy, as far as it knows
+  int before_;          // the thread's policy before this object was created
+  int now_;             // the thread's current policy, as far as this thread knows
   bool idles_ = false;  // whether the thread may use SCHED_IDLE
   std::atomic<uint64_t> due_ns_{0};
   std::atomic<int> late_rests_{0};
   std::atomic<bool> is_first_{false};
-  int over_ = -1;  // becomes readable when the watcher must end
+  int over_ = -1;  // becomes readable when the watching thread must end
   std::thread watcher_;
 };
 

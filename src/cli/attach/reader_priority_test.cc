@@ -27,7 +27,7 @@ void BindToOneProcessor() {
   ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
 }
 
-// Threads that compute without a pause, on the processors of the thread that makes them.
+// Threads that compute without a pause, on the processors to which the creating thread is bound.
 class Computing {
  public:
   explicit Computing(int threads) {
@@ -74,7 +74,8 @@ TEST(BackSeatTest, WorksIdleAndReadsLikeOthers) {
   EXPECT_EQ(sched_getscheduler(0), SCHED_OTHER);
 }
 
-// Makes looks of 2 ms of processor time each, while three threads compute. Returns how many were late.
+// Looks repeatedly, with 2 ms of processor time per look, while three threads compute. Returns how many looks
+// were late.
 int LooksBeside(uint64_t* took_ns) {
   BindToOneProcessor();
   ReaderPriority seat;
@@ -98,7 +99,7 @@ TEST(BackSeatTest, RunsAtNormalPriorityIfNobodyPauses) {
   int late = 0;
   uint64_t took_ns = 0;
   std::thread([&] { late = LooksBeside(&took_ns); }).join();
-  // SCHED_IDLE alone would give a thousandth of the processor: 40 s for these looks.
+  // SCHED_IDLE alone would give the thread a thousandth of the processor, so these looks would take 40 s.
   EXPECT_LT(took_ns, 15'000'000'000u);
   EXPECT_EQ(late > 0, MayIdle());
 }

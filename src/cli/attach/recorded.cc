@@ -31,7 +31,7 @@ archive::StorageAction ActionOf(probe::Action action) {
 
 static_assert(static_cast<int>(probe::DiskWay::submitted) == archive::kStorageDisks - 1);
 
-// Devices of the file system's mounts that are visible here.
+// Device numbers of the file system's mounts that are visible here.
 std::set<dev_t> MountsOf(const probe::Backend& backend) {
   std::set<dev_t> devices;
   for (const Mount& mount : ReadMounts("self")) {
@@ -40,8 +40,9 @@ std::set<dev_t> MountsOf(const probe::Backend& backend) {
   return devices;
 }
 
-// Files that were more than opened, locked or removed. Programs create and remove many files without data. A
-// look at a removed file asks all servers, which takes some ms each at the end of a job.
+// For each file of the run, whether it was more than opened, locked or removed. Programs create and remove
+// many files without data. Looking up a removed file asks all servers, which would take some ms per file at
+// the end of a job.
 std::vector<bool> WithData(const archive::Tables& run) {
   using layout::IoKind;
   std::vector<bool> has_data(run.io_files.size());
@@ -65,7 +66,8 @@ Recorded::Recorded(const probe::Backend& backend, const TickRate& rate) : backen
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
   rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-  // All parts reuse the same memory. The kernel would have to clear new memory, which disturbs the job.
+  // All parts reuse the same memory, because the kernel would have to clear new memory, which disturbs the
+  // job.
   constexpr size_t kRows = archive::kStorageChunkRows;
   rows_.requests.reserve(kRows), rows_.wholes.reserve(kRows);
   rows_.clients.reserve(kRows), rows_.operations.reserve(kRows);
@@ -150,7 +152,7 @@ void Recorded::Take(const probe::Operation& operation) {
   }
 }
 
-// The next part defines its own names again.
+// Completes the current part. The next part defines its own names again.
 void Recorded::AddPart() {
   rows_.ticks_per_second = static_cast<uint64_t>(1e9 / rate_.ns_per_tick());
   rows_.end = rt::Counter();
@@ -173,7 +175,7 @@ void Recorded::FindPaths(const archive::Tables& run) {
   for (size_t i = 0; i < run.io_files.size(); ++i) {
     const std::string& path = run.io_files[i];
     struct stat facts {};
-    // Other file systems have files with the same inode number.
+    // Other file systems may have files with the same inode number.
     if (!has_data[i] || stat(path.c_str(), &facts) != 0 || mounts.count(facts.st_dev) == 0) continue;
     const auto found = files.find(facts.st_ino);
     if (found != files.end()) rows_.files[FileOf(found->second)].path = path;

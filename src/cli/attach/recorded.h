@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations that `rankine attach` has seen, kept for an archive.
+// The operations that `rankine attach` has observed, collected for an archive.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -25,16 +25,16 @@ namespace rankine::cli {
 
 class Recorded {
  public:
-  // Reads the clocks, so that times count from here on. `rate` converts the counter's ticks.
+  // Reads the clocks: times in the archive are relative to this moment. `rate` converts the counter's ticks.
   Recorded(const probe::Backend& backend, const TickRate& rate);
 
   void Take(const probe::Operation& operation);
-  // Adds the operations to the archive at `path`, or makes a new one. `lost`: the number of calls that could
-  // not be read. A file gets its path from the run's file that has the same identity now.
+  // Adds the operations to the archive at `path`, or creates it. `lost`: the number of calls that could not
+  // be read. Each file gets the path of the run's file that has the same identity now.
   base::Status Write(const std::string& path, bool only_add, uint64_t lost);
 
  private:
-  // One operation takes about 14 bytes. Operations beyond this limit are counted as lost.
+  // An operation takes about 14 bytes. Operations beyond this limit are counted as lost.
   static constexpr uint64_t kMostBytes = uint64_t{400} << 20;
 
   using FileId = std::array<uint64_t, 2>;
@@ -57,7 +57,7 @@ class Recorded {
   std::unordered_map<FileId, uint32_t, FileHash> files_;
   std::map<std::string, uint32_t> connections_;
   std::map<pid_t, uint32_t> servers_;
-  // The files that occur in any part.
+  // The files that occur in any of the parts.
   std::unordered_set<FileId, FileHash> all_files_;  // a sharded volume has many files
   std::map<pid_t, std::string> server_names_;
   ProgramThreads threads_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations that `rankine attach` has seen, kept for an archive and separated by kind of file system.
+// The operations that `rankine attach` has observed, collected for an archive separately for each kind of
+// file system.
 #pragma once
 #include <sys/types.h>
 
@@ -20,12 +21,12 @@ class RecordedKinds {
  public:
   explicit RecordedKinds(const TickRate& rate) : rate_(rate) {}
 
-  // Called before the process's first operation.
+  // Called before a process's first operation.
   void Begin(pid_t pid, const probe::Backend& backend);
   void Take(const probe::Operation& operation);
   // Called when the process has been released.
   void End(const Watched& watched);
-  // Like Recorded::Write, for all kinds.
+  // Like Recorded::Write, for all kinds of file systems.
   base::Status Write(const std::string& path, bool only_add);
 
  private:

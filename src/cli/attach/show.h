@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints what `rankine attach` has seen: a summary as text or JSON, and single operations as lines of JSON.
+// Prints what `rankine attach` has observed: a summary as text or JSON, and individual operations as lines of
+// JSON.
 #pragma once
 #include <cstdio>
 #include <vector>
@@ -19,7 +20,8 @@ struct Seen {
 
 void ShowText(const Seen& seen);
 void ShowJson(const Seen& seen);
-// Prints one line: the requester, the extent, the times at both ends (ns) and the accesses to the disk.
+// Prints one line: who requested the operation, its extent, its times at client and server (ns), and its
+// accesses to the disk.
 void ShowOperation(FILE* file, const probe::Joined& joined, double ns_per_tick);
 
 }  // namespace rankine::cli

@@ -9,7 +9,7 @@ namespace rankine::cli {
 
 class TickRate {
  public:
-  // Starts to measure the rate. A longer measurement is more exact: 0.1 s gives 1 part in 100,000.
+  // Starts to measure the rate. The longer the measurement, the more exact: 0.1 s gives 1 part in 100,000.
   TickRate() : ticks_(rt::Counter()), ns_(rt::MonotonicNs()) {}
   double ns_per_tick() const {
     const uint64_t ticks = rt::Counter() - ticks_;
@@ -20,7 +20,7 @@ class TickRate {
   uint64_t ticks_, ns_;
 };
 
-// Whether the counter runs at a constant speed, independent of the processor's frequency.
+// Whether the counter runs at a constant rate, regardless of the processor's frequency.
 bool IsCounterSteady();
 
 }  // namespace rankine::cli

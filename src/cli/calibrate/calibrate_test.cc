@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fits of synthetic measurements find the parameters that these were made from. The platform made from them
-// reproduces the times.
+// Tests that fitting synthetic measurements finds the parameters from which these were generated, and that
+// the platform made from the fit reproduces the times.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,7 +15,8 @@
 namespace rankine::cli {
 namespace {
 
-// Up to 1 KiB: 10 us + 1 ns for each byte. Up to 64 KiB: 15 us + 0.5 ns. Above: 60 us (a handshake) + 0.8 ns.
+// Up to 1 KiB: 10 us + 1 ns per byte. Up to 64 KiB: 15 us + 0.5 ns per byte. Above: 60 us (a handshake) + 0.8
+// ns per byte.
 double Truth(uint64_t bytes) {
   const auto size = static_cast<double>(bytes);
   if (bytes <= 1024) return 10e-6 + 1e-9 * size;
@@ -119,7 +120,7 @@ Measurements MadeUp() {
   return measured;
 }
 
-// One message from rank 0 to rank 1 and back.
+// A trace with one message from rank 0 to rank 1 and back.
 class Trip : public ti::Source {
  public:
   explicit Trip(uint64_t bytes) : bytes_(bytes) { world_.members.push_back({0, 2, 1}); }
@@ -159,7 +160,7 @@ TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   const auto platform = sim::Platform::Build(std::move(described.value()), "p.xml");
   ASSERT_TRUE(platform.ok()) << platform.error();
   EXPECT_EQ(platform.value()->hosts(), 4u);
-  // A send that waits for its receive is measured as a whole, so none of its time is added before it.
+  // A send that waits for its receive is measured as a whole, so no separate send cost is added.
   EXPECT_GT(sim::CostOf(options.model.costs.isend, 65536), 3e-6);
   EXPECT_EQ(sim::CostOf(options.model.costs.isend, 65537), 0);
   options.hosts = {0, 1};
@@ -175,7 +176,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
-  // Like the network, but everything except the processors' part takes a fifth of the time.
+  // Times within a host: as over the network, but all except the processors' part takes a fifth of the time.
   Measurements within = MadeUp();
   for (Sample& sample : within.half_trips) {
     const double paid =

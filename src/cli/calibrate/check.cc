@@ -12,7 +12,7 @@
 namespace rankine::cli {
 namespace {
 
-// A trace of two ranks that repeat one collective call.
+// A trace in which two ranks repeat one collective call.
 class Repeated : public ti::Source {
  public:
   Repeated(ti::Collective kind, uint64_t bytes) : kind_(kind), bytes_(bytes) {

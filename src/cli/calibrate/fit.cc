@@ -25,8 +25,8 @@ double CostOf(const Sample* samples, size_t count, double fixed_s, double per_by
   return cost;
 }
 
-// Least squares of relative deviations: each sample has the weight 1 / seconds^2. Neither of the line's two
-// parameters is below 0.
+// Least squares of relative deviations: each sample is weighted by 1 / seconds^2. Both parameters of the line
+// are at least 0.
 Line FitLine(const Sample* samples, size_t count) {
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -70,7 +70,7 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
     size_t begin = 0;
     Line line;
   };
-  // best[k][end]: the first `end` samples in k + 1 segments.
+  // best[k][end]: the best division of the first `end` samples into k + 1 segments.
   std::vector<std::vector<Best>> best(std::max<size_t>(options.most_segments, 1), std::vector<Best>(n + 1));
   const auto may_begin = [&](size_t at) { return at == 0 || samples[at].bytes != samples[at - 1].bytes; };
   const auto crosses = [&](size_t begin, size_t end) {
@@ -80,7 +80,8 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
   for (size_t end = 1; end <= n; ++end) {
     if (end < n && !may_begin(end)) continue;
     for (size_t begin = 0; begin < end; ++begin) {
-      // Any two sizes fit a line exactly, so a segment has at least three sizes if there are enough.
+      // A line fits any two sizes exactly, so a segment covers at least three sizes if there are enough of
+      // them.
       if (!may_begin(begin) || crosses(begin, end) || (n >= 6 && end - begin < 3)) continue;
       const Line line = FitLine(&samples[begin], end - begin);
       for (size_t k = 0; k < best.size(); ++k) {

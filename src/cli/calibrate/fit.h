@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fits piecewise-linear functions to times by message size, and finds the borders between the pieces. SMPI's
-// factors are made in this way from measurements (Clauss et al., "Single Node On-Line Simulation of MPI
-// Applications with SMPI", IPDPS 2011, section 5.1; the borders there are chosen by hand).
+// factors are derived from measurements in this way (Clauss et al., "Single Node On-Line Simulation of MPI
+// Applications with SMPI", IPDPS 2011, section 5.1; there, the borders are chosen by hand).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Sample {
   double seconds = 0;  // above 0
 };
 
-// seconds = fixed_s + per_byte_s * bytes, for sizes above `above` and up to the next segment's.
+// seconds = fixed_s + per_byte_s * bytes, for sizes greater than `above`, up to the next segment's `above`.
 struct Segment {
   uint64_t above = 0;
   double fixed_s = 0;
@@ -24,20 +24,21 @@ struct Segment {
 
 struct FitOptions {
   size_t most_segments = 6;
-  double noise = 0.04;  // a relative deviation up to this justifies no further segment
-  uint64_t border = 0;  // a segment begins above this size; 0: no forced border
+  double noise = 0.04;  // a relative deviation of up to this value does not justify a further segment
+  uint64_t border = 0;  // a segment must begin above this size; 0: no border is forced
 };
 
-// Returns the segments by size, the first from 0 on; empty without samples. Minimises the sum of squared
-// relative deviations over all ways to divide the sizes. Each segment counts as three samples that deviate by
-// `noise`. Samples may come in any order, several for one size. Takes O(n^2 * segments) for n sizes.
+// Returns the segments in ascending order of size, the first from size 0 on; empty if there are no samples.
+// Chooses the division of the sizes that minimises the sum of squared relative deviations. Each segment adds
+// a penalty of three samples that deviate by `noise`. Samples may come in any order, and several may have the
+// same size. Takes O(n^2 * segments) for n sizes.
 std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& options);
 
-// The time that the segments give for a size.
+// The time for a message of this size, according to the segments.
 double TimeOf(const std::vector<Segment>& segments, uint64_t bytes);
 
-// The first decile of the values. Other work on a machine only lengthens times, so low values are the
-// undisturbed ones.
+// The first decile of the values. Other work on the machine only makes times longer, so the low values are
+// those of undisturbed calls.
 double Undisturbed(std::vector<double> values);
 
 }  // namespace rankine::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measurements between two ranks. The first decides, and tells the second by message what to do. Ranks wait
-// in a loop that reads the clock, without sleep, so that no processor enters a sleep state between
-// measurements.
+// Measurements between two ranks. The first rank decides, and sends the second one messages about what to do.
+// Ranks wait in a loop that reads the clock. They do not sleep, so that no processor enters a sleep state
+// between measurements.
 #include "cli/calibrate/measure.h"
 
 #include <unistd.h>
@@ -22,7 +22,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kLargest = 1u << 20;       // bytes
-constexpr uint64_t kLargestEager = 1u << 19;  // largest size to test for eager sends
+constexpr uint64_t kLargestEager = 1u << 19;  // largest size for which we test whether sends are eager
 constexpr double kSecondsOfASize = 0.04;      // approximate
 constexpr int kLeastTimes = 4, kMostTimes = 200;
 constexpr uint64_t kBursts[] = {8, 40};  // messages
@@ -39,7 +39,7 @@ struct Order {
   uint64_t times = 0;
   double delay_s = 0;
   uint64_t which = 0;  // index of the collective
-  uint64_t work = 0;   // number of turns of work
+  uint64_t work = 0;   // number of iterations of the work loop
 };
 
 double Now() {
@@ -51,7 +51,8 @@ void WaitFor(double seconds) {
   }
 }
 
-// Work of fixed length that no cache and no other rank affects: turns of multiplications and additions.
+// Work of fixed length that neither caches nor other ranks affect: iterations of multiplications and
+// additions.
 double g_worked = 1;
 
 void Work(uint64_t turns) {
@@ -60,7 +61,7 @@ void Work(uint64_t turns) {
   g_worked = x;
 }
 
-// The undisturbed time of `turns` turns.
+// The undisturbed time of `turns` iterations.
 double TimeOfWork(uint64_t turns) {
   std::vector<double> seconds;
   for (int i = 0; i < 60; ++i) {
@@ -104,8 +105,8 @@ class Pair {
       if (size > 1 && size < kLargest) sizes.push_back(size);
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-    // Each size is measured twice, upwards and then downwards, so that a drift of the machine does not look
-    // like a slope.
+    // Each size is measured twice, in ascending and then in descending order, so that a drift of the
+    // machine's speed does not look like a slope.
     for (const uint64_t size : sizes) Measure(size, eager);
     for (size_t i = sizes.size(); i-- > 0;) {
       if (IsLate()) {
@@ -152,8 +153,8 @@ class Pair {
         std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
   }
 
-  // Whether the first rank's time is over. The remaining measurements are left out, or made as short as they
-  // are useful.
+  // Whether the time limit of the first rank has passed. The remaining measurements are then left out, or
+  // made as short as is still useful.
   bool IsLate() const { return Now() >= end_; }
   static void Left(const char* what, uint64_t number) {
     printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));
@@ -181,8 +182,8 @@ class Pair {
       for (int round = 0; round < 4; ++round) {
         Tell({What::exchange, bytes, kExchanges});
         Receive(in_.data(), 1);
-        // A rank that begins later stays later, and its exchanges look shorter. So only the mean is
-        // meaningful.
+        // A rank that begins later stays late, so its exchanges look shorter than they are. Only the mean
+        // over both ranks is meaningful.
         const double begin = Now();
         for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
         seconds.push_back((Now() - begin) / static_cast<double>(kExchanges));
@@ -193,7 +194,7 @@ class Pair {
 
   void Exchange(uint64_t bytes) { mpi_.Exchange(out_.data(), in_.data(), bytes); }
 
-  // The time that each further message adds to a burst.
+  // Measures the time that each further message adds to a burst.
   void MeasureGap(uint64_t bytes, uint64_t times) {
     double seconds[2] = {};
     for (size_t i = 0; i < 2; ++i) {
@@ -211,8 +212,8 @@ class Pair {
     Result("gap", bytes, {(seconds[1] - seconds[0]) / static_cast<double>(kBursts[1] - kBursts[0])});
   }
 
-  // The cost of a message for its sender and for its receiver while they work. Each rank sends or receives
-  // after a burst of work. The receiver works longer, so it never waits.
+  // Measures the cost of a message for its sender and for its receiver while they compute. Each rank sends or
+  // receives after a burst of work. The receiver works longer, so the message has always arrived.
   void MeasureStream(uint64_t bytes, double transfer_s) {
     const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
     const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);
@@ -264,7 +265,8 @@ class Pair {
 
   double HalfTrip(uint64_t bytes, uint64_t times) { return Undisturbed(HalfTrips(bytes, times)); }
 
-  // Found by sends with a late receive: sends that wait for it are not eager. 0: all wait.
+  // The largest size that is sent eagerly, found with receives that are posted late: a send that waits for
+  // its receive is not eager. 0: all sends wait.
   uint64_t LargestEager(double half_trip) {
     const double delay = std::max(10e-3, 20 * half_trip);
     const auto returns = [&](uint64_t bytes) {
@@ -303,7 +305,7 @@ class Pair {
     }
   }
 
-  // The time of one collective in a series of them, as programs make them.
+  // Measures the time of one collective in a series of them, because programs repeat collectives, too.
   void Collective(uint64_t which, uint64_t bytes) {
     const uint64_t times = kTimesOfACollective;
     std::vector<double> seconds;
@@ -371,9 +373,9 @@ class Pair {
   }
 
   PairCalls& mpi_;
-  double end_;            // end of the time for measurements
-  uint64_t shortly_ = 0;  // number of sizes that were measured with less time
-  uint64_t turns_ = 0;    // number of turns in a burst of work
+  double end_;            // time at which the measurements must end
+  uint64_t shortly_ = 0;  // number of sizes that were measured for a shorter time
+  uint64_t turns_ = 0;    // number of iterations in a burst of work
   double small_ = 0;      // half of a round trip's time, for one byte
   std::vector<char> out_, in_;
 };

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measuring ranks of `rankine calibrate`.
+// The part of `rankine calibrate` that runs in the measuring ranks.
 #pragma once
 #include <cstdint>
 
 namespace rankine::cli {
 
-// Runs in a rank that the launcher has started. Measures together with the other rank. Rank 0 prints the
-// results to standard output (calibrate/measurements.h). After `limit_s` seconds the remaining measurements
-// are shortened or left out, and the output says which. Returns an exit code, after the error was printed.
+// Runs in a rank that the launcher has started, and measures together with the other rank. Rank 0 prints the
+// results to standard output (calibrate/measurements.h). After `limit_s` seconds, the remaining measurements
+// are shortened or left out, and the output reports which. Returns an exit code; on failure, the error has
+// been printed.
 int MeasureAsRank(uint64_t limit_s);
 
 }  // namespace rankine::cli

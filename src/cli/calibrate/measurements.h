@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measurements of `rankine calibrate`, and the lines in which rank 0 prints them. The command that
-// started the launcher reads these lines.
+// started the launcher parses these lines.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,36 +17,37 @@ struct CollectiveTime {
   double seconds = 0;
 };
 
-constexpr uint64_t kTimesOfACollective = 20;  // repetitions in a row
+constexpr uint64_t kTimesOfACollective = 20;  // number of calls in a series
 
-// How many measurements the time limit left out; 0: none.
+// How many measurements were left out because of the time limit; 0: none.
 struct LeftOut {
   uint64_t eager = 0;        // smallest size known not to be sent eagerly
-  uint64_t shortly = 0;      // sizes measured with few round trips only
+  uint64_t shortly = 0;      // sizes measured with only a few round trips
   uint64_t once = 0;         // sizes that were not measured a second time
-  uint64_t exchanges = 0;    // sizes of exchanges, which send both ways at once
-  uint64_t collectives = 0;  // pairs of collective and size
+  uint64_t exchanges = 0;    // sizes for which messages in both directions at once were not measured
+  uint64_t collectives = 0;  // combinations of collective and size
   bool any() const { return (eager | shortly | once | exchanges | collectives) != 0; }
 };
 
 struct Measurements {
   std::string library;             // path of the MPI library
   std::vector<std::string> hosts;  // host names of the two ranks
-  uint64_t eager_up_to = 0;        // the largest size at which a send was seen to return before its receive
-  std::vector<Sample> half_trips;  // half of a round trip's time, by size
-  std::vector<Sample> sends, isends;  // how long a send of an eager message occupies its processor
-  std::vector<Sample> receives;       // how long a receive takes if the message is there already
+  uint64_t eager_up_to =
+      0;  // the largest size for which a send was seen to return before its receive was posted
+  std::vector<Sample> half_trips;     // half of a round trip's time, by size
+  std::vector<Sample> sends, isends;  // how long sending an eager message occupies the processor
+  std::vector<Sample> receives;       // how long a receive takes if the message has already arrived
   std::vector<Sample> gaps;           // time that each further message adds to a burst
-  std::vector<Sample> exchanges;      // time of two messages, one in each direction at once
+  std::vector<Sample> exchanges;      // time of two simultaneous messages, one in each direction
   std::vector<CollectiveTime> collectives;
   LeftOut left;
 };
 
-// Reads one line: "calibrate KIND [NAME] BYTES SECONDS", or "calibrate left WHAT NUMBER". Returns false for
+// Parses one line: "calibrate KIND [NAME] BYTES SECONDS", or "calibrate left WHAT NUMBER". Returns false for
 // any other or malformed line.
 bool TakeLine(std::string_view line, Measurements* to);
 
-// One sentence that says which results are less certain because of the time limit; empty: none.
+// One sentence about results that are less certain because of the time limit; empty: there are none.
 std::string LeftOutText(const Measurements& measured, uint64_t limit_s);
 
 }  // namespace rankine::cli

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kTag = 21;
 
-// Handle: int or a pointer, as in the library.
+// Handle is the library's type of handles: int or a pointer.
 template <class Handle>
 class Calls : public PairCalls {
  public:

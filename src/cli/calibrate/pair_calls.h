@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls between two ranks, through whichever MPI library the launcher belongs to.
+// MPI calls between two ranks, through the MPI library to which the launcher belongs.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace rankine::cli {
 
-// For one thread. A call that fails ends the job: that is MPI's default, which is kept. Messages have at most
-// 2^30 bytes.
+// Not thread-safe. A call that fails ends the job, because MPI's default error handler is kept. Messages have
+// at most 2^30 bytes.
 class PairCalls {
  public:
   virtual ~PairCalls() = default;
@@ -20,7 +20,7 @@ class PairCalls {
   virtual int size() const = 0;
   const std::string& library() const { return library_; }
 
-  // These four calls communicate with the other of the two ranks.
+  // The next calls communicate with the other of the two ranks.
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
   virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait

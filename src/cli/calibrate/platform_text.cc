@@ -13,7 +13,8 @@ constexpr double kMostOverhead = 0.8;    // largest share of a message's time th
 constexpr uint64_t kPacket = 1448;       // usual bytes of data in a packet
 constexpr double kLeastCost = 1e-9;      // seconds
 constexpr double kMostBandwidth = 1e13;  // bytes per second: faster than any machine
-constexpr double kFastest = 1e15;  // bytes per second: for segments whose time does not grow with the size
+constexpr double kFastest =
+    1e15;  // bytes per second, used in segments whose time does not grow with the size
 
 std::string Number(double value) {
   char text[40];
@@ -29,16 +30,16 @@ std::string CostText(const std::vector<Segment>& segments) {
   return text;
 }
 
-// A message's time without the processors' part. Always above 0.
+// The part of a message's time that is not spent by processors. Always above 0.
 double NetworkPart(double seconds, double overhead) {
   return seconds - std::min(overhead, kMostOverhead * seconds);
 }
 
-// The receiver's cost of a message while it works. If the gap between messages of a burst is longer, the gap
-// is used. The gap is longer if something on the route handles messages one by one, which the model does not
-// have. The time of the bytes after the first packet on the link is subtracted, because the model has that
-// time already. A library without progress during the program's work may not have moved these bytes yet. The
-// cost is at least that of smaller messages.
+// How long a receiver that computes spends on each message. If the gap between the messages of a burst is
+// longer, the gap is used. It is longer if something on the route handles messages one by one, which the
+// model cannot express. The measured time may include the transfer of the bytes after the first packet,
+// because some libraries make no progress while the program computes. This transfer time is subtracted,
+// because the model already contains it. The cost never decreases with the message size.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
@@ -66,7 +67,7 @@ struct Factors {
   double latency, bandwidth;
 };
 
-// The factors of a segment in the platform. The model adds its envelope to sizes.
+// The factors for a segment in the platform. The model adds its envelope to each message's size.
 Factors FactorsOf(const Segment& segment, const Calibrated& calibrated) {
   const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
   const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
@@ -92,7 +93,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.isend = FitSegments(measured.isends, costs);
   made.receive = FitSegments(ReceiveCosts(measured), costs);
   std::vector<Sample> network = measured.half_trips;
-  // If the processors' part would exceed the whole time somewhere, it is reduced by one factor everywhere.
+  // If the processors' part would exceed the whole time of some size, it is reduced by the same factor for
+  // all sizes.
   double shortened = 1;
   const auto overhead = [&](uint64_t bytes) {
     return bytes < made.eager_below ? TimeOf(made.send, bytes) + TimeOf(made.receive, bytes) : 0;
@@ -107,7 +109,7 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
       segment.per_byte_s *= shortened;
     }
   }
-  // For larger messages, the sender's work is part of the measured route time, so it is not added before it.
+  // For larger messages, the sender's work is part of the measured route time, so it must not be added again.
   if (made.eager_below > 1 && !made.isend.empty()) {
     std::erase_if(made.isend, [&made](const Segment& segment) { return segment.above >= made.eager_below; });
     made.isend.push_back({made.eager_below - 1, 0, 0});
@@ -122,8 +124,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.latency_s = std::max(first.fixed_s, 1e-9);
   double shares = 0;
   for (const Sample& sample : measured.exchanges) {
-    // Between 1 (each direction has the full bandwidth) and 2 (they share it), from the additional time over
-    // a single message.
+    // A factor between 1 (each direction has the full bandwidth) and 2 (they share it), derived from how much
+    // longer an exchange takes than a single message.
     const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
     const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
     shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);
@@ -192,7 +194,7 @@ void CalibrateWithin(const Measurements& measured, Calibrated* made) {
 std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options) {
   std::string latency, bandwidth;
   for (const Segment& segment : calibrated.network) {
-    // The model adds its envelope to sizes, and uses the factor for the sum.
+    // The model adds its envelope to each message's size, and looks up the factor for the sum.
     const uint64_t above = segment.above == 0 ? 0 : segment.above + kEnvelope;
     const Factors factors = FactorsOf(segment, calibrated);
     const std::string begin = (latency.empty() ? "" : ";") + std::to_string(above) + ":";
@@ -213,7 +215,7 @@ std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& op
   prop("smpi/os", CostText(calibrated.send));
   prop("smpi/ois", CostText(calibrated.isend));
   prop("smpi/or", CostText(calibrated.receive));
-  // Each route has two links with half of the latency each.
+  // Each route consists of two links, each with half of the latency.
   text +=
       "  </config>\n  <zone id=\"calibrated\" routing=\"Full\">\n    <cluster id=\"hosts\" prefix=\"host-\" "
       "suffix=\"\" radical=\"0-" +

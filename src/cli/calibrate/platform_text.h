@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a platform file of SimGrid from measurements: a flat cluster whose links have the measured
-// properties.
+// Makes a SimGrid platform file from measurements: a flat cluster whose links have the measured properties.
 #pragma once
 #include <string>
 
@@ -10,15 +9,16 @@
 namespace rankine::cli {
 
 struct Calibrated {
-  double latency_s = 0;          // latency between two hosts
-  double bandwidth = 0;          // bytes per second for large messages
-  double both_ways = 0;          // bytes per second of both directions together
-  uint64_t eager_below = 0;      // messages below this size leave at once, and their sends return
-  std::vector<Segment> network;  // network time of a message by size, without the processors' costs
-  std::vector<Segment> send, isend, receive;  // the processors' costs
-  // Between two ranks of one host, with the same segments. Bandwidth 0: not measured.
+  double latency_s = 0;      // latency between two hosts
+  double bandwidth = 0;      // bytes per second for large messages
+  double both_ways = 0;      // bytes per second of both directions together, if they are used at once
+  uint64_t eager_below = 0;  // smaller messages are sent at once, and their sends return without waiting
+  std::vector<Segment>
+      network;  // network time of a message by size, without the time that processors spend on it
+  std::vector<Segment> send, isend, receive;  // time that processors spend on a message
+  // For two ranks of the same host, with the same segments. Bandwidth 0: not measured.
   double within_latency_s = 0, within_bandwidth = 0;
-  double within_worst = 0;  // largest relative deviation from a measured size
+  double within_worst = 0;  // largest relative deviation of the fit from a measured size, within a host
   uint64_t within_worst_bytes = 0;
   double worst = 0;  // largest relative deviation of the fit from a measured size
   uint64_t worst_bytes = 0;
@@ -27,16 +27,16 @@ struct Calibrated {
 // An error says which measurements are missing.
 base::Result<Calibrated> Calibrate(const Measurements& measured);
 
-// Adds latency and bandwidth between two ranks of one host, from measurements there. A platform has one set
-// of factors and costs for all routes, those of the network. Latency and bandwidth are fitted with these
-// factors by least squares of relative deviations.
+// Adds latency and bandwidth between two ranks of the same host, from measurements there. A platform has only
+// one set of factors and processor costs for all routes: those measured over the network. Latency and
+// bandwidth are fitted under these factors, by least squares of relative deviations.
 void CalibrateWithin(const Measurements& measured, Calibrated* made);
 
 struct PlatformOptions {
   uint32_t hosts = 2;
   uint32_t cores = 1;
   double speed = 1e9;   // flop/s
-  std::string comment;  // text that says how the platform was made
+  std::string comment;  // describes how the platform was made
 };
 std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options);
 

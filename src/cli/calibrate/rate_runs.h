@@ -11,8 +11,8 @@
 
 namespace rankine::cli {
 
-// Keeps the archives in a folder of their own, which is removed with the object. From Make on, signals that
-// would end this process wait until the object is destroyed. A run in progress receives them.
+// Keeps the archives in a separate folder, which is removed with the object. From Make on, signals that would
+// end this process stay pending until the object is destroyed. A run in progress does receive them.
 class RateRuns {
  public:
   RateRuns() = default;
@@ -20,8 +20,8 @@ class RateRuns {
   RateRuns(const RateRuns&) = delete;
   RateRuns& operator=(const RateRuns&) = delete;
 
-  // Runs the command `count` times under `rankine run --with services`, one after the other. The command's
-  // standard output goes to standard error. An error says which run failed; no archive is kept then.
+  // Runs the command `count` times, one after the other, under `rankine run --with services`. The command's
+  // standard output goes to standard error. An error says which run failed; in that case no archive is kept.
   base::Status Make(const std::vector<std::string>& command, uint32_t count, const std::string& services);
   const std::vector<std::string>& archives() const { return archives_; }
 

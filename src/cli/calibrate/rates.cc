@@ -21,18 +21,18 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kLargestFile = uint64_t{16} << 20;
-constexpr size_t kRead = 256;  // actions at once
+constexpr size_t kRead = 256;  // number of actions to read at once
 
 using ByRegion = std::map<std::string, double>;
 
-// The computation of the ranks in one trace.
+// The computation in one trace, by rank.
 struct Work {
   std::string unit;
   std::vector<ByRegion> ranks;
   std::vector<uint64_t> messages;  // number of messages sent, by rank
 };
 
-// Sums the volumes by node of the trace into `by_node`, and counts the messages.
+// Sums up the rank's volumes in `by_node`, keyed by node of the trace, and counts the messages.
 base::Status SumRank(ti::Source& source, uint32_t rank, std::map<uint32_t, double>* by_node,
                      uint64_t* messages) {
   std::vector<ti::Action> actions(kRead);
@@ -87,7 +87,7 @@ base::Status InTime(const Work& run, const std::string& path) {
              : base::Status{path + ": its volumes are " + run.unit + "; the figures of a run must be times"};
 }
 
-// Moves all of a rank's work into one region, for a trace without regions.
+// Attributes all of a rank's work to a single region, for comparison with a trace without regions.
 void Flatten(Work* work) {
   for (ByRegion& regions : work->ranks) {
     double sum = 0;
@@ -102,11 +102,11 @@ bool HasRegions(const Work& work) {
   });
 }
 
-// The rates of one run by region, and of all regions together under "". For each rank, the rate is volume
-// over time, which is the mean of its events' rates weighted by their times. Then the mean over the ranks is
-// taken.
+// The rates of one run by region, and of all regions together under "". The rate of a rank is volume divided
+// by time, which equals the mean of its events' rates, weighted by their times. The result is the mean over
+// the ranks.
 ByRegion RatesOfRun(const std::vector<ByRegion>& volumes, const std::vector<ByRegion>& times_ns) {
-  std::map<std::string, std::pair<double, double>> sums;  // sum of rates, and their number
+  std::map<std::string, std::pair<double, double>> sums;  // sum of the ranks' rates, and number of ranks
   for (size_t rank = 0; rank < times_ns.size(); ++rank) {
     double all_volume = 0, all_s = 0;
     for (const auto& [region, ns] : times_ns[rank]) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// loop-report: the number and time of each loop's iterations, also over time.
+// loop-report: the number and the time of each loop's iterations, in total and over time.
 #pragma once
 #include <string>
 
@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Adds the report to `text`. The report names data that is missing.
+// Appends the report to `text`. The report mentions data that is missing.
 void LoopReport(const archive::Tables& tables, const RequestedReport& report, std::string& text);
 
 }  // namespace rankine::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loops that a program measured through Caliper's manager: iterations and times by rank and over time.
+// Loops that a program measured through Caliper's ConfigManager: iterations and times by rank and over time.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -28,22 +28,22 @@ struct LoopSums {
   std::string name;
   std::map<int32_t, LoopRankSum> ranks;
   uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // shortest and longest time of one iteration
-  std::vector<LoopBlockSum> blocks;                   // empty: the run has no time series
+  std::vector<LoopBlockSum> blocks;                   // empty: the run recorded no time series
 };
 
-// Whether the loop is one of `names`, which are separated by commas. Without names: whether it lies in no
-// other loop.
+// Whether the loop is one of `names`, which are separated by commas. If there are no names: whether the loop
+// is not nested in another.
 bool IsTarget(const LoopSums& loop, const std::string& names);
 
-// The number of iterations in a block. There are at most `rows` blocks (0: any number) of at least `every`
-// iterations.
+// The number of iterations per block, such that there are at most `rows` blocks (0: no limit) of at least
+// `every` iterations.
 int64_t BlockSize(const LoopSums& loop, int64_t every, int64_t rows);
 
-// Combines the time series into blocks of `size` iterations. The first key is the number of the block's first
-// iteration, the second the rank.
+// Merges the time series into blocks of `size` iterations. The first key is the number of a block's first
+// iteration, the second key is the rank.
 std::map<int64_t, std::map<int32_t, LoopRankSum>> BlocksOf(const LoopSums& loop, int64_t size);
 
-// Iterations per second; 0 if there was no time.
+// Iterations per second; 0 if the time is 0.
 double Rate(double iterations, uint64_t ns);
 
 // The loops, sorted by path. `times`: the attribute that sums the times of iterations.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Queries that a report is made of. The queries' answers are texts.
+// Runs the queries from which a report is made. Their answers are text.
 #pragma once
 #include <string>
 
 namespace rankine::cli {
 
-// Queries an archive and adds the answer to `text`. Returns false on an error, which is printed.
+// Queries an archive and appends the answer to `text`. On an error, prints it and returns false.
 bool AskArchive(const std::string& archive, const std::string& question, std::string& text);
 
-// Queries records in the form of a .cali file.
+// The same for records given as the text of a .cali file.
 bool AskRecords(const std::string& records, const std::string& question, std::string& text);
 
 }  // namespace rankine::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The times of the regions that a program measured through Caliper's manager, by rank and path.
+// The times of the regions that a program measured through Caliper's ConfigManager, by rank and path.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -20,20 +20,21 @@ struct Tables;
 namespace rankine::cli {
 
 struct RegionTime {
-  int64_t own_ns = 0;  // time without that of inner regions
+  int64_t own_ns = 0;  // time excluding inner regions
   uint64_t visits = 0;
 };
 
 class RegionTimes {
  public:
-  // `mpi`: MPI functions count as regions too, with the attribute mpi.function.
+  // `mpi`: whether MPI functions count as regions too, with the attribute mpi.function.
   RegionTimes(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
-  // Holds the paths. A path is a node of nested attributes only.
+  // Holds the paths. The nodes of a path have nested attributes only.
   context::Space& space() { return space_; }
-  // The measured times by (rank, path). Rank -1: unknown.
+  // The measured times, by rank and path. Rank -1: unknown.
   const std::map<std::pair<int32_t, context::NodeId>, RegionTime>& times() const { return times_; }
-  // The metadata that the program gave for its run, under its own names, and further facts about the run.
+  // The metadata that the program gave for its run, under the program's own names, and further facts about
+  // the run.
   std::vector<exchange::cali::Global> Globals() const;
 
  private:
@@ -44,7 +45,7 @@ class RegionTimes {
   context::NodeId Taken(uint32_t process, context::NodeId node);
 
   const archive::Tables& tables_;
-  std::vector<bool> has_;  // for each process: whether the report includes it
+  std::vector<bool> has_;  // by process: whether the report includes it
   context::AttributeId measured_;
   context::Space space_;
   std::map<context::NodeId, context::NodeId> taken_;

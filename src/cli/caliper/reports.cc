@@ -26,7 +26,7 @@ namespace {
 
 bool MpiReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                std::string& text) {
-  if (tables.rows.empty()) return true;  // without calls there is no line
+  if (tables.rows.empty()) return true;  // there were no calls, so there is nothing to print
   std::string of_ranks;
   if (!AskArchive(archive,
                   "LET t=scale(time.duration.ns,1e-9) SELECT mpi.function,mpi.rank,sum(t),sum(count) AS calls"
@@ -53,8 +53,8 @@ bool EventTrace(const std::string& archive, const archive::Tables& tables, const
   return AskArchive(archive, "SELECT * WHERE " + report.Measured() + " AND event FORMAT cali", text);
 }
 
-// The data of a channel's services: its events, or the times of its regions. If the program gave a query, its
-// answer.
+// Writes the data of a channel's services: the answer to the program's query if there is one, else the
+// channel's events or the times of its regions.
 bool ChannelReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                    std::string& text) {
   const std::string query = report.Of("query");
@@ -72,7 +72,7 @@ bool ChannelReport(const std::string& archive, const archive::Tables& tables, co
   return records.empty() || AskRecords(records, query, text);
 }
 
-// The file name that Caliper gives a profile.
+// The file name that Caliper would give to the profile.
 std::string ProfileName(std::string output, const std::string& format) {
   const std::string_view extension = format == "cali" ? ".cali" : ".json";
   if (output != "stdout" && output != "stderr" && !output.ends_with(extension)) output += extension;
@@ -123,7 +123,8 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, const
   return false;
 }
 
-// The files already written to. If several channels write to one file, each appends to it.
+// The files that have been written to. If several channels write to the same file, the later ones append to
+// it.
 using Written = std::map<std::string, int>;
 
 bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the reports that a program asked for through Caliper's manager, when it is built with our header.
-// The reports are made from an archive, when the program flushes or at the end of the run
+// Writes the reports that a program requested through Caliper's ConfigManager, if it was built with our
+// header. They are made from an archive, when the program flushes or when the run ends
 // (docs/design/takeover.md).
 #pragma once
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace rankine::cli {
 
-// Writes the reports to files or to this process's standard output and error. Returns the exit code; failures
-// are printed. `measurement`: write only its reports; 0: all reports not yet written.
+// Writes the reports to files or to this process's standard output and error. Prints failures and returns the
+// exit code. `measurement`: write only the reports on this one; 0: all reports not yet written.
 int WriteCaliperReports(const std::string& archive, unsigned measurement);
 
 }  // namespace rankine::cli

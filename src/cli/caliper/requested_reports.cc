@@ -14,10 +14,10 @@
 namespace rankine::cli {
 namespace {
 
-// Limit for the reports of one program. An archive may hold any number of such keys.
+// Limit for the reports of one program, because an archive may contain any number of these keys.
 constexpr size_t kMostReports = 256;
 
-// Takes the number up to the next dot from `key`. 0: there is none.
+// Removes the number up to the next dot from `key` and returns it. 0: there is none.
 unsigned TakeNumber(std::string_view& key) {
   unsigned number = 0;
   const auto read = std::from_chars(key.data(), key.data() + key.size(), number);
@@ -31,7 +31,7 @@ unsigned TakeNumber(std::string_view& key) {
 
 namespace {
 
-// Appends the reports to the list in the order of their numbers.
+// Appends the reports to the list, in ascending order of their numbers.
 void AddReports(const archive::KeyValues& values, std::optional<uint64_t> world,
                 std::vector<RequestedReport>& list) {
   std::map<std::pair<unsigned, unsigned>, RequestedReport> reports;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// spot: the profile that Caliper's configuration of this name writes for the web page Spot. The profile is a
-// .cali file of times over the ranks, with the run's metadata.
+// spot: the profile that Caliper's configuration of this name writes for the web page Spot. It is a .cali
+// file with statistics of times over the ranks and the run's metadata.
 #pragma once
 #include <string>
 

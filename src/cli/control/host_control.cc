@@ -30,7 +30,7 @@ using layout::Switch;
 
 constexpr int kPatienceMs = 250;
 
-// The settings file, and the bytes that hold its selection.
+// The content of the settings file, and which of its bytes are the selection.
 struct Stored {
   std::string bytes;
   Settings settings;
@@ -64,7 +64,8 @@ std::string Written(const Settings& settings) {
   return out;
 }
 
-// Changes the wish for this window, or adds one. The oldest is replaced if there is no space.
+// Changes the entry for this window in the settings, or adds one. If there is no space, the oldest entry is
+// replaced.
 void WishFor(const std::string& name, bool on, Settings* settings) {
   const auto begin = settings->window, end = begin + settings->windows;
   auto wish = std::find_if(begin, end, [&](const layout::WindowWish& known) { return known.name == name; });
@@ -93,8 +94,8 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   }
 }
 
-// Why the job can take no samples with any setting, because of the options it was started with. Empty: it
-// can.
+// Explains why the job can take no samples with any setting, because of the options with which it was
+// started. Empty: it can take samples.
 std::string WhyUnsampled(const RunContext& context) {
   if (context.state == "off") return "started with --state=off";
   if (context.sample_hz == "0") return "started with --sample-hz=0";
@@ -103,7 +104,7 @@ std::string WhyUnsampled(const RunContext& context) {
 
 struct Processes {
   std::vector<SteeredProcess> reached;
-  std::vector<std::string> unreached;  // sentences about processes that were not reached
+  std::vector<std::string> unreached;  // one sentence for each process that was not reached
 };
 
 Processes Open(const SpoolFolder& folder) {
@@ -175,7 +176,7 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
   return out;
 }
 
-// Allows one change at a time. The lock is on the folder, so it ends with the job.
+// A lock that allows only one change at a time. It is taken on the folder, so it disappears with the job.
 class Turn {
  public:
   explicit Turn(const std::string& folder) : fd_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
@@ -260,7 +261,7 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
       Change(words, &stored.settings);
       if (const base::Status written = WriteWholeFile(path, Written(stored.settings)); !written.ok())
         return base::Error{written.message};
-      // A process that came meanwhile has read the new settings, or is found now.
+      // A process that has started meanwhile has either read the new settings, or is found now.
       if (const auto again = ReadSpoolFolder(folder.value().path)) {
         processes = {};
         processes = Open(*again);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads and changes the settings of a job on this host, and informs the job's processes (docs/select.md).
+// Reads and changes the settings of a job on this host, and notifies the job's processes (docs/select.md).
 #pragma once
 #include <optional>
 #include <string>
@@ -13,8 +13,8 @@ namespace rankine::cli {
 // "window start NAME", "status". Other requests are errors.
 base::Status CheckRequest(const std::vector<std::string>& words);
 
-// Carries out a checked request on this host. Returns lines for stdout: the settings, and which processes
-// have applied them. Fails with a sentence if the job is not on this host or cannot be controlled.
+// Carries out a checked request on this host. Returns text for stdout: the settings, and which processes have
+// applied them. Fails with a sentence if the job is not on this host or cannot be controlled.
 base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words);
 
 }  // namespace rankine::cli

@@ -18,8 +18,9 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kRoom = 64u << 20;  // space for one spool's log as arrays; only the used part is touched
-constexpr size_t kMostNamed = 20;    // largest number of windows named in one sentence
+constexpr size_t kRoom =
+    64u << 20;  // address space for parsing one spool's log; only the part in use takes memory
+constexpr size_t kMostNamed = 20;  // largest number of windows named in one sentence
 
 using Windows = std::map<std::string, KnownWindow>;
 
@@ -32,7 +33,7 @@ void AddWished(const std::string& text, Windows* windows) {
   }
 }
 
-// Adds the windows of one process. A window that is made and freed repeatedly counts once.
+// Adds the windows of one process. A window that is created and freed repeatedly counts once.
 void AddProcess(const layout::SpoolView& spool, std::span<std::byte> room, Windows* windows) {
   layout::Arena arena(room);
   layout::SpoolIndex index;

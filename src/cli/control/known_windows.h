@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The monitor windows of a job on this host: those that its processes have made, according to their spools,
-// and those of --window that they will make in MPI_Init.
+// The monitor windows of a job on this host: those that its processes have created, according to their
+// spools, and those of --window, which the processes will create in MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,18 +12,18 @@ namespace rankine::cli {
 
 struct KnownWindow {
   std::string name;
-  size_t processes = 0;  // number of processes that have made the window
-  size_t running = 0;    // number of these processes in which the window runs now
-  uint64_t starts = 0;   // number of starts in all processes together
+  size_t processes = 0;  // number of processes that have created the window
+  size_t running = 0;    // number of processes in which the window is running now
+  uint64_t starts = 0;   // number of times that the window was started, summed over the processes
 };
 
-// The windows by name, each once. Spools that cannot be read are skipped.
+// The windows by name; each name occurs once. Spools that cannot be read are skipped.
 std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder);
 
 // Lines for `rankine ctl JOB window`.
 std::string WindowLines(const std::vector<KnownWindow>& windows);
 
-// Ok if there is a window of this name. Else the error is a sentence that lists the existing names.
+// Ok if there is a window of this name. Otherwise the error is a sentence that lists the existing names.
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name);
 
 }  // namespace rankine::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A running recorded process, controlled through the shared pages that its spool has for that purpose
+// A running process that is being recorded, controlled through shared pages in its spool
 // (layout/control/steering.h).
 #pragma once
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace rankine::cli {
 
 class SteeredProcess {
  public:
-  // Opens the spool at `path`. Fails if the file is no spool, has another version, or has no such pages.
+  // Opens the spool at `path`. Fails if the file is not a spool, is of another version, or has no such pages.
   static base::Result<SteeredProcess> Open(const std::string& path);
   SteeredProcess(SteeredProcess&& other) noexcept
       : path_(std::move(other.path_)),
@@ -32,18 +32,19 @@ class SteeredProcess {
   SteeredProcess& operator=(SteeredProcess&&) = delete;
   ~SteeredProcess();
 
-  // Informs the process that the settings have changed. One caller at a time, which holds the folder's lock.
+  // Notifies the process that the settings have changed. Only one caller at a time: the one that holds the
+  // folder's lock.
   void Ask();
-  // Whether the process has read the settings since Ask.
+  // Whether the process has read the settings since the last call of Ask.
   bool HasTaken() const;
   bool IsAlive() const;
   bool Records() const { return __atomic_load_n(&process_->recording, __ATOMIC_RELAXED) != 0; }
   bool IsUnselected() const { return __atomic_load_n(&process_->unselected, __ATOMIC_RELAXED) != 0; }
   uint64_t generation() const { return __atomic_load_n(&process_->generation, __ATOMIC_RELAXED); }
-  // -1: unknown, because the file is foreign or the process has not yet got that far.
+  // -1: unknown, because the file is foreign or the process has not got its rank yet.
   int rank() const { return rank_; }
   int pid() const { return pid_; }
-  // The present time of the process's clock in ticks, and the ticks per second.
+  // The current time on the process's clock in ticks, and the clock's ticks per second.
   uint64_t Now() const;
   uint64_t hz() const { return hz_; }
   layout::IoSteering& io() { return layout::IoSteeringOf(*process_); }
@@ -55,7 +56,7 @@ class SteeredProcess {
   std::string path_;
   layout::ProcessSteering* process_ = nullptr;
   std::vector<layout::ThreadSteering*> threads_;
-  std::vector<std::span<std::byte>> pages_;  // mapped here
+  std::vector<std::span<std::byte>> pages_;  // the spool's pages, mapped into this process
   int rank_ = -1, pid_ = -1;
   uint64_t hz_ = 0;
   bool ticks_are_ns_ = false;

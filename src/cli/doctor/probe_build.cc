@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The optional parts of this build: HAS_PROBE and similar macros are 0 or 1 (src/cli/CMakeLists.txt).
+// The optional parts of this build. HAS_PROBE and similar macros are 0 or 1 (src/cli/CMakeLists.txt).
 #include <string>
 
 #include "cli/doctor/probe.h"
@@ -11,7 +11,7 @@ namespace {
 struct Part {
   const char* name;
   bool there;
-  const char* lacked;  // by the machine that built this
+  const char* lacked;  // what the machine that built this command lacked
   const char* lost;
 };
 

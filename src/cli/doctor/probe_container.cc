@@ -8,7 +8,7 @@
 namespace rankine::cli {
 namespace {
 
-// Files by which programs recognise a container of these runtimes.
+// Files that exist in containers of these runtimes, by which programs recognise them.
 struct Mark {
   const char* path;
   const char* runtime;
@@ -19,7 +19,7 @@ constexpr Mark kMarks[] = {
     {"/.singularity.d", "Apptainer"},
 };
 
-// The kernel gives the namespaces of the host these numbers (include/linux/proc_ns.h).
+// The kernel gives the host's own namespaces these inode numbers (include/linux/proc_ns.h).
 bool OfTheHost(const char* path, const std::string& host) {
   char target[64];
   const ssize_t length = readlink(path, target, sizeof target);

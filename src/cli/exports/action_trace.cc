@@ -28,8 +28,8 @@ using exchange::ti::WriterForm;
 using exchange::ti::WriterOptions;
 using exchange::ti::Written;
 
-// The files of one export: one for each rank and a list of them, or one for all. Existing files are never
-// overwritten.
+// The files of one export: either one file per rank and a list of these files, or one file for all ranks.
+// Existing files are never overwritten.
 class Files {
  public:
   Files(std::string out, WriterForm form, bool force)
@@ -75,7 +75,7 @@ class Files {
  private:
   std::string Folder() const { return out_ + "_files"; }
   std::string NameOf(uint32_t rank) const { return Folder() + "/rank-" + std::to_string(rank) + ".txt"; }
-  // SimGrid resolves names relative to its working folder, so these are absolute.
+  // The names in the list are absolute, because SimGrid resolves names relative to its working folder.
   base::Status WriteList(uint32_t ranks) {
     if (base::Status status = OpenNew(out_); !status.ok()) return status;
     for (uint32_t rank = 0; rank < ranks; ++rank) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to json and cali: the same output as `rankine report --json` and `rankine query ... FORMAT
-// cali`.
+// rankine export --to json and cali: write the same output as `rankine report --json` and `rankine query ...
+// FORMAT cali`.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -55,8 +55,9 @@ base::Result<std::string> CaliDocument(const ExportRequest& request) {
   const auto files = FilesOf({request.archive});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
-  options.threads = 1;  // (a forked child process supplies the names of call sites)
-  // The number of parts grows as inputs are opened, so progress is given in thousandths.
+  options.threads =
+      1;  // a forked child process supplies the names of call sites, so there must be no other thread
+  // The number of parts grows as inputs are opened, so progress is counted in thousandths.
   uint64_t done = 0;
   const base::Work work("", kThousand);
   options.progress = [&done](const query::Progress& progress) {

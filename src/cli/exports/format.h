@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The formats that rankine export writes. A new one needs a writer below exchange/ and a line in format.cc.
-// --help, completion and errors use that table.
+// The formats that rankine export can write. A new format needs a writer below exchange/ and a line in
+// format.cc. --help, completion and errors use the table there.
 #pragma once
 #include <cstdio>
 #include <memory>
@@ -19,7 +19,7 @@ namespace rankine::cli {
 
 struct ExportFormat;
 
-// One call of rankine export. `options` are those of the format's kind.
+// The arguments of one "rankine export". `options` are valid for this kind of format.
 struct ExportRequest {
   const ExportFormat& format;
   std::string archive;  // path of the input
@@ -28,13 +28,14 @@ struct ExportRequest {
   const Arguments& options;
 };
 
-// A format that shows the timeline, slice by slice.
+// A format that shows the timeline as slices.
 struct TimelineFormat {
-  // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after the sink.
+  // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after destroying
+  // the sink.
   base::Result<std::unique_ptr<exchange::SliceSink>> (*open)(const std::string& output, FILE** file);
   bool may_end_process = false;  // the format's library may end the process, so it runs in a child process
 };
-// A format that shows the stacks of the samples. `name` is the archive's name.
+// A format that shows the sampled stacks. `name` is the archive's name.
 struct StacksFormat {
   std::unique_ptr<exchange::StackSink> (*make)(const std::string& name);
 };
@@ -42,7 +43,7 @@ struct StacksFormat {
 struct TablesFormat {
   std::unique_ptr<exchange::TableFile> (*make)(const std::string& output);
 };
-// A format that is one text.
+// A format that consists of a single text.
 struct DocumentFormat {
   base::Result<std::string> (*text)(const ExportRequest& request);
 };
@@ -52,28 +53,28 @@ struct OtherFormat {
 };
 
 struct ExportFormat {
-  std::string_view name;  // name of the format as the value of --to
-  std::string_view
-      output;  // form of the output in the help: OUT.db; with / at the end: a folder; in brackets: optional
-  std::string_view help;  // one line
+  std::string_view name;    // name of the format as the value of --to
+  std::string_view output;  // form of the output argument in the help: OUT.db; with / at the end if it is a
+                            // folder; in brackets if it is optional
+  std::string_view help;    // one line
   std::variant<TimelineFormat, StacksFormat, TablesFormat, DocumentFormat, OtherFormat> writer;
 };
 
 std::span<const ExportFormat> ExportFormats();
-// The format of this name. The error is a sentence that names the nearest format or all of them.
+// Finds the format of this name. The error is a sentence that names the most similar format, or all of them.
 base::Result<const ExportFormat*> FindExportFormat(const std::string& name);
-// "perfetto chrome ...", for completion.
+// The names "perfetto chrome ...", for completion.
 std::string ExportNames();
 // Help text, one line for each format.
 std::string ExportFormatsHelp();
 
-// One function for each kind of format. The functions return the exit code.
+// One function for each kind of format. They return the exit code.
 int ExportTimeline(const ExportRequest& request, const TimelineFormat& format);
 int ExportStacks(const ExportRequest& request, const StacksFormat& format);
 int ExportTables(const ExportRequest& request, const TablesFormat& format);
 int ExportDocument(const ExportRequest& request, const DocumentFormat& format);
 
-// The formats that are made here and not below exchange/.
+// The formats that are made in this folder, not below exchange/.
 base::Result<std::string> JsonDocument(const ExportRequest& request);
 base::Result<std::string> CaliDocument(const ExportRequest& request);
 int ExportMetrics(const ExportRequest& request);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine export --to openmetrics: writes monitor windows for scrapers.
+// rankine export --to openmetrics: writes monitor windows for programs that collect metrics.
 #include <unistd.h>
 
 #include <cerrno>
@@ -27,7 +27,7 @@ bool Put(FILE* file, const std::string& text) {
   return fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
 }
 
-// The file gets its final name when it is complete, so that a collector never sees a part of it.
+// The file gets its final name only when it is complete, so that a collecting program never reads part of it.
 base::Status WriteWhole(const std::string& text, const std::string& name, bool force) {
   const std::string half = name + "." + std::to_string(getpid());
   FILE* file = fopen(half.c_str(), "wxe");

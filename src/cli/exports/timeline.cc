@@ -60,9 +60,9 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
          });
 }
 
-// On a full disk, libotf2 frees unwritten data twice, and its process ends there.
+// Explains a crash of libotf2: on a full disk, it frees unwritten data twice, which ends its process.
 std::string BrokenOff(const std::string& out) {
-  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // size of the library's blocks in bytes
+  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // block size of the library in bytes
   struct statvfs there {};
   const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
   return "cannot write " + out + ": " +
@@ -103,7 +103,7 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   base::Status status;
   if (format.may_end_process) {
     status = RunInSubprocess(write).value_or(base::Status{BrokenOff(out)});
-    (void)sink.value().release();  // the child has closed it; it must not be closed again here
+    (void)sink.value().release();  // the child has already closed it, so it must not be closed again here
   } else {
     status = write();
     sink.value().reset();

@@ -39,16 +39,16 @@ using analysis::TimeSpan;
 using archive::kNone;
 using exchange::SliceCategory;
 
-constexpr uint32_t kBeside = 0x8000;  // first number of tracks that are not threads
+constexpr uint32_t kBeside = 0x8000;  // tracks that are not threads are numbered from here on
 
-// A thread that has a trace, operations, or both.
+// A thread that has an event trace, operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
   uint32_t trace = kNone;       // index of the thread among the trace's lines
   uint32_t operations = kNone;  // index of the thread among the lines of operations
 };
 
-// A run without an event trace uses the clocks of its processes.
+// Without an event trace, times are taken from the clocks of the processes.
 class Slices {
  public:
   Slices(const archive::Tables& tables, exchange::SliceSink& sink, const WantedSlices& wanted,
@@ -89,7 +89,7 @@ class Slices {
  private:
   using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
 
-  // For each line, calls, stalls and waits are read separately.
+  // The amount of work, for the progress line. For each thread, calls, stalls and waits are read separately.
   uint64_t Steps() const {
     uint64_t steps = 0;
     for (size_t line = 0; line < trace_.lines().size(); ++line) {
@@ -134,7 +134,7 @@ class Slices {
     return all;
   }
 
-  // Passes on messages with both ends drawn. An arrow needs two ends.
+  // Passes on messages if both their ends are drawn, because an arrow needs two ends.
   void EachMessage(unsigned threads, const TakeMessage& take) const {
     analysis::MessageScope scope;
     scope.until = span_.until;
@@ -145,7 +145,7 @@ class Slices {
     analysis::ForEachTracedMessage(tables_, trace_, scope, threads,
                                    [&](const analysis::TracedMessage& message) {
                                      if (!inside(message.sent) || !inside(message.taken_begin)) return;
-                                     // If the time span has only one call of an operation, that call
+                                     // If only one call of an operation is within the time span, that call
                                      // represents the whole operation.
                                      analysis::TracedMessage cut = message;
                                      if (!inside(cut.posted)) cut.posted = cut.taken_begin;
@@ -187,7 +187,7 @@ class Slices {
     if (line.trace == kNone) return WriteOperations(&mixed);
     const analysis::ChunkedLine& traced = trace_.lines()[line.trace];
     const std::vector<size_t> chunks = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
-    // For each chunk: the first start of a call in later chunks.
+    // For each chunk, the earliest start of a call in later chunks.
     std::vector<uint64_t> next_begin(chunks.size(), UINT64_MAX);
     for (size_t i = chunks.size(); i-- > 1;)
       next_begin[i - 1] = std::min(next_begin[i], traced.chunks[chunks[i]].first_begin);
@@ -245,8 +245,8 @@ class Slices {
         return sink_.Begin(at, SliceCategory::region, words_.RegionName(edge.node), {}, {}, {});
       case SliceEdge::Kind::call_begin: {
         const archive::TimelineCall& call = piece.calls[edge.call];
-        // If several calls begin at one time, like the entries of MPI_Startall, the first one gets all
-        // message ends.
+        // If several calls begin at the same time, such as the entries of MPI_Startall, the first one gets
+        // all message ends.
         const std::span<const MessageEnd> ends = MessageEnds::AtCall(ends_of_line_, call.begin);
         ends_of_line_ = {ends.end(), ends_of_line_.end()};
         return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call), ends, at);
@@ -260,7 +260,7 @@ class Slices {
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
     std::vector<uint64_t> started,
-        completed;  // numbers of receives that start here; numbers of sends that complete here
+        completed;  // numbers of the receives that start here; numbers of the sends that complete here
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
@@ -284,7 +284,7 @@ class Slices {
     return true;
   }
 
-  // Operations on tracks next to a thread's are kept in memory, because there are few of them.
+  // Operations on separate tracks next to a thread's track are kept in memory, because there are few of them.
   base::Status WriteOperationsBeside(const Line& line, const std::string& thread) {
     const analysis::OperationLine& of = operations_[line.operations];
     if (of.Count(false) == 0) return base::Status::Ok();
@@ -306,7 +306,7 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // Stalls have a track of their own, because slices of operations in a call may overlap them.
+  // Stalls have a separate track, because slices of operations within a call may overlap them.
   base::Status WriteStalls(const Line& line, const std::string& thread) {
     uint64_t last = 0;
     bool any = false;
@@ -334,7 +334,7 @@ class Slices {
     const std::vector<size_t> part = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
     analysis::WaitCursor cursor(waits_[line.trace]);
     std::vector<analysis::Wait> waits;
-    uint32_t calls = 0;  // number of calls in the chunks before
+    uint32_t calls = 0;  // number of calls in the preceding chunks
     uint64_t last = 0;
     size_t chunk = 0;
     for (const size_t wanted : part) {
@@ -356,8 +356,7 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // The wait is clamped to its call: times that were repaired for the analysis differ from those of the
-  // trace.
+  // Clamps the wait to its call, because times that the analysis has repaired differ from those in the trace.
   base::Status WriteWait(const analysis::Wait& wait, const archive::TimelineCall& call, uint64_t* last) {
     uint64_t begin = std::clamp(wait.begin, call.begin, call.end);
     uint64_t end = std::min(call.end, begin + wait.ns);
@@ -397,12 +396,12 @@ class Slices {
   std::vector<analysis::OperationLine> operations_;
   std::vector<analysis::WindowLane> windows_;
   uint64_t begin_;
-  TimeSpan span_;  // the wanted span in the timelines' time
+  TimeSpan span_;  // the requested span, in the time of the timelines
   MessageEnds ends_;
-  std::vector<analysis::WaitStore> waits_;  // waits by line of the trace
-  uint32_t beside_ = 0;                     // number of the process's tracks that are not threads
+  std::vector<analysis::WaitStore> waits_;  // waits by thread of the trace
+  uint32_t beside_ = 0;                     // number of the process's tracks so far that are not threads
   std::span<const MessageEnd> ends_of_line_;
-  std::vector<MixedEdge> edges_;                  // edges that belong to one edge of the trace
+  std::vector<MixedEdge> edges_;                  // edges that belong to the same edge of the trace
   std::vector<exchange::SliceMessage> messages_;  // messages of one call
 };
 

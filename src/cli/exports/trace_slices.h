@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts the timeline of a run to slices for a viewer. The slices are regions and MPI calls of the event
-// trace, operations of --io=trace, waits, and monitor windows. The timeline is read in pieces, track after
-// track.
+// trace, operations of --io=trace, waits, and monitor windows. The timeline is read in pieces, one track
+// after the other.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -19,13 +19,13 @@ namespace rankine::cli {
 
 struct WantedSlices {
   std::vector<uint32_t> ranks;  // sorted; empty: all
-  analysis::TimeSpan span;      // span relative to the begin of the data
+  analysis::TimeSpan span;      // relative to the begin of the data
 };
 
 // Whether there are any slices to write.
 bool HasSlices(const archive::Tables& tables);
 
-// The tables must have names for constructs. The sink is closed if all went well.
+// The tables must contain the names of OpenMP constructs. The sink is closed if the export succeeds.
 base::Status WriteSlices(const archive::Tables& tables, const WantedSlices& wanted, unsigned threads,
                          exchange::SliceSink& sink);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Readable names of running ranks' files, found by their numbers in the spools, and the mounts that hold
-// them.
+// Finds readable names for files of running ranks, which are given by their numbers in the spools, and the
+// mounts that hold the files.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,13 +13,13 @@ namespace rankine::cli {
 
 struct FileName {
   std::string text;  // "PATH (TYPE SOURCE)"; empty: the file has no name
-  Mount mount;       // the mount that holds it; without a place: unknown
+  Mount mount;       // the mount that holds the file; if its mount point is empty: unknown
 };
 
-// For one thread.
+// Not thread-safe.
 class FileNames {
  public:
-  // Reads a spool when one of its numbers is requested for the first time.
+  // Reads a spool when a number in it is requested for the first time.
   FileName Of(const std::string& spool, int pid, uint32_t number);
 
  private:

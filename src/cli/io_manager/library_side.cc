@@ -14,12 +14,12 @@ namespace {
 constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr int kRestMs = 500;
 constexpr uint64_t kMostWait = 16;  // intervals
-constexpr int kMostTries = 20;      // attempts to attach, one in each interval
+constexpr int kMostTries = 20;      // limit for the attempts to attach, one per interval
 
 }  // namespace
 
-// A program may load the library late, so it is looked at again, at growing intervals. Each look costs
-// something: the kernel keeps the process from mapping memory meanwhile.
+// A program may load the library late, so we look at it again, at growing intervals. Each look has a cost:
+// while it lasts, the kernel keeps the process from mapping memory.
 bool LibrarySide::IsToWait(pid_t pid) {
   Unloaded& its = unloaded_[pid];
   if (interval_ < its.next) return true;
@@ -40,7 +40,7 @@ void LibrarySide::TakeNew() {
     base::Status attached{prepared.ok() ? "" : prepared.error()};
     if (attached.ok()) attached = cli::Attach(prepared.value(), false);
     if (!attached.ok()) {
-      // All of its threads may be waiting at the moment.
+      // The attempt may have failed only because all of its threads were waiting.
       if (++tries_[pid] == kMostTries)
         Say("rank " + std::to_string(rank) + " is measured at its MPI calls only: " + attached.message);
       continue;

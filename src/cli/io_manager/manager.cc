@@ -66,7 +66,7 @@ Status Manager::Open() {
 void Manager::Wait(int ms) {
   if (hub_) {
     hub_->Poll(ms, [this](const std::string& member, const manager::Message& report) {
-      decision_.Take("member " + member, interval_ + 1, report);  // number of the interval in progress
+      decision_.Take("member " + member, interval_ + 1, report);  // counts for the interval in progress
     });
   } else if (member_) {
     member_->Poll(ms, [this](const manager::Message& verdict) {
@@ -109,7 +109,8 @@ Status Manager::Run(const volatile int* ended) {
     if (options_.seconds > 0 && static_cast<double>(now - begin) > options_.seconds * 1e9) break;
     if (now >= next) {
       EndInterval();
-      // If the manager slept through several intervals, they count as one. The next interval has full length.
+      // If the manager slept through several intervals, they count as one. The next interval has its full
+      // length.
       next += next + IntervalNs() > now ? IntervalNs() : now + IntervalNs() - next;
       continue;
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The loop of a manager. The manager watches its sides, and either reports each interval or receives reports.
-// The process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
+// The main loop of an I/O manager. It watches its sides (watched_side.h). It either reports on each interval
+// to another manager, or receives the reports of others. The process, mount or server with the highest
+// latency is recorded in detail (docs/design/io.md).
 //
-// The listening manager decides for all. A manager that neither listens nor connects decides for its
-// own sides only. A manager does the same after kPatience intervals without a message from the listening
-// manager.
+// The manager that listens decides for all. A manager that neither listens nor connects decides for its own
+// sides only. So does a connected manager that has received no message from the listening manager for
+// kPatience intervals.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -23,36 +24,36 @@
 namespace rankine::cli {
 
 inline constexpr double kLeastInterval = 0.05,
-                        kMostInterval = 15;  // s; four intervals are shorter than kLongestVerdict
+                        kMostInterval = 15;  // in s; four intervals are shorter than kLongestVerdict
 
-// Checks the options of --io=managed before the job starts, because a manager would refuse bad ones only
+// Checks the options of --io=managed before the job starts, because a manager would reject bad ones only
 // later.
 base::Status CheckInterval(const std::string& text, double* seconds);
 base::Status CheckConnection(const std::string& address, const std::string& token);
 
 struct ManagerOptions {
-  double interval_s = 1;        // a connecting manager uses the listening manager's interval
-  double seconds = 0;           // how long to run; 0: until the first side has ended, or a signal comes
+  double interval_s = 1;        // a connecting manager uses the interval of the listening manager
+  double seconds = 0;           // how long to run; 0: until the first side has ended, or a signal arrives
   std::string listen, connect;  // HOST:PORT; at most one of them is set
-  std::string token;            // path of the file with the token
-  bool as_json = false;         // true: a line each interval; false: a line when the verdict changes
+  std::string token;            // path of the file that contains the token
+  bool as_json = false;  // true: print a line per interval; false: print a line when the verdict changes
 };
 
-// For one thread.
+// Not thread-safe.
 class Manager {
  public:
-  // The first side decides when the manager ends.
+  // The manager ends when the first side has ended.
   Manager(std::vector<WatchedSide*> sides, const ManagerOptions& options)
       : sides_(std::move(sides)), options_(options) {}
-  // Starts to listen or to connect, and waits for nothing.
+  // Starts to listen or to connect, without waiting for success.
   base::Status Open();
-  // Runs until the manager ends or a signal handler sets `ended`. Error: the listening manager refuses this
+  // Runs until the manager ends or a signal handler sets `ended`. Fails if the listening manager rejects this
   // one.
   base::Status Run(const volatile int* ended);
 
  private:
   static constexpr uint64_t kPatience =
-      3;  // intervals: how long a verdict holds, and how long silence is tolerated
+      3;  // in intervals: for how long a verdict is valid, and for how long silence is tolerated
 
   uint64_t IntervalNs() const { return static_cast<uint64_t>(options_.interval_s * 1e9); }
   void Wait(int ms);
@@ -65,7 +66,7 @@ class Manager {
   std::vector<WatchedSide*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
-  uint64_t interval_ = 0, heard_ = 0;  // heard_: interval of the listening manager's last verdict
+  uint64_t interval_ = 0, heard_ = 0;  // heard_: interval of the last verdict from the listening manager
   bool is_alone_ = false;
   manager::Message shown_;
 #ifdef RANKINE_ZMQ

@@ -11,9 +11,9 @@
 namespace rankine::cli {
 namespace {
 
-// The process that serves the mount. The kernel does not show which process that is. So it is the process
-// whose command line names the place where it sees the mount. The mount itself is not accessed, because it
-// may hang.
+// The process that serves the mount. The kernel does not show which process that is, so we search for one
+// whose command line names the mount point as that process sees it. The mount itself is not accessed, because
+// it may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));
@@ -38,7 +38,7 @@ void MountSide::TakeNew() {
   }
 }
 
-// If this fails, the ranks are still watched.
+// If this fails, the ranks themselves are still watched.
 void MountSide::Attach(const Mount& mount) {
   const auto pid = ProcessOf(backend_, mount);
   const base::Status attached =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The client layer: on the ranks' host, the mounts that hold the files of a job's ranks. A mount is attached
-// to once it had a rank's longest operation of an interval.
+// The client layer, on the ranks' host: the mounts that hold the files of a job's ranks. We attach to a mount
+// once the longest operation of a rank in some interval was on it.
 #pragma once
 #include <sys/types.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ranks of a job on this host, watched and controlled through their control pages
-// (layout/control/io_steering.h). The ranks receive no requests, and read only their own page.
+// (layout/control/io_steering.h). The ranks receive no messages; each reads only its own page.
 #pragma once
 #include <map>
 #include <string>
@@ -20,9 +20,9 @@ class RankSide : public WatchedSide {
   void EndInterval(manager::Message* report) override;
   void Follow(const manager::Message& verdict, double seconds) override;
   bool HasEnded() const override { return had_any_ && processes_.empty(); }
-  // The mounts that had a rank's longest operation of an interval, by their devices.
+  // The mounts on which a rank's longest operation of an interval was, by device number.
   const std::map<dev_t, Mount>& mounts() const { return mounts_; }
-  // The running processes, each with its rank.
+  // The rank numbers of the running processes, by pid.
   std::map<pid_t, int64_t> pids() const;
 
  private:
@@ -33,7 +33,7 @@ class RankSide : public WatchedSide {
   void TakeNew();
 
   std::string folder_, host_;
-  std::map<std::string, Known> processes_;  // processes by path of their spools
+  std::map<std::string, Known> processes_;  // key: path of the process's spool
   FileNames names_;
   std::map<dev_t, Mount> mounts_;
   bool had_any_ = false;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file system's servers, or its mounts, on this host, attached to. The agent in each process sums up the
-// durations of its operations. For a server, only the agent's control page is read each interval. For a
-// mount, its requests to servers are read too: they show which server it waits for. Every operation of the
-// chosen process is kept, for a server with its queue, storage layer and disk.
+// The servers of a file system on this host, or its mounts, with an agent attached to each process. The agent
+// sums up the durations of the process's operations. From a server, only the agent's control page is read in
+// each interval. From a mount, the requests to servers are read too, because they show for which server it
+// waits. For the process that the verdict names, every operation is kept; for a server this includes its
+// queue, storage layer and disk.
 #pragma once
 #include <map>
 #include <optional>
@@ -22,15 +23,15 @@ enum class StorageRole : uint8_t { client, server };
 
 class StorageSide : public WatchedSide {
  public:
-  // `backend` must outlive this object. Nothing is recorded in detail unless `keeps` (Write).
+  // `backend` must outlive this object. If `keeps` is false, nothing is recorded in detail for Write.
   StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)
       : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   StorageSide(const StorageSide&) = delete;
   StorageSide& operator=(const StorageSide&) = delete;
 
-  // Attaches to one more process of that role. `name` is shown to users.
+  // Attaches to one more process of this role. `name` is shown to users.
   base::Status Attach(pid_t pid, const std::string& name);
-  // Releases all processes. Reports what could not be removed, and returns false then.
+  // Releases all processes. If something could not be removed from a process, reports it and returns false.
   bool LetGo();
   // Writes the operations recorded in detail into an archive.
   base::Status Write(const std::string& path);
@@ -43,8 +44,8 @@ class StorageSide : public WatchedSide {
   bool HasEnded() const override;
 
  private:
-  // In ticks: the last time in which the process was the chosen one. Operations that began in it are
-  // processed when they are over. Records of these operations may come until `read_until`.
+  // In ticks: the last time span in which the verdict named this process. Operations that began in it are
+  // processed once they are over. Records of these operations may arrive until `read_until`.
   struct Window {
     uint64_t since = 0, until = 0, read_until = 0;
     bool is_open = false;
@@ -52,7 +53,7 @@ class StorageSide : public WatchedSide {
   void Take(const probe::Operation& operation);
   void Close(Watched& watched, Window& window);
   bool IsReading(const Window& window) const;
-  // A mount's waits for bricks in the interval that ends.
+  // Adds how long a mount waited for bricks in the interval that ends.
   void TakeWaits(Watched& watched, manager::Activity* activity);
 
   const probe::Backend& backend_;
@@ -67,7 +68,7 @@ class StorageSide : public WatchedSide {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // waits of mounts for their servers
+  std::map<pid_t, Waits> waits_;  // how long mounts waited for their servers, by the mount's pid
   uint64_t kept_ = 0, missed_ = 0;
 };
 

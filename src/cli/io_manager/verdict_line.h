@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A verdict as one line of text or JSON.
+// Writes a verdict as one line of text or JSON.
 #pragma once
 #include <string>
 
@@ -7,11 +7,11 @@
 
 namespace rankine::cli {
 
-// Whether both name the same process, mount, server and place.
+// Whether both verdicts name the same process, mount, server and place.
 bool IsOnSame(const manager::Message& a, const manager::Message& b);
 std::string VerdictText(const manager::Message& verdict);
 // {"interval": N, "process": {...} or null, "client": ..., "server": ..., "place": "none", "process",
-// "client" or "server"}; times in ns.
+// "client" or "server"}; times are in ns.
 std::string VerdictJson(const manager::Message& verdict);
 
 }  // namespace rankine::cli

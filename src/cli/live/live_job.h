@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A running job, read from outside. The job's spools are pages that its processes share with us, so the
-// processes receive no requests. Other hosts are asked through a shell (ssh, srun), in a tree: each host of
-// the first level asks its share of the rest.
+// Reads a running job from outside. Its processes share the pages of their spools with us, so the processes
+// receive no requests. Other hosts are asked through a remote shell (host_tree.h).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -14,11 +13,12 @@ namespace rankine::cli {
 
 struct LiveJob {
   std::string name;   // name of the job as listed by `rankine spools`, or the pid of one of its processes
-  std::string shell;  // the remote shell, put in front of a host's name: "ssh"
-  std::vector<std::string> hosts;  // further hosts
+  std::string shell;  // the command of the remote shell, which precedes a host's name: "ssh"
+  std::vector<std::string> hosts;  // the other hosts of the job
 };
 
-// The folder of a running job on this host. Fails if no running job has that name, or several have.
+// Finds the folder of a running job on this host. Fails if no running job has that name, or if several have
+// it.
 base::Result<std::string> FindLiveJob(const std::string& name);
 // Like FindLiveJob, but returns the folder's content.
 base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
@@ -27,7 +27,7 @@ struct Snapshot {
   std::vector<std::byte> archive;    // data from all hosts that returned something
   std::vector<std::string> missing;  // one sentence for each host that returned nothing
 };
-// The records of the job so far. `here`: include this host.
+// Collects the records that the job has written so far. `here`: whether to include this host.
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here);
 
 }  // namespace rankine::cli

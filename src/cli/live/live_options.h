@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options by which verbs name a running job on several hosts: --hosts, --shell.
+// The options with which verbs name a running job on several hosts: --hosts, --shell.
 #pragma once
 #include <string>
 
@@ -12,7 +12,8 @@ namespace rankine::cli {
 inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::string& name) {
   LiveJob job{name, "ssh", {}};
   if (arguments.Has("--shell")) {
-    // A rankine that asks another host encodes this value, because it passes through two shells.
+    // When rankine runs itself on another host, it encodes this value, because the value passes through two
+    // shells.
     const auto decoded = PercentDecode(arguments.Get("--shell"));
     job.shell = decoded ? *decoded : arguments.Get("--shell");
   }

@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kMostTime{60};
-constexpr rlim_t kMostProcessorSeconds = 240;  // of all threads
+constexpr rlim_t kMostProcessorSeconds = 240;  // processor time of all threads together
 constexpr rlim_t kMostMemory = rlim_t{16} << 30;
 constexpr rlim_t kMostFile = rlim_t{1} << 30;  // a query's temporary files
 constexpr size_t kMostErrors = 4000;
@@ -34,7 +34,7 @@ void Limit(__rlimit_resource what, rlim_t most) {
   setrlimit(what, &limit);
 }
 
-// Variables of launchers are left out: the verb is not a rank of theirs.
+// Leaves out the variables of launchers, because the verb is not one of their ranks.
 std::vector<std::string> Environment() {
   std::vector<std::string> kept;
   for (const char* name : {"PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH"}) {
@@ -84,7 +84,8 @@ struct Pipe {
   }
 };
 
-// The received bytes, up to `most` bytes. False: the pipe has ended.
+// Reads the available bytes and appends them, until the text has `most` bytes. Returns false at the end of
+// the pipe.
 bool Take(int end, std::string& text, size_t most) {
   std::array<char, 16384> bytes{};
   const ssize_t got = read(end, bytes.data(), bytes.size());
@@ -93,7 +94,8 @@ bool Take(int end, std::string& text, size_t most) {
   return got > 0;
 }
 
-// Reads both pipes until they end, the text is full or the time is over. Returns whether they have ended.
+// Reads both pipes until they end, the text is full or the time limit is reached. Returns whether both have
+// ended.
 bool ReadBoth(Pipe& out, Pipe& err, std::string& text, std::string& errors) {
   const auto end = Clock::now() + kMostTime;
   while (out.read >= 0 || err.read >= 0) {

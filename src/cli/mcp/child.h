@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs a verb of this command in a process of its own, so that no archive can end, block or fill the server.
+// Runs a verb of this command in a separate process, so that no archive can crash or block the server, or use
+// up its memory.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,7 +9,8 @@
 
 namespace rankine::cli::mcp {
 
-// In `folder`, with bounds on time, memory and output. The child is killed when this process ends.
+// Runs the verb in `folder`, with limits on time, memory and output. The child is killed when this process
+// ends.
 ToolAnswer RunVerb(const std::string& folder, const std::vector<std::string>& words);
 
 }  // namespace rankine::cli::mcp

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The folder that programs may read: archives and platforms in it or below it, and nothing that a symbolic
-// link or ".." leads out to.
+// The folder that clients may read: the archives and platforms in it and below it. Files outside that are
+// reachable only through a symbolic link or ".." are excluded.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,33 +12,33 @@
 namespace rankine::cli::mcp {
 
 struct File {
-  std::string name;  // relative to the folder
+  std::string name;  // path relative to the folder
   uint64_t bytes = 0;
-  int64_t changed = 0;  // seconds since 1970
+  int64_t changed = 0;  // modification time in s since 1970
 };
 
 struct Listing {
-  std::vector<File> files;  // by name
-  size_t more = 0;          // beyond kMostListed
-  bool complete = true;     // false: there is more in the folder than kMostSeen
+  std::vector<File> files;  // sorted by name
+  size_t more = 0;          // number of files beyond kMostListed
+  bool complete = true;     // false: the folder has more entries than kMostSeen
 };
 
 inline constexpr size_t kMostListed = 200;
-inline constexpr size_t kMostSeen = 20'000;  // entries of folders
-inline constexpr int kDeepest = 16;          // levels of folders
+inline constexpr size_t kMostSeen = 20'000;  // limit for the number of entries looked at
+inline constexpr int kDeepest = 16;          // limit for the depth of nested folders
 
 class Folder {
  public:
-  // The error is one sentence.
+  // Opens the folder. An error is one sentence.
   static base::Result<Folder> Open(const std::string& path);
 
-  // The files behind the name `after` whose names end in `ending`. Symbolic links are left out.
+  // The files whose names end in `ending` and are greater than `after`. Symbolic links are left out.
   Listing List(std::string_view ending, std::string_view after = {}) const;
-  // The path of the regular file `name`, relative to the folder, without links. The error is the same whether
-  // such a file is missing or lies outside.
+  // The path of the regular file `name`, relative to the folder, with links resolved. The error does not
+  // reveal whether such a file is missing or lies outside.
   base::Result<std::string> Find(std::string_view name, std::string_view ending) const;
 
-  const std::string& path() const { return path_; }  // without links
+  const std::string& path() const { return path_; }  // with links resolved
 
  private:
   explicit Folder(std::string path) : path_(std::move(path)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the server of the Model Context Protocol with lines. Each answer must be one line of JSON, and no
-// command line may name a file outside of the folder.
+// Fuzzes the server of the Model Context Protocol with arbitrary lines. Each answer must be one line of JSON,
+// and no command line may name a file outside of the folder.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   Server server(
       folder,
       [](const std::vector<std::string>& words) {
-        // The folder is empty, so only a definition can be asked for.
+        // The folder is empty, so only the definition of a finding can be requested.
         if (words.at(0) != "explain") __builtin_trap();
         return ToolAnswer{false, words.back()};
       },

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The server of the Model Context Protocol: dialogues, and messages that a client should not send.
+// Tests the server of the Model Context Protocol with dialogues, and with messages that a client should not
+// send.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -12,7 +13,7 @@ namespace rankine::cli::mcp {
 namespace {
 namespace fs = std::filesystem;
 
-// A folder with two archives, a platform, and links that lead out of it.
+// Makes a folder with two archives, a platform, and links to files outside of it.
 class McpServer : public ::testing::Test {
  protected:
   McpServer() {
@@ -125,7 +126,7 @@ TEST_F(McpServer, NothingLeadsOutOfTheFolder) {
     std::string answer = Call("brief", R"({"run":")" + name + R"("})");
     EXPECT_TRUE(ran_.empty()) << name;
     answer.replace(answer.find(name), name.size(), "NAME");
-    EXPECT_EQ(answer, missing) << name;  // not even whether there is a file
+    EXPECT_EQ(answer, missing) << name;  // does not reveal whether there is a file
   }
   for (const char* name : {"", ".", "deep", "secret.txt", "a.rkn\\u0000", "net.xml"}) {
     EXPECT_TRUE(Has(Call("brief", std::string(R"({"run":")") + name + R"("})"), "\"isError\": true")) << name;

@@ -40,7 +40,7 @@ class Reader {
     Message refused;
     refused.error = code;
     refused.why = why;
-    // An id is known only of a message that could be read as a whole.
+    // The id is certain only if the message could be read completely.
     refused.id = code == kInvalidRequest ? message_.id : "null";
     return refused;
   }
@@ -95,7 +95,7 @@ class Reader {
     }
   }
 
-  // Members beyond a limit share one place, and are refused.
+  // Members beyond a limit share one element, and the message is then rejected.
   Value& Slot(Values& values, const std::string& key) {
     if (values.size() < kMostMembers || values.contains(key)) return values[key];
     Wrong("the message has too many members");

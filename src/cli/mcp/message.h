@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A message of the Model Context Protocol: a request or a notification of JSON-RPC 2.0. The text is
-// untrusted.
+// Parses a message of the Model Context Protocol, which is a request or notification of JSON-RPC 2.0. The
+// input is not trusted.
 #pragma once
 #include <map>
 #include <string>
@@ -8,26 +8,26 @@
 
 namespace rankine::cli::mcp {
 
-// Codes of JSON-RPC.
+// Error codes of JSON-RPC.
 inline constexpr int kParseError = -32700;
 inline constexpr int kInvalidRequest = -32600;
 inline constexpr int kNoMethod = -32601;
 inline constexpr int kInvalidParams = -32602;
 
 struct Value {
-  char kind = 0;     // " text, 0 number, t, f, n, { or [
-  std::string text;  // of a text or number
+  char kind = 0;     // type of the value: " (string), 0 (number), t, f, n, { or [
+  std::string text;  // text of a string or number
 };
 using Values = std::map<std::string, Value, std::less<>>;
 
 struct Message {
-  int error = 0;      // 0: the message is valid; else one of the codes
-  std::string why;    // of an error: a sentence
-  std::string id;     // as JSON; "null" if it is not known
-  bool asks = false;  // a request, which has an answer; else a notification or an answer
+  int error = 0;      // 0: the message is valid; else one of the error codes
+  std::string why;    // one sentence about the error
+  std::string id;     // as JSON text; "null" if unknown
+  bool asks = false;  // true: a request, to which the server must answer; false: a notification or an answer
   std::string method;
   Values params;            // the members of `params`
-  bool has_params = false;  // an object
+  bool has_params = false;  // `params` is an object
   Values arguments;         // the members of `params.arguments`
 };
 

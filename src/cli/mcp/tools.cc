@@ -20,10 +20,10 @@ std::string Get(const Values& arguments, std::string_view name) {
   return found == arguments.end() ? "" : found->second.text;
 }
 
-// `words`, then the archives that the arguments `names` give, then `last`.
+// Joins `words`, the archives given by the arguments in `names`, and `last`.
 Words WithRuns(const Folder& folder, const Values& arguments, std::vector<std::string> words,
                std::initializer_list<std::string_view> names, const std::string& last = "") {
-  words.emplace_back("--");  // what follows is no option
+  words.emplace_back("--");  // the following words are not options
   for (const std::string_view name : names) {
     if (!arguments.contains(name)) continue;
     auto file = folder.Find(Get(arguments, name), kArchive);

@@ -20,15 +20,15 @@ struct Parameter {
 
 struct Tool {
   std::string_view name, title, about;
-  std::span<const Parameter> parameters;  // all are texts
-  // The words behind "rankine"; null: list_runs, which reads the folder itself.
+  std::span<const Parameter> parameters;  // all of them are strings
+  // The words that follow "rankine" on the command line; null for list_runs, which reads the folder itself.
   base::Result<std::vector<std::string>> (*words)(const Folder& folder, const Values& arguments);
 };
 
 std::span<const Tool> Tools();
 const Tool* FindTool(std::string_view name);
 
-// Empty: they fit the tool's parameters; else a sentence.
+// A sentence about arguments that do not fit the tool's parameters; empty: they all fit.
 std::string MistakeIn(const Tool& tool, const Values& arguments);
 
 // The answer of list_runs.

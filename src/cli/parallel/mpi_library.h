@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Opens, at run time, the MPI library that the launcher of this rank belongs to. rankine itself is not linked
-// with any MPI library. A short table holds each library's handles that are needed here.
+// Opens, at run time, the MPI library to which the launcher of this rank belongs. rankine itself is not
+// linked with any MPI library. A short table contains the handles of each library that are needed here.
 #pragma once
 #include <dlfcn.h>
 
@@ -12,7 +12,7 @@
 
 namespace rankine::cli {
 
-// The type of handles in C: Open MPI's and the standard ABI's are pointers, MPICH's (and Intel's) are ints.
+// The C type of handles: pointers in Open MPI and the standard ABI, ints in MPICH (and Intel MPI).
 enum class HandleKind { pointer, integer };
 
 struct MpiLibrary {
@@ -23,8 +23,8 @@ struct MpiLibrary {
   uint64_t byte = 0;   // MPI_BYTE
   uint64_t status_ignore = 0;
 
-  // Stores the library's function of that name in `call`, a pointer to such a function. Returns false if the
-  // library has none.
+  // Looks up the library's function of that name and stores it in `call`, which is a function pointer.
+  // Returns false if the library does not have it.
   template <class Call>
   bool Find(Call& call, const char* name) const {
     call = reinterpret_cast<Call>(dlsym(handle, name));
@@ -32,7 +32,7 @@ struct MpiLibrary {
   }
 };
 
-// Converts to the library's own type of handle: Handle is int or a pointer.
+// Converts a handle to the library's own type: Handle is int or a pointer.
 template <class Handle>
 Handle HandleOf(uint64_t value) {
   if constexpr (std::is_pointer_v<Handle>) {
@@ -42,8 +42,8 @@ Handle HandleOf(uint64_t value) {
   }
 }
 
-// Looks beside the launcher, whose processes are among our ancestors, and then in the linker's folders.
-// RANKINE_MPI_LIBRARY names another library. An error says what to do.
+// Searches next to the launcher's executable (the launcher is one of our ancestors), and then in the linker's
+// folders. RANKINE_MPI_LIBRARY overrides the search. An error says what to do.
 base::Result<MpiLibrary> OpenMpiLibrary();
 
 }  // namespace rankine::cli

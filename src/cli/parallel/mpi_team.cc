@@ -10,11 +10,11 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kMostBytes = size_t{1} << 30;  // bytes in one call, because counts are ints
+constexpr size_t kMostBytes = size_t{1} << 30;  // limit for the bytes of one call, because counts are ints
 constexpr int kTag = 20;
 
-// Handle: int or a pointer, as in the library. Only the type of handles differs between libraries. A call
-// that fails ends the job: that is MPI's default, which is kept.
+// Handle is the library's type of handles, int or a pointer: the only difference between the libraries. A
+// call that fails ends the job, because MPI's default error handler is kept.
 template <class Handle>
 class MpiTeam : public query::Team {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ranks of a job that execute one verb together.
+// The ranks of a job that execute one verb together, connected by MPI.
 #pragma once
 #include <memory>
 
@@ -8,9 +8,9 @@
 
 namespace rankine::cli {
 
-// Calls MPI_Init, and MPI_Finalize when the team is destroyed. For one thread. Fails if there is no library,
-// or if the ranks do not find each other through it, so that each is alone. `size` is the number of ranks
-// that the launcher has started.
+// Calls MPI_Init now, and MPI_Finalize when the team is destroyed. Not thread-safe. Fails if there is no
+// library, or if its MPI_COMM_WORLD has only this rank because the library does not match the launcher.
+// `size` is the number of ranks that the launcher has started.
 base::Result<std::unique_ptr<query::Team>> MakeMpiTeam(int size);
 
 }  // namespace rankine::cli

@@ -14,9 +14,10 @@ namespace {
 using sim::Deed;
 using Type = Deed::Type;
 
-constexpr int kByte = 6;  // number of MPI_BYTE among the format's types
+constexpr int kByte = 6;  // id of MPI_BYTE among the types of the trace format
 
-// One thread at a time loads shared libraries. Each library is loaded once for all replays of a sweep.
+// Only one thread at a time may load shared libraries. Each library is loaded once for all replays of a
+// sweep.
 std::mutex& OneAtATime() {
   static auto* const kMutex = new std::mutex;
   return *kMutex;
@@ -35,7 +36,7 @@ std::string Line(const char* name, Words... words) {
   return line;
 }
 
-// In the current form, without the rank.
+// Formats the action in the current version of the trace format, without the rank.
 std::string LineOf(const Deed& deed) {
   switch (deed.what) {
     case Type::compute:
@@ -79,7 +80,7 @@ std::string LineOf(const Deed& deed) {
 class SaidLines : public sim::Deeds {
  public:
   void Take(Deed deed) override {
-    // After the limit, one more line is kept, which is enough for the reader to refuse all.
+    // Beyond the limit, one more line is kept, so that the reader notices the excess and rejects all.
     if (lines_.size() <= exchange::ti::kMostOwnBytes) lines_ += LineOf(deed) + "\n";
   }
   std::string Said() { return std::move(lines_); }

@@ -15,7 +15,7 @@ constexpr size_t kMostNames = 5;
 
 using Names = std::set<std::string_view>;
 
-// Suggests the known name nearest to `name`.
+// Suggests the known name that is most similar to `name`.
 std::string Instead(std::string_view name, const Names& known) {
   if (known.empty()) return "; the trace has no regions";
   const std::vector<std::string_view> all(known.begin(), known.end());
@@ -27,7 +27,7 @@ std::string Instead(std::string_view name, const Names& known) {
   return "; it computes in " + names + (known.size() > kMostNames ? " and others" : "");
 }
 
-// All regions of the paths: "main/solve" has main and solve.
+// All region names in the paths: "main/solve" contains main and solve.
 Names NamesIn(std::span<const std::string> paths) {
   Names names;
   for (const std::string_view path : paths) {

@@ -10,11 +10,11 @@
 
 namespace rankine::cli {
 
-// Fails if --compute names a region without computation. The error names the likely intended region.
+// Fails if --compute names a region in which the trace does not compute. The error suggests a similar name.
 base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
-// One sentence for each region of --rates that the trace does not have. The file of rates may belong to a
-// larger program, or may misspell a region.
+// One sentence for each region of --rates that does not occur in the trace. The file of rates may belong to a
+// larger program, or the region's name may be misspelled.
 std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 }  // namespace rankine::cli

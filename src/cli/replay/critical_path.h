@@ -2,10 +2,10 @@
 // The critical path of a replay: the chain of computations and messages that ends last. If it consists mostly
 // of computation, a faster network does not help, and vice versa.
 //
-// Each rank has a state: the parts of the longest chain that ends at the rank at a time. A wait that a late
-// partner ends takes over the partner's chain at the time at which the message began. A rank keeps its last
-// states, because the partner may have gone on since then. Inside a collective, a rank changes its state with
-// each message.
+// Each rank has a state: what the longest chain that ends at this rank at the current time consists of. When
+// a late partner ends a rank's wait, the rank takes over the partner's chain as it was when the message
+// began. So each rank keeps its most recent states, because the partner may have continued since then. Inside
+// a collective, a rank's state changes with each message.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -20,7 +20,7 @@ class CriticalPath : public sim::Observer {
  public:
   struct Parts {
     double compute_s = 0;
-    double network_s = 0;  // everything else: messages, and sleep of the program is counted as computation
+    double network_s = 0;  // everything else, which is messages; sleep of the program counts as computation
   };
 
   explicit CriticalPath(uint32_t ranks) : ranks_(ranks) {}
@@ -28,7 +28,7 @@ class CriticalPath : public sim::Observer {
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // The parts of the path that ends at the rank that ends last.
+  // The parts of the path that leads to the rank that ends last.
   Parts PartsOf(const sim::Prediction& prediction) const;
 
  private:
@@ -41,17 +41,17 @@ class CriticalPath : public sim::Observer {
     std::array<State, kKept> states;
     size_t newest = 0;
     bool computes = false, in_collective = false;
-    double begun = 0;     // begin of its action
-    double arrived = -1;  // the last message of its action
+    double begun = 0;     // begin of the current action
+    double arrived = -1;  // arrival of the last message of the current action
     double message_begun = 0;
     uint32_t partner = 0;
   };
   const State& NewestOf(const Rank& rank) const { return rank.states[rank.newest % kKept]; }
-  // The rank's state at a time, or its oldest one.
+  // The rank's state at that time; if it is not kept any more, the oldest one kept.
   const State& StateAt(uint32_t rank, double time) const;
   void Push(Rank* rank, State state);
   void Note(uint32_t rank, uint32_t partner, const sim::Arrival& message);
-  // The rank's wait until `now` was ended by a message.
+  // A message has ended the rank's wait, which lasted until `now`.
   void Follow(Rank* rank, double now);
 
   std::vector<Rank> ranks_;

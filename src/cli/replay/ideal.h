@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Replays a run's trace on an ideal machine, where messages and files take no time. Only work remains, and
-// waiting for the work of other ranks.
+// Replays a run's trace on an ideal machine, where messages and file accesses take no time. Only work
+// remains, and waiting for the work of other ranks.
 #pragma once
 #include <optional>
 
@@ -13,8 +13,8 @@ struct Tables;
 namespace rankine::cli {
 
 // `synchronise`: every blocking collective waits for all of its ranks, as in the definition of BSC's tools.
-// Otherwise it waits only for the ranks whose data it needs. `over_time`: waits are also given by the run's
-// time, if the archive has an event trace, which is then read. Returns nullopt if the archive has no
+// Otherwise it waits only for the ranks whose data it needs. `over_time`: also computes the waits over the
+// run's time, if the archive has an event trace, which is then read. Returns nullopt if the archive has no
 // time-independent trace.
 std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise,
                                               bool over_time);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Opens the traces that a replay is given.
+// Opens the traces that are given to a replay.
 #pragma once
 #include <functional>
 #include <memory>
@@ -16,22 +16,23 @@
 
 namespace rankine::cli {
 
-// The data that a replay reads from.
+// A trace, and the data that its source reads.
 struct ReplayTrace {
   std::unique_ptr<archive::Tables> tables;        // tables of the archive, from which the source reads
-  std::vector<ReplayTrace> jobs;                  // for several traces: the parts that `source` joins
+  std::vector<ReplayTrace> jobs;                  // for several traces: the traces that `source` joins
   std::unique_ptr<exchange::ti::OwnActions> own;  // the user-defined actions that the source calls
   std::unique_ptr<ti::Source> source;
-  std::function<double()> share;     // share of the trace that has been read
+  std::function<double()> share;     // returns the share of the trace that has been read
   std::vector<std::string> notes{};  // notes for the user
-  archive::TiMeans means{};          // of an archive
+  archive::TiMeans means{};          // only for an archive
 };
 
-// Opens the given trace, or all given traces side by side. `checks`: include the findings of `rankine verify`
-// on archives in the notes.
+// Opens the given trace, or joins several given traces that are to be replayed at the same time. `checks`:
+// the notes include what `rankine verify` finds in the archives.
 base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 
-// The MPI library that recorded a trace. For several jobs, the library that all share. Empty: unknown.
+// The MPI library that recorded the trace. For several jobs, the library that they all used. Empty: unknown,
+// or they differ.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);
 
 }  // namespace rankine::cli

@@ -11,7 +11,7 @@ namespace {
 
 class Several : public exchange::ti::OwnActions {
  public:
-  // Returns false if one of its names exists already.
+  // Returns false if a name already exists.
   bool Add(std::unique_ptr<exchange::ti::OwnActions> actions) {
     for (const std::string& name : actions->Names()) {
       if (!of_.emplace(name, actions.get()).second) return false;
@@ -38,7 +38,7 @@ class Several : public exchange::ti::OwnActions {
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(
     const std::vector<std::string>& files) {
   auto several = std::make_unique<Several>();
-  std::unique_ptr<exchange::ti::OwnActions> of_c;  // the actions of all libraries
+  std::unique_ptr<exchange::ti::OwnActions> of_c;  // the actions of all C libraries
   for (const std::string& file : files) {
     if (!file.ends_with(".so") && !file.ends_with(".py"))
       return base::Error{"--actions takes a library (.so) or a Python file (.py), not " + file};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files that --actions names: user-defined actions of text traces, written in C or Python.
+// User-defined actions of text traces, written in C or Python, from the files that --actions names.
 #pragma once
 #include <memory>
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace rankine::cli {
 
-// Loads all files: libraries (.so) and Python files (.py). An error names the file: it is neither, it cannot
-// be loaded, or one of its names exists already.
+// Loads all files: libraries (.so) and Python files (.py). An error names the file, which is of neither kind,
+// cannot be loaded, or defines a name that already exists.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(const std::vector<std::string>& files);
 
 }  // namespace rankine::cli

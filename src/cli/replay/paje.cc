@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-// Numbers and fields of the events that are used.
+// Defines the numbers and fields of the events that we write.
 constexpr const char* kHeader =
     "%EventDef PajeDefineContainerType 0\n%  Alias string\n%  Type string\n%  Name string\n%EndEventDef\n"
     "%EventDef PajeDefineStateType 1\n%  Alias string\n%  Type string\n%  Name string\n%EndEventDef\n"
@@ -34,7 +34,7 @@ constexpr const char* kHeader =
     "%  EndContainer string\n%  Key string\n%EndEventDef\n"
     "0 JOB 0 Job\n0 RANK JOB Rank\n1 DOES RANK Does\n2 MESSAGE JOB RANK RANK Message\n";
 
-// Computation is green, calls that wait for all ranks are red, completions are blue.
+// Computation is green, calls that wait for all ranks are red, and completions are blue.
 const char* ColourOf(const mpi_facts::Function& function) {
   if (function.completes) return "0.2 0.4 0.9";
   const ti::Kind kind = function.action.kind;
@@ -42,7 +42,7 @@ const char* ColourOf(const mpi_facts::Function& function) {
   return is_message ? "0.9 0.7 0.1" : "0.8 0.2 0.2";
 }
 
-// Writes the states of one kind of container. Their names begin with `prefix`.
+// Defines the states of one type of container. Their names begin with `prefix`.
 void WriteValues(FILE* file, const char* does, const char* prefix, const std::set<uint64_t>& functions) {
   fprintf(file, "3 %sCOMPUTING %s computing \"0.2 0.7 0.3\"\n3 %sOVER %s over \"0.8 0.8 0.8\"\n", prefix,
           does, prefix, does);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a replay as a timed trace in the Paje format, for ViTE: the states of each rank over time, and the
-// messages between ranks.
+// Writes a replay as a timed trace in the Paje format, for ViTE. The trace has the states of each rank over
+// time and the messages between ranks.
 //
 // Source: de Kergommeaux, de Oliveira Stein, "Paje trace file format", 2003. Only states and links are used.
 #pragma once
@@ -14,26 +14,28 @@
 
 namespace rankine::cli {
 
-// Keeps about 32 bytes for each action and 64 bytes for each message until Write.
+// Until Write, keeps about 32 bytes for each action and 64 bytes for each message.
 class PajeTrace : public sim::Observer {
  public:
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // A rank's container shows its first thread, and holds a container for each further thread that did
-  // anything. Events are sorted by time. The same replay gives the same bytes. An error names `path`.
+  // A rank's container shows its first thread, and contains one container for each further thread that did
+  // anything. Events are sorted by time. The output depends only on the replay, byte for byte. An error names
+  // `path`.
   base::Status Write(const std::string& path, uint32_t ranks) const;
 
  private:
   enum class What : uint8_t { state, start_link, end_link };
   struct Event {
     double time_s = 0;
-    uint64_t value = 0;  // of a state: its name, an id of gen/mpi.table or one below; of a link: its bytes
+    uint64_t value =
+        0;  // for a state: its name, which is a function id or a constant below; for a link: its bytes
     uint32_t rank = 0;
-    uint32_t key = 0;  // of a link
+    uint32_t key = 0;  // for a link
     What what = What::state;
-    uint16_t thread = 0;  // of a state
+    uint16_t thread = 0;  // for a state
   };
   static void WriteEvent(FILE* file, const Event& event);
 
@@ -43,7 +45,7 @@ class PajeTrace : public sim::Observer {
   uint32_t messages_ = 0;
 };
 
-// An observer that passes all events to several others.
+// Passes all events of a replay to several other observers.
 class Observers : public sim::Observer {
  public:
   void Add(sim::Observer* observer) { all_.push_back(observer); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses the host that each rank of a replay runs on.
+// Chooses the host for each rank of a replay.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,17 +12,17 @@ namespace rankine::cli {
 
 struct Placement {
   std::vector<uint32_t> hosts;
-  std::vector<double> starts;  // s: when each rank begins; empty: all at 0
+  std::vector<double> starts;  // in s: when each rank begins; empty: all at 0
 };
 
 // `jobs`: the number of ranks of each job. The order of hosts comes from --deployment, --hostfile or
-// --ranks-per-host. Otherwise rank i runs on host i of the platform, and starts again at the first host when
-// there are more ranks. Ranks of several jobs are numbered consecutively. With as many hostfiles as jobs,
-// each job has its own.
+// --ranks-per-host. Otherwise rank i runs on host i of the platform; if there are more ranks than hosts, the
+// hosts are used again from the first. Ranks of several jobs are numbered consecutively. If there are as many
+// hostfiles as jobs, each job has its own.
 base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
                                    const std::vector<uint32_t>& jobs);
 
-// Applies --storage if it is given.
+// Applies the option --storage if it is given.
 base::Status AddStorage(const Arguments& arguments, sim::Platform* platform);
 
 }  // namespace rankine::cli

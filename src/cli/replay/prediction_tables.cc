@@ -18,7 +18,7 @@ namespace {
 
 using ti::Kind;
 
-constexpr uint64_t kBeginNs = 1'000'000'000;  // start of a prediction's clock, which has no date
+constexpr uint64_t kBeginNs = 1'000'000'000;  // start of a prediction's clock; a prediction has no date
 
 uint64_t Ns(double seconds) {
   return seconds <= 0 ? 0 : static_cast<uint64_t>(std::llround(seconds * 1e9));
@@ -54,7 +54,7 @@ PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* re
   }
 }
 
-// Copied in order, so that they get the same numbers.
+// Copies attributes and nodes in order, so that they get the same ids.
 void PredictionTables::CopyNodes(const context::Space& from) {
   std::vector<context::AttributeId> attributes;
   for (context::AttributeId id = 0; id < from.attributes(); ++id)
@@ -75,7 +75,7 @@ const std::vector<uint32_t>& PredictionTables::Members(uint32_t comm) {
   return at->second;
 }
 
-// The rank of a partner in the communicator; for an intercommunicator, in the other group.
+// The partner's rank in the communicator; for an intercommunicator, its rank in the other group.
 uint32_t PredictionTables::MemberOf(uint32_t comm, uint32_t world_rank) {
   const std::vector<uint32_t>& members = Members(comm);
   if (world_rank < members.size() && members[world_rank] == world_rank) return world_rank;
@@ -129,7 +129,7 @@ void PredictionTables::Request(Rank* one, uint32_t request, uint64_t bytes) {
   one->request_bytes[request] = bytes;
 }
 
-// The rank leaves the regions that do not contain `node`, and enters those that do.
+// Makes the rank leave the regions that do not contain `node`, and enter those that do.
 void PredictionTables::GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s) {
   Rank* const one = &Of(rank, thread);
   if (node >= tables_.space.nodes()) node = context::kRoot;
@@ -223,7 +223,7 @@ void PredictionTables::Arrive(const sim::Arrival& message) {
   one.expected.erase(at);
 }
 
-// Makes identities from the order of the communicators, which is the same on all ranks.
+// Derives identities from the order of the communicators, which is the same on all ranks.
 void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used) {
   std::vector<uint32_t> numbers{0};
   for (const auto& list : used) numbers.insert(numbers.end(), list.begin(), list.end());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A replay's prediction as the tables of an archive, as if the run had been measured on that machine. The
-// tables have rows by function, communicator and region, partners, regions, and each rank's host and times.
-// The tables are filled while the replay runs.
+// Stores a replay's prediction in the tables of an archive, as if the run had been measured on the predicted
+// machine. The tables contain rows by function, communicator and region, partners, regions, and each rank's
+// host and times. They are filled while the replay runs.
 #pragma once
 #include <map>
 #include <string>
@@ -16,25 +16,25 @@
 
 namespace rankine::cli {
 
-// Facts that the archive stores about itself, besides the figures.
+// Facts about the prediction itself that the archive stores in addition to the figures.
 struct PredictionFacts {
-  std::string trace, platform, options;  // as typed
-  std::string version;                   // of the tool
+  std::string trace, platform, options;  // as the user typed them
+  std::string version;                   // version of rankine
 };
 
 class PredictionTables : public sim::Observer {
  public:
-  // `recorded`: the archive that the trace comes from, whose regions its actions name; nullptr: a text trace.
-  // `source` and `recorded` must outlive this object.
+  // `recorded`: the archive that contains the trace, and whose regions the actions refer to; nullptr: it is a
+  // text trace. `source` and `recorded` must outlive this object.
   PredictionTables(ti::Source& source, const archive::Tables* recorded);
 
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // The events. Call it after Take.
+  // Returns the events over time. Call it after Take.
   std::vector<archive::MadeTrace> TakeTraces() { return trace_.Take(); }
-  // Call it once, when the replay is over.
+  // Returns the tables. Call it once, when the replay is over.
   archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
                        const std::vector<uint32_t>& hosts, const PredictionFacts& facts);
 
@@ -66,11 +66,11 @@ class PredictionTables : public sim::Observer {
     uint64_t actions = 0;
     double begun_s = 0;
     double mpi_s = 0;
-    uint32_t row = archive::kNone;        // row of the present call; none: the thread computes
-    std::vector<uint64_t> request_bytes;  // bytes of each request, by its number
-    std::vector<uint32_t> completing;     // requests of the present call
+    uint32_t row = archive::kNone;        // row of the current call; none: the thread computes
+    std::vector<uint64_t> request_bytes;  // by number of the request
+    std::vector<uint32_t> completing;     // requests that the current call completes
     std::vector<Expected> expected;
-    std::vector<Open> path;  // from the outermost
+    std::vector<Open> path;  // the regions that the thread is in, from the outermost
     std::unordered_map<context::NodeId, Visits> regions;
     std::unordered_map<Key, uint32_t, KeyHash> rows;
   };
@@ -91,10 +91,10 @@ class PredictionTables : public sim::Observer {
   ti::Source& source_;
   archive::Tables tables_;
   TimedTrace trace_;
-  std::vector<Rank> ranks_;                         // their first threads
-  std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty if all ranks run one program
+  std::vector<Rank> ranks_;                         // state of the ranks' first threads
+  std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty: all ranks run the same program
   std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // state of further threads, by rank and thread
-  std::vector<double> row_s_;  // by row: the exact time that time_sum is rounded from
+  std::vector<double> row_s_;  // by row: the exact time, which is rounded for time_sum
   std::unordered_map<Key, uint32_t, KeyHash> peers_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> members_;  // by communicator
   std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>>

@@ -34,7 +34,8 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
     if (!factors.ok()) return base::Error{"--rates: " + base::Visible(factors.error())};
     what.value().options.rates = std::move(factors.value());
   }
-  // Work given as time takes equally long on every host. Only the user's options can make a host faster.
+  // Work given as time takes the same time on every host. A host is modelled as faster only if the user's
+  // options say so.
   if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
     what.value().options.compute /= what.value().speed;
   std::vector<uint32_t> ranks;  // number of ranks of each job

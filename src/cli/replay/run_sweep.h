@@ -8,13 +8,13 @@
 
 namespace rankine::cli {
 
-// Each point is a separate replay that reads trace and platform itself. The points are computed by as many
-// threads as there are cores, or by the ranks of `team`. The results are shown in order. Returns the exit
-// code.
+// Each point is a separate replay, which reads the trace and the platform itself. The points are computed by
+// as many threads as there are cores, or by the ranks of `team`. The results are shown in the order of the
+// points. Returns the exit code.
 int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team);
 
 // Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the
-// others end with its exit code.
+// others end with the same exit code.
 int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
                     const platform::Description& described);
 

@@ -15,10 +15,11 @@ namespace rankine::cli {
 
 struct ReplayNames {
   std::string trace, platform;
-  double wall_s = 0;                                   // time that the replay took
-  std::vector<std::pair<std::string, uint32_t>> jobs;  // for several jobs: each trace and its number of ranks
-  // The range of the predicted time if each computation had its individual length. Set only if the trace has
-  // means of computation.
+  double wall_s = 0;  // time that the replay took
+  std::vector<std::pair<std::string, uint32_t>>
+      jobs;  // if there are several jobs: each trace and its number of ranks
+  // The range within which the predicted time could lie, because the trace has mean times instead of the time
+  // of each computation. nullopt: the trace has no such means.
   std::optional<archive::TimeRange> range;
 };
 
@@ -27,10 +28,10 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
 std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
                            const sim::ReplayOptions& options, const ReplayNames& names);
 
-// Prints to stdout. Returns the exit code.
+// Prints the text to stdout. Returns the exit code.
 int Print(const std::string& text);
 
-// One line for each point, with a bar in proportion to its time.
+// One line for each point, with a bar whose length is proportional to the time.
 std::string SweepText(const std::vector<SweepResult>& results);
 std::string SweepJson(const std::vector<SweepResult>& results);
 

@@ -35,8 +35,8 @@ std::string Rounded(double value) {
   return text;
 }
 
-// Parses "FIRST..LAST/POINTS" or "FIRST..LAST", which is "FIRST..LASTx2" with the last value. Empty: the text
-// has neither form.
+// Parses "FIRST..LAST/POINTS" or "FIRST..LAST", which means "FIRST..LASTx2" but includes the last value.
+// Empty: the text has neither form.
 std::vector<std::string> LogarithmicRange(std::string_view text) {
   const size_t dots = text.find(".."), slash = std::min(text.find('/'), text.size());
   double first = 0, last = 0, points = 0;
@@ -97,7 +97,8 @@ bool IsNamed(std::string_view name) {
   return std::find(std::begin(kNamed), std::end(kNamed), name) != std::end(kNamed);
 }
 
-// Separated by commas, or by semicolons if there is one: a platform without a file contains commas.
+// Splits the text at commas, or at semicolons if there are any, because a built-in platform's name contains
+// commas.
 std::vector<std::string> Names(std::string_view text) {
   const char separator = text.find(';') == std::string_view::npos ? ',' : ';';
   std::vector<std::string> names;
@@ -110,7 +111,7 @@ std::vector<std::string> Names(std::string_view text) {
   return names;
 }
 
-// "speed(REGION)" or "compute(REGION)".
+// Whether the name has the form "speed(REGION)" or "compute(REGION)".
 bool IsOfRegion(std::string_view name) {
   return (name.starts_with("speed(") || name.starts_with("compute(")) && name.ends_with(')') &&
          name.size() > name.find('(') + 2;
@@ -139,7 +140,7 @@ void SetPoint(const SweepPoint& point, Arguments* arguments) {
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given) {
   std::vector<SweepPoint> points(1);
   for (const std::string& one : given) {
-    // A region's name may contain the character.
+    // The name of a region may contain '=', so ")=" is searched first.
     const size_t of_region = one.find(")=");
     const bool region =
         (one.starts_with("speed(") || one.starts_with("compute(")) && of_region != std::string::npos;

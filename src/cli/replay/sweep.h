@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sweep: one replay for each combination of values of some options.
+// A sweep: one replay for each combination of the values of some options.
 #pragma once
 #include <optional>
 #include <string>
@@ -13,19 +13,20 @@
 
 namespace rankine::cli {
 
-// One point: options and their values, in the order given.
+// A point of the sweep: options and their values, in the order given.
 using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 
-// `given`: "bandwidth=1..16x2" (1, 2, 4, 8, 16), the same without "x2", "latency=1..3+1" (1, 2, 3),
-// "latency=1..100/3" (1, 10, 100) or "speed=1,2,8". Options: bandwidth, latency, speed, compute, eager,
-// ranks-per-host, and speed(REGION) and compute(REGION). Names are listed: "selector=ompi,mpich", and the
-// same for network, platform and hostfile. Returns the points in order; the last option changes fastest.
+// Parses ranges such as "bandwidth=1..16x2" (1, 2, 4, 8, 16), the same without "x2", "latency=1..3+1" (1, 2,
+// 3), "latency=1..100/3" (1, 10, 100) or "speed=1,2,8". Numeric options: bandwidth, latency, speed, compute,
+// eager, ranks-per-host, speed(REGION) and compute(REGION). Options with names take a list:
+// "selector=ompi,mpich", and likewise network, platform and hostfile. Returns the points in order; the last
+// option changes fastest.
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
 
 // Sets the options of a point.
 void SetPoint(const SweepPoint& point, Arguments* arguments);
 
-// Whether the point has all values of `chosen`: "latency=4,selector=ompi".
+// Whether the point has all the values in `chosen`, such as "latency=4,selector=ompi".
 base::Result<bool> IsChosen(const SweepPoint& point, std::string_view chosen);
 
 // The archive of a point: "there.rkn" becomes "there-4-ompi.rkn".
@@ -34,32 +35,33 @@ std::string ArchiveName(const SweepPoint& point, const std::string& output);
 struct SweepResult {
   SweepPoint point;
   double seconds = 0;
-  std::string failure;                  // empty: there is none
-  double compute_s = 0, network_s = 0;  // parts of the critical path
+  std::string failure;                  // empty: the replay succeeded
+  double compute_s = 0, network_s = 0;  // time in computation and in the network on the critical path
 
   // Share of the network in the critical path.
   double NetworkShare() const { return compute_s + network_s > 0 ? network_s / (compute_s + network_s) : 0; }
 };
 
-// Returns the value of a swept option in a point; empty: it is not swept.
+// The value of a swept option at a point; empty: the option is not swept.
 std::string TextOfPoint(const SweepPoint& point, std::string_view name);
 
-// Returns the value of the only swept number at which the replay becomes slower than at the first point by
-// this share. It is interpolated between two points. Returns nullopt if there is no such value.
+// If only one number is swept: its value from which the replay is slower by this share than at the first
+// point, interpolated between two points. Returns nullopt if there is no such value.
 std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double share);
 
-// Returns the value of the only swept number at which the larger part of the critical path changes from
-// computation to network, or back. It is interpolated between two points.
+// If only one number is swept: its value at which the larger part of the critical path changes from
+// computation to network, or back, interpolated between two points.
 std::optional<double> PathChangesAt(const std::vector<SweepResult>& results);
 
 // The shares for which SlowerAt is reported.
 inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
 
-// Sentences on all points: from which value on the run is slower, and where the critical path changes.
+// Sentences about the whole sweep: from which value on the run is slower, and where the larger part of the
+// critical path changes.
 std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results);
 
-// Gathers the results of all ranks on process 0. Rank r has made the points r, r + size, and so on. All ranks
-// call this.
+// Collects the results of all ranks on process 0. Rank r has computed the points r, r + size, and so on. All
+// ranks must call this.
 base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results);
 
 }  // namespace rankine::cli

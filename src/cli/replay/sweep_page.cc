@@ -48,8 +48,8 @@ struct Dot {
 };
 
 struct Plot {
-  std::map<std::string, std::vector<Dot>> lines;  // by the other options
-  bool numbers = true;                            // x is the option's value; else the number of the value
+  std::map<std::string, std::vector<Dot>> lines;  // by the values of the other options
+  bool numbers = true;  // x is the option's value; false: x is the position of the value in the list
   bool logarithmic = false;
   double first = INFINITY, last = -INFINITY, most = 0;
 
@@ -63,7 +63,7 @@ struct Plot {
 
 Plot PlotOf(const std::vector<SweepResult>& results) {
   Plot plot;
-  std::map<std::string, double> places;  // of values that are no numbers
+  std::map<std::string, double> places;  // position on the axis of each value that is not a number
   for (const SweepResult& result : results) {
     const std::string& value = result.point.back().second;
     double number = 0;
@@ -97,7 +97,7 @@ std::string Drawing(const Plot& plot, const std::string& option) {
              plot.Y(y), plot.Y(y)) +
         Text("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%.3g s</text>\n", kLeft - 8, plot.Y(y) + 4, y);
   }
-  // Labels need room; the first and the last value have one.
+  // Labels need space, so some are left out. The first and the last value are always labelled.
   double labelled = -INFINITY;
   for (const Dot& dot : plot.lines.begin()->second) {
     const double x = plot.X(dot.x);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sweep as a page: a plot and a table. The page is one file without scripts, which needs no network.
+// Shows a sweep as a page with a plot and a table. The page is one file without scripts, and needs no
+// network.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,7 +9,7 @@
 
 namespace rankine::cli {
 
-// The last swept option is the horizontal axis, and there is a line for each combination of the others.
+// The last swept option is the horizontal axis. There is one line for each combination of the others.
 std::string SweepPage(const std::vector<SweepResult>& results, const std::string& trace,
                       const std::string& platform);
 

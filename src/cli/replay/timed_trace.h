@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The regions and MPI calls of each thread of a replay over time, as the event trace of the prediction's
-// archive. MPI calls are values of `mpi.call` inside regions.
+// Records the regions and MPI calls of each thread of a replay over time. The result becomes the event trace
+// of the prediction's archive. MPI calls are stored as values of `mpi.call` inside regions.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,23 +13,23 @@
 
 namespace rankine::cli {
 
-// Stores about four bytes for each begin and end. All threads together use kMostBytes at most. When this is
-// reached, no thread's begins are stored any more, so the trace is complete up to one moment.
+// Stores about four bytes for each begin and end. All threads together use at most kMostBytes. Once this
+// limit is reached, no further begins of any thread are stored, so the trace is complete up to one moment.
 class TimedTrace {
  public:
   static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
-  // For threads with numbers from 0. `space` must outlive this object and gets nodes for the calls.
-  // `begin_ns`: the clock when the replay begins.
+  // Threads are numbered from 0. `space` must outlive this object, which adds nodes for the calls to it.
+  // `begin_ns`: time of the clock when the replay begins.
   TimedTrace(context::Space* space, uint64_t begin_ns, uint64_t most_bytes = kMostBytes)
       : space_(*space), begin_ns_(begin_ns), most_bytes_(most_bytes) {}
 
   void Enter(uint32_t rank, uint16_t thread, context::NodeId node, double now_s);
   void EnterCall(uint32_t rank, uint16_t thread, context::NodeId in, uint16_t function, double now_s);
   void Leave(uint32_t rank, uint16_t thread,
-             double now_s);  // leaves the region or call that was entered last
+             double now_s);  // leaves the innermost region or call
 
-  uint64_t missing() const { return missing_; }  // begins that were not stored
+  uint64_t missing() const { return missing_; }  // number of begins that were not stored
   // The traces, sorted by rank and thread.
   std::vector<archive::MadeTrace> Take();
 
@@ -37,7 +37,7 @@ class TimedTrace {
   struct Thread {
     Thread(uint32_t rank, uint32_t thread, uint64_t begin_ns) : made(rank, thread, begin_ns) {}
     archive::MadeTrace made;
-    uint64_t left_out = 0;  // open begins that were not stored
+    uint64_t left_out = 0;  // number of regions and calls now open whose begins were not stored
   };
   Thread& Of(uint32_t rank, uint16_t thread);
   uint64_t Ns(double seconds) const;
@@ -46,7 +46,7 @@ class TimedTrace {
   const uint64_t begin_ns_, most_bytes_;
   uint64_t bytes_ = 0, missing_ = 0;
   std::map<std::pair<uint32_t, uint16_t>, Thread> threads_;
-  std::unordered_map<uint64_t, context::NodeId> calls_;  // nodes of calls by function and enclosing node
+  std::unordered_map<uint64_t, context::NodeId> calls_;  // key: function and enclosing node
   context::AttributeId call_ = context::kNoAttribute;
 };
 

@@ -27,7 +27,8 @@ struct Figures {
 std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   std::map<Key, Figures> found;
   for (const archive::Row& row : tables.rows) {
-    if (archive::WorldIn(tables, row.process).value_or(0) != 0) continue;  // (a replay has the first world)
+    if (archive::WorldIn(tables, row.process).value_or(0) != 0)
+      continue;  // a replay contains only the first world
     const uint32_t rank = tables.processes[row.process].rank;
     if (rank == archive::kNone || analysis::PhaseOf(row.function) != analysis::Phase::run) continue;
     Figures& figures = found[{rank, std::string(query::FunctionName(row.function))}];
@@ -38,7 +39,7 @@ std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   return found;
 }
 
-// Only the first world, because ranks of spawned worlds start at 0 again.
+// Includes only the first world, because ranks in spawned worlds are numbered from 0 again.
 std::map<uint32_t, analysis::ProcessTime> ByRank(const archive::Tables& tables) {
   std::map<uint32_t, analysis::ProcessTime> ranks;
   const std::vector<analysis::ProcessTime> times = analysis::ProcessTimes(tables);

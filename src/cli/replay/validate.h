@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares a prediction with a measured run: the deviation of each rank and function.
+// Compares a prediction with a measured run, by rank and by function.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Times in ns.
+// All times are in ns.
 struct Compared {
   uint32_t rank = 0;
   uint16_t function = 0;  // 0: the entry is for the whole rank
@@ -26,14 +26,15 @@ struct Validation {
   uint64_t measured = 0, predicted = 0;  // run time of the longest rank, from MPI_Init to MPI_Finalize
   std::vector<Compared> ranks;           // by rank
   std::vector<Compared>
-      functions;  // entries by rank, then by function's name; without MPI_Init and MPI_Finalize
+      functions;  // sorted by rank, then by function name; excludes MPI_Init and MPI_Finalize
 };
 
-// Fails if the two have different ranks, or if the run has no times. Leaves out calls that a trace does not
-// have because they move nothing, such as MPI_Comm_rank.
+// Fails if the two have different ranks, or if the run has no times. Ignores calls that traces do not contain
+// because they move no data, such as MPI_Comm_rank.
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured);
 
-// Prints `most` lines of functions, largest deviations first. The remaining ones are only counted.
+// Prints at most `most` lines about functions, those with the largest deviations first. The rest is only
+// counted.
 std::string ValidationText(const Validation& validation, size_t most);
 std::string ValidationJson(const Validation& validation);  // one object
 

@@ -16,7 +16,7 @@ std::optional<double> FactorOf(const Arguments& arguments, std::string_view opti
 base::Status SetModel(const Arguments& arguments, sim::Model* model) {
   std::vector<std::pair<std::string, std::string>> settings;
   if (arguments.Has("--network")) settings.emplace_back("network/model", arguments.Get("--network"));
-  // "measured" means the library in the trace: see SelectMeasured.
+  // "measured" means the library that recorded the trace: see SelectMeasured.
   if (arguments.Has("--selector") && arguments.Get("--selector") != "measured")
     settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
   for (const std::string& given : arguments.All("--cfg")) {
@@ -50,8 +50,8 @@ std::optional<double> ReadWhatIfFactor(std::string_view text) {
 base::Status SelectMeasured(std::string_view library, sim::Model* model) {
   if (library == "Open MPI") {
     model->selector = sim::Selector::ompi;
-  } else if (library.starts_with(
-                 "MPICH")) {  // also for MPICH's family: MVAPICH and Intel MPI started from its decisions
+  } else if (library.starts_with("MPICH")) {  // includes the libraries derived from MPICH: MVAPICH's and
+                                              // Intel MPI's decisions originated in MPICH
     model->selector = sim::Selector::mpich;
   } else {
     return {library.empty()

@@ -24,7 +24,8 @@ std::string Word(Number number) {
   return " " + std::to_string(number);
 }
 
-// Reads the words of one line in order. ok() returns false if one was missing or no number.
+// Reads the words of one line in order. ok() returns false if a word was missing or was not the expected
+// number.
 class Words {
  public:
   explicit Words(std::string_view line) : words_(Split(line, ' ')) {}

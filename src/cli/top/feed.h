@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Views as lines of text, sent from one `rankine top` to another that asked for them through a shell
-// (`--feed`). A view is complete with its `end` line. Malformed lines are skipped. All sizes are bounded,
-// because the sender is not trusted.
+// Transfers views as lines of text from one `rankine top` to another, which runs it through a remote shell
+// (`--feed`). The line `end` completes a view. Malformed lines are skipped. All sizes are bounded, because
+// the sender is not trusted.
 #pragma once
 #include <optional>
 #include <string>
@@ -13,10 +13,10 @@ namespace rankine::cli::top {
 
 std::string FeedText(const HostView& view);
 
-// For one stream.
+// Reads a single stream.
 class FeedReader {
  public:
-  // Takes one line without its newline. Returns the host's view at its last line.
+  // Takes one line without its newline. If it is the last line of a view, returns the host's view.
   std::optional<HostView> Take(std::string_view line);
 
  private:

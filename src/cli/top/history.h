@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The state in which each thread was most, second by second.
+// The state in which each thread was seen most often, second by second.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,13 +16,13 @@ inline constexpr size_t kHistorySeconds = 60;
 
 class History {
  public:
-  // `most`: the seconds that are kept.
+  // `most`: for how many seconds states are kept.
   explicit History(size_t most = kHistorySeconds) : most_(most) {}
-  // Adds one second. Threads that the view lacks are forgotten.
+  // Adds one second. Threads that the view does not contain are forgotten.
   void Add(const JobView& view);
-  // The newest last, at most as many as are kept; nullopt: the thread was not seen in that second.
+  // The states of a thread, the newest last; nullopt: the thread was not seen in that second.
   std::vector<std::optional<Doing>> Of(const Row& row) const;
-  // The number of seconds that were added, at most those that are kept.
+  // The number of seconds for which states are kept now.
   size_t seconds() const { return seconds_; }
 
  private:

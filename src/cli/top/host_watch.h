@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes of one job on this host, observed from outside. The processes receive no requests.
+// Observes the processes of one job on this host from outside. The processes receive no requests.
 #pragma once
 #include <map>
 #include <optional>
@@ -13,15 +13,15 @@
 
 namespace rankine::cli::top {
 
-// For one thread.
+// Not thread-safe.
 class HostWatch {
  public:
-  // `folder` holds the job's spools. `all_threads`: include threads other than main threads.
+  // `folder` holds the job's spools. `all_threads`: whether to include threads other than main threads.
   HostWatch(std::string folder, bool all_threads);
 
-  // Looks at each thread once. Call it at moments that are independent of the program's.
+  // Looks at each thread once. Call it at moments that are independent of what the program does.
   void Look();
-  // The observations since the last View, with new processes, threads and regions.
+  // The observations since the last View, including new processes, threads and regions.
   HostView View();
   // Whether a process was running at the last View.
   bool AnyRuns() const { return running_ > 0; }
@@ -31,7 +31,7 @@ class HostWatch {
     archive::LiveSpool spool;
     std::map<size_t, Tally> tallies;  // by thread
     std::map<size_t, MpiClock> clocks;
-    Tally starting;        // looks at threads in MPI_Init, where they have no place in the spool yet
+    Tally starting;        // looks at threads in MPI_Init, which have no entry in the spool yet
     bool visible = false;  // whether the process's threads are visible in /proc
     bool has_ended = false;
   };
@@ -44,7 +44,7 @@ class HostWatch {
 
   std::string folder_;
   bool all_threads_;
-  std::map<std::string, Process> processes_;  // by path
+  std::map<std::string, Process> processes_;  // key: path of the spool
   SleepWatch sleep_;
   size_t running_ = 0;
 };

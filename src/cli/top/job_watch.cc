@@ -24,7 +24,8 @@ uint64_t CpuMicroseconds() {
   return of(usage.ru_utime) + of(usage.ru_stime);
 }
 
-// Adds why there is no such job: `name` may be the pid of a process that we may not inspect.
+// Appends the reason why there is no such job to `sentence`: `name` may be the pid of a process that we have
+// no permission to inspect.
 std::string WhyNoJob(const std::string& name, const std::string& sentence) {
   struct stat status {};
   if (!ParseNumber(name, 1LL << 30) || stat(("/proc/" + name).c_str(), &status) != 0) return sentence;
@@ -56,7 +57,7 @@ base::Result<std::unique_ptr<JobWatch>> JobWatch::Open(LiveJob job, bool all_thr
   return watch;
 }
 
-// 0 to 1 (Marsaglia's xorshift, 2003).
+// Returns a pseudo-random number from 0 to 1 (Marsaglia's xorshift, 2003).
 double JobWatch::RandomShare() {
   random_ ^= random_ << 13;
   random_ ^= random_ >> 7;
@@ -92,15 +93,16 @@ void JobWatch::AwaitHosts() {
   last_view_ = Clock::now();
 }
 
-// Each look comes at a random moment of its 10 ms. Otherwise a program with steps of the same length would
-// always be seen in the same part of its step.
+// Each look comes at a random moment within its slot of 10 ms. Otherwise a program whose steps all have the
+// same length might always be seen in the same part of its step.
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
                      const std::function<bool()>& attend) {
   constexpr std::chrono::nanoseconds kSlot{1000000000 / kLooksPerSecond};
   const auto looks = static_cast<int64_t>(std::llround(seconds * kLooksPerSecond));
   const Clock::time_point begin = Clock::now();
   for (int64_t i = 0; i < looks; ++i) {
-    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // we had no processor in time: this look is lost
+    if (Clock::now() - begin >= kSlot * (i + 1))
+      continue;  // we got no processor in time, so this look is lost
     const std::chrono::nanoseconds within(
         static_cast<int64_t>(RandomShare() * static_cast<double>(kSlot.count())));
     if (!WaitUntil(begin + kSlot * i + within, descriptors, attend)) return false;
@@ -138,7 +140,7 @@ JobView JobWatch::View() {
   const bool ended_here = !here_ || (view.hosts.front().has_ended && !FindLiveJob(job_.name).ok());
   has_ended_ = ended_here && remote_.AllEnded();
   for (HostView& other : remote_.Views()) {
-    if (other.host == here && here_) continue;  // this host was also named as another one
+    if (other.host == here && here_) continue;  // the user also named this host as another host
     view.hosts.push_back(std::move(other));
   }
   std::stable_sort(view.hosts.begin(), view.hosts.end(),

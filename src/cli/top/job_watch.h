@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches a running job: its processes on this host by looks into their spools, and those on other hosts by
-// their reports.
+// Watches a running job: the processes on this host by looking into their spools, and those on other hosts by
+// the reports that these hosts send.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -20,23 +20,23 @@ namespace rankine::cli::top {
 
 inline constexpr int kLooksPerSecond = 100;
 
-// For one thread.
+// Not thread-safe.
 class JobWatch {
  public:
-  // Fails with one sentence if there is no host to look at, or if `job` names no host that can be asked.
+  // Fails with one sentence if there is no host to look at, or if `job` names a host that cannot be asked.
   static base::Result<std::unique_ptr<JobWatch>> Open(LiveJob job, bool all_threads);
 
-  // Looks for `seconds`, kLooksPerSecond times a second. Calls `attend` when one of `descriptors` is
-  // readable. If `attend` returns false, Watch ends early and returns false.
+  // Looks for `seconds` seconds, kLooksPerSecond times per second. Calls `attend` when one of `descriptors`
+  // is readable. If `attend` returns false, Watch ends early and returns false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
-  // Waits until the other hosts have sent views, a few seconds at most.
+  // Waits until the other hosts have sent views, but at most a few seconds.
   void AwaitHosts();
 
   // The observations since the last view, or since the beginning.
   JobView View();
 
-  // Whether no process of the job was running at the last View.
+  // Whether no process of the job was running any more at the last View.
   bool HasEnded() const { return has_ended_; }
   bool asks_hosts() const { return !job_.hosts.empty(); }
 

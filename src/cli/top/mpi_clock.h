@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The share of time between two views that a thread was in MPI, measured by the clock times of its calls.
-// Looks alone would be biased where ranks share processors: a look needs a processor too, so its moment is
-// not random.
+// Measures the share of the time between two views that a thread spent in MPI, from the timestamps of its
+// calls. The share of looks alone would be biased where ranks share processors: a look needs a processor too,
+// so it does not come at a random moment.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace rankine::cli::top {
 
-// For one thread's place in a spool.
+// Follows one thread's entry in a spool.
 class MpiClock {
  public:
-  // The share of the time since the last call, 0 to 1. nullopt: this is the first call for the thread, or the
-  // times of its calls are incomplete.
+  // The share of the time since the last call of this function, from 0 to 1. nullopt: this is the first call
+  // for the thread, or the timestamps of its calls are incomplete.
   std::optional<double> ShareSince(const archive::LiveSpool& spool, const layout::SpoolThread& thread);
 
  private:

@@ -17,8 +17,9 @@ namespace {
 constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
-constexpr auto kPatience = std::chrono::seconds(10);  // time to wait for the first output
-constexpr auto kStale = std::chrono::seconds(4);      // views come once a second
+constexpr auto kPatience = std::chrono::seconds(10);  // limit for the wait for the first output
+constexpr auto kStale =
+    std::chrono::seconds(4);  // a view older than this is out of date; one comes per second
 
 bool MakePipe(Fd* from, Fd* to) {
   int ends[2];
@@ -29,8 +30,8 @@ bool MakePipe(Fd* from, Fd* to) {
   return true;
 }
 
-// The shell gets its own session. So it has no terminal to ask for a password, and all its processes can be
-// ended together.
+// The shell gets its own session: so it cannot ask for a password on our terminal, and all its processes can
+// be ended together.
 pid_t StartShell(const std::string& command, Fd* out, Fd* err) {
   Fd out_to, err_to;
   if (!MakePipe(out, &out_to) || !MakePipe(err, &err_to)) return -1;
@@ -105,7 +106,7 @@ void RemoteHosts::Take() {
   }
 }
 
-// Keeps the last line of the shell's or the remote command's stderr.
+// Keeps the last line that the shell or the remote command has written to stderr.
 void RemoteHosts::TakeWords(Asked& asked) {
   char bytes[4096];
   for (ssize_t size = 0; (size = read(asked.err.get(), bytes, sizeof bytes)) > 0;) {
@@ -136,7 +137,7 @@ void RemoteHosts::TakeLines(Asked& asked) {
   }
   if (size != 0) return;
   TakeWords(asked);
-  kill(-asked.pid, SIGTERM);  // a command without output has no further use
+  kill(-asked.pid, SIGTERM);  // a command whose output is closed is of no further use
   waitpid(asked.pid, nullptr, WNOHANG);
   asked.has_ended = true;
 }

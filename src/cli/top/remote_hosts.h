@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Views of a job's other hosts. Each host of the first level runs `rankine top --feed` behind the user's
-// shell (ssh, srun), and passes on the views of hosts that it asks in turn. A host without an answer is
-// reported.
+// Views of the job's other hosts. Each host at the first level of the tree runs `rankine top --feed` through
+// the user's remote shell (ssh, srun), and passes on the views of the hosts that it asks. Hosts that do not
+// answer are reported.
 #pragma once
 #include <poll.h>
 #include <sys/types.h>
@@ -17,32 +17,32 @@
 
 namespace rankine::cli::top {
 
-// For one thread. Names must have been checked (CheckHosts).
+// Not thread-safe. The hosts' names must have been checked (CheckHosts).
 class RemoteHosts {
  public:
   RemoteHosts(const LiveJob& job, bool all_threads);
   RemoteHosts(const RemoteHosts&) = delete;
   RemoteHosts& operator=(const RemoteHosts&) = delete;
-  ~RemoteHosts();  // ends the shells; remote commands end at their next write
+  ~RemoteHosts();  // ends the shells; the remote commands end when they next write
 
-  // Appends the descriptors to wait for.
+  // Appends the descriptors to poll.
   void AddTo(std::vector<pollfd>* waits) const;
-  // Takes the data that has arrived. Never waits.
+  // Reads the data that has arrived. Never blocks.
   void Take();
-  // The last view of each host. A host without a view has the reason instead.
+  // The last view of each host. For a host that has sent none, the view contains the reason.
   std::vector<HostView> Views();
   bool AllEnded() const;
-  // Whether each host has sent a view or never will.
+  // Whether each host has sent a view or is known to send none.
   bool AllSpoke() const;
 
  private:
   using Clock = std::chrono::steady_clock;
   struct Asked {
-    std::vector<std::string> hosts;  // hosts of the share; the first one runs the command
+    std::vector<std::string> hosts;  // hosts of the share; the command runs on the first one
     pid_t pid = -1;
     Fd out, err;
-    std::string line, said;  // the unfinished line of stdout; the last line of stderr
-    bool said_all = false;   // the line in `said` is complete
+    std::string line, said;  // line: unfinished line of stdout; said: last line of stderr
+    bool said_all = false;   // whether the line in `said` is complete
     FeedReader reader;
     std::map<std::string, std::pair<HostView, Clock::time_point>> views;  // by host
     bool has_ended = false;

@@ -8,23 +8,24 @@
 
 namespace rankine::cli::top {
 
-// `mpi`: inside MPI, if work and stall cannot be distinguished.
+// `mpi`: inside MPI; work and stall cannot be distinguished.
 enum class Doing : uint8_t { compute, work, stall, mpi };
 inline constexpr size_t kDoings = 4;
 
-// How often a thread was seen in each state. The shares of its time are these counts divided by their sum.
+// How often a thread was seen in each state. The share of its time in a state is that count divided by the
+// sum.
 struct Seen {
   std::array<uint64_t, kDoings> looks{};
   uint64_t& operator[](Doing doing) { return looks[static_cast<size_t>(doing)]; }
   uint64_t Sum() const { return looks[0] + looks[1] + looks[2] + looks[3]; }
-  // 0 if there was no look.
+  // Returns 0 if there was no look.
   double Share(Doing doing) const {
     const uint64_t sum = Sum();
     return sum == 0 ? 0 : static_cast<double>(looks[static_cast<size_t>(doing)]) / static_cast<double>(sum);
   }
 };
 
-// Texts are foreign: unchanged from the program or from other hosts.
+// Strings come unchanged from the program or from other hosts, and are not trusted.
 struct Row {
   std::string host;
   int64_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1: none (yet)
@@ -33,28 +34,30 @@ struct Row {
   bool is_main = false;
   bool has_ended = false;
   Seen seen;
-  std::string function;         // function with most of the thread's time in MPI; empty: it was not in MPI
+  std::string function;  // the MPI function in which the thread spent the most time; empty: it was not in MPI
   uint64_t function_looks = 0;  // number of looks that found the thread in `function`
-  std::string reason;           // reason of most of the thread's stall; empty: none, or unknown
-  std::string region;           // region in which the thread was seen most, such as "main/solve"; empty: none
-  uint64_t region_looks = 0;    // number of looks that found the thread in `region`
+  std::string
+      reason;  // the reason for most of the thread's stall; empty: it did not stall, or the reason is unknown
+  std::string
+      region;  // the region in which the thread was seen most often, such as "main/solve"; empty: none
+  uint64_t region_looks = 0;  // number of looks that found the thread in `region`
 };
 
-// One host's part of a view. A host that cannot be observed has `notes` and no rows.
+// One host's part of a view. If a host cannot be observed, it has `notes` but no rows.
 struct HostView {
   std::string host;
   std::string job;
   uint64_t started_ns = 0;  // CLOCK_REALTIME when the job's first process started; 0: unknown
   int64_t world_size = 0;   // size of the largest world; 0: unknown
-  uint64_t cost_ppm = 0;    // cost of looking on this host, in millionths of one processor
-  bool has_ended = false;   // no process of the job runs on this host any more
+  uint64_t cost_ppm = 0;    // cost of looking at this host's processes, in millionths of one processor
+  bool has_ended = false;   // no process of the job is running on this host any more
   std::vector<Row> rows;
   std::vector<std::string> notes;  // sentences about processes that cannot be observed
 };
 
 struct JobView {
   std::string job;
-  double seconds = 1;           // time over which the looks were spread
+  double seconds = 1;           // duration over which the looks were spread
   std::vector<HostView> hosts;  // sorted by name
   std::vector<Row> Rows() const {
     std::vector<Row> rows;

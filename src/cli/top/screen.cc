@@ -21,11 +21,11 @@ namespace {
 using report::Colour;
 
 constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
-// Those of the report's bar: useful work, MPI's own work, waiting.
+// The colours of the report's bar: useful work, MPI's own work, waiting.
 constexpr std::array<Colour, kDoings> kColours = {Colour::work, Colour::library, Colour::wait, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
-// The widths of a line's columns. 0: the column is left-out ranks.
+// The widths of the columns. 0: the column is not shown.
 struct Columns {
   size_t rank = 4, pid = 0, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
   size_t history = 0;  // seconds
@@ -52,7 +52,7 @@ size_t WidthOf(const std::string& text) {
   return base::DisplayWidth(base::Visible(text));
 }
 
-// Whether two processes have the same rank, as those of spawned worlds do.
+// Whether two processes have the same rank, as happens with spawned worlds.
 bool SharesRanks(const std::vector<Row>& rows) {
   std::map<int64_t, std::pair<std::string, int64_t>> owners;
   return std::ranges::any_of(rows, [&owners](const Row& row) {
@@ -79,7 +79,7 @@ Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_h
   columns.bar = form.width >= 110 ? 20 : form.width >= 76 ? 10 : 0;
   if (form.history != nullptr && form.width >= 96)
     columns.history = std::min<size_t>(form.width >= 140 ? kHistorySeconds : 20, form.width / 4);
-  // The number columns have 9, 6 and 7 characters. Each column has two blanks before it.
+  // The columns of numbers are 9, 6 and 7 characters wide. Each column is preceded by two blanks.
   size_t used = columns.rank + 22;
   for (const size_t width :
        {columns.pid, columns.host, columns.thread, columns.mpi, columns.bar, columns.history}) {
@@ -117,7 +117,7 @@ std::string Bar(const Seen& seen, size_t width, const report::Style& style) {
   return bar;
 }
 
-// A mark for each second, the newest at the right.
+// One mark for each second, the newest at the right.
 std::string HistoryLine(const std::vector<std::optional<Doing>>& states, size_t width,
                         const report::Style& style) {
   const size_t first = states.size() - std::min(states.size(), width);
@@ -198,7 +198,7 @@ std::string Count(uint64_t count, const char* one, const char* more) {
   return std::to_string(count) + " " + (count == 1 ? one : more);
 }
 
-// "12 s", "3 min 05 s".
+// Formats the job's age as "12 s" or "3 min 05 s".
 std::string AgeText(uint64_t started_ns) {
   timespec now{};
   clock_gettime(CLOCK_REALTIME, &now);
@@ -234,7 +234,7 @@ std::string ShareLine(const Summary& summary) {
   return line;
 }
 
-// `shared`: the rank alone does not name a process.
+// `shared`: several processes have the same rank number, so it does not identify a process.
 std::string BusiestLine(const Summary& summary, bool shared) {
   constexpr double kAlike = 0.005;
   const Row& row = *summary.busiest;
@@ -266,7 +266,7 @@ std::vector<std::string> NoteLines(const Summary& summary, const report::Style& 
   return lines;
 }
 
-// Lines of rows. If not all fit, those at both ends of the order are shown.
+// The lines of the rows. If not all fit, the first and the last rows of the order are shown.
 std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns, const ScreenForm& form,
                                   size_t room, const report::Style& style) {
   const bool all = form.height == 0 || rows.size() <= room;
@@ -299,7 +299,7 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   lines.push_back(base::Shortened(ShareLine(summary), form.width));
   if (summary.busiest) lines.push_back(base::Shortened(BusiestLine(summary, columns.pid != 0), form.width));
   std::vector<std::string> notes = NoteLines(summary, style);
-  // On a low screen, rows have priority over notes, and notes over the line of keys.
+  // If the screen has few lines, rows have priority over notes, and notes over the line of keys.
   constexpr size_t kFewRows = 4;
   const size_t needed = lines.size() + 2 + std::min(rows.size(), kFewRows);
   const size_t left = form.height > needed ? form.height - needed : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows a view as text: a few lines about the job, and a line for each thread.
+// Shows a view as text: a few lines about the job, and one line for each thread.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -18,11 +18,11 @@ struct ScreenForm {
   bool colour = false;
   bool keys = false;                  // the last line lists the keys
   SortKey sort = SortKey::automatic;  // automatic: by rank, or by compute if not all rows fit
-  const History* history = nullptr;   // shown where there is room
+  const History* history = nullptr;   // shown if there is enough space
 };
 
-// Every line is at most `width` columns wide. All lines except the last end with a newline. If not all rows
-// fit, those at both ends of the order are shown, and the number of omitted rows.
+// No line is wider than `width` columns. All lines except the last end with a newline. If not all rows fit,
+// the first and the last rows of the order are shown, and how many are omitted between them.
 std::string ScreenText(const JobView& view, const Summary& summary, const ScreenForm& form);
 
 }  // namespace rankine::cli::top

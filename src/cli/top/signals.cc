@@ -41,7 +41,7 @@ void Signals::Act(int signal) {
   const sigset_t set = Set({signal});
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
-  sigprocmask(SIG_BLOCK, &set, nullptr);  // a stopped process has been continued here
+  sigprocmask(SIG_BLOCK, &set, nullptr);  // if the signal stopped the process, it has been continued by now
 }
 
 }  // namespace rankine::cli::top

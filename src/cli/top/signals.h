@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Signals as a descriptor to wait for beside other input. Signals that end or stop the command are then
-// handled in turn, when the terminal can be restored.
+// Turns signals into a descriptor that can be polled together with other input. Signals that end or stop the
+// command are then handled in the main loop, where the terminal can be restored first.
 #pragma once
 #include <csignal>
 
 namespace rankine::cli::top {
 
-// At most one object at a time.
+// At most one object may exist at a time.
 class Signals {
  public:
   Signals();
@@ -17,7 +17,7 @@ class Signals {
   int fd() const { return fd_; }
   // The next signal that has arrived; 0: none.
   int Next() const;
-  // Applies the default action of the signal to this process.
+  // Applies the signal's default action to this process.
   static void Act(int signal);
 
  private:

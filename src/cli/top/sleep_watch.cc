@@ -26,7 +26,7 @@ bool SleepWatch::Sleeps(int64_t pid, uint64_t tid) {
   char text[128];
   const ssize_t size = pread(stat.fd.get(), text, sizeof text, 0);
   if (size <= 0) return false;
-  // "PID (name) S ...": the name has at most 15 bytes and may hold parentheses.
+  // Parses "PID (name) S ...". The name has at most 15 bytes and may contain parentheses.
   const std::string_view line(text, static_cast<size_t>(size));
   const size_t end = line.rfind(") ");
   return end != std::string_view::npos && end + 2 < line.size() && strchr("SD", line[end + 2]) != nullptr;

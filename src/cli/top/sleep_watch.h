@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks whether a thread of another process is asleep now. A look reads the thread's state in /proc. The
-// file stays open, so a look is one system call.
+// Checks whether a thread of another process is asleep at the moment, by reading its state in /proc. The file
+// stays open, so each look is only one system call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -10,13 +10,13 @@
 
 namespace rankine::cli::top {
 
-// For one thread at a time.
+// Not thread-safe.
 class SleepWatch {
  public:
-  // Returns false also if this cannot be seen. A thread that is ready to run but has no processor is not
-  // asleep.
+  // Also returns false if this cannot be determined. A thread that is ready to run but has no processor is
+  // not asleep.
   bool Sleeps(int64_t pid, uint64_t tid);
-  // Forgets threads that were not asked about since the last Forget.
+  // Forgets threads for which Sleeps was not called since the last Forget.
   void Forget();
 
  private:

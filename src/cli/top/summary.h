@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about the whole job, from the rows of the observed threads.
+// Facts about the whole job, derived from the rows of the observed threads.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,17 +10,18 @@
 namespace rankine::cli::top {
 
 struct Summary {
-  uint64_t ranks = 0;  // running ranks, counted by their main threads; processes if none has a rank
+  uint64_t ranks =
+      0;  // running ranks, counted by their main threads; if no process has a rank, the number of processes
   uint64_t ended = 0;
-  Seen seen;        // sum of the looks at the main threads
-  double cost = 0;  // cost of looking as a share of one processor, on the host with the highest cost
+  Seen seen;        // sum over the main threads
+  double cost = 0;  // cost of looking, as a share of one processor, on the host where it is highest
   uint64_t started_ns = 0;
-  std::optional<Row> busiest;  // the rank that computes most, if there are several
+  std::optional<Row> busiest;  // if there are several ranks: the one that computes most
   bool others_wait = false;    // whether the busiest rank computes clearly more than the others, which stall
   std::vector<std::string> notes;
 };
 
-// `asks_hosts`: other hosts were asked.
+// `asks_hosts`: whether other hosts were asked.
 Summary Summarise(const JobView& view, bool asks_hosts);
 
 }  // namespace rankine::cli::top

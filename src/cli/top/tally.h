@@ -9,18 +9,19 @@
 
 namespace rankine::cli::top {
 
-// One look at a thread.
+// The result of one look at a thread.
 struct Look {
   Doing doing = Doing::compute;
-  layout::StallReason reason = layout::StallReason::none;  // if it stalls
+  layout::StallReason reason = layout::StallReason::none;  // valid if the thread stalls
   uint16_t function = 0;                                   // 0: not in MPI
   uint32_t node = 0;                                       // node of the thread's context tree
   bool in_callback =
-      false;  // whether the thread computes in a function of the program that MPI has called back
+      false;  // whether MPI has called back a function of the program, in which the thread computes
 };
 
-// Evaluates the thread's words in the spool. `divided`: its process distinguishes work from stall. `sleeps`
-// is called if the thread is in MPI and not known to stall. A thread asleep in MPI is stalled.
+// Evaluates what the thread has written into the spool. `divided`: its process distinguishes work from stall.
+// `sleeps` is called if the thread is in MPI and is not known to stall. A thread that sleeps in MPI counts as
+// stalled.
 template <class Sleeps>
 Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;
@@ -40,10 +41,11 @@ Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
 class Tally {
  public:
   void Add(const Look& look);
-  // Scales the looks inside and outside MPI so that the share inside is `in_mpi`, 0 to 1. The times of calls
-  // include callbacks into the program. So looks stay unscaled if one of them found a callback.
+  // Scales the numbers of looks inside and outside MPI, so that the share inside becomes `in_mpi` (0 to 1).
+  // The times of calls include callbacks into the program. So if any look found a callback, nothing is
+  // scaled.
   void Divide(double in_mpi);
-  // Fills the row's counts, function and reason. Returns the node that most looks found.
+  // Fills in the row's counts, function and reason. Returns the node that was found in most looks.
   uint32_t Fill(Row* row) const;
   void Clear() { *this = Tally(); }
 
@@ -52,7 +54,7 @@ class Tally {
   bool was_in_callback_ = false;
   double scale_ = 1;  // factor for looks in MPI
   std::map<uint16_t, uint64_t> functions_;
-  std::map<uint16_t, std::map<uint8_t, uint64_t>> reasons_;  // by function
+  std::map<uint16_t, std::map<uint8_t, uint64_t>> reasons_;  // key: function
   std::map<uint32_t, uint64_t> nodes_;
 };
 

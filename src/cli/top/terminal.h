@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The terminal on which the view is drawn. Keys arrive one by one and are not echoed, and the drawing uses
-// the alternate screen. Except after SIGKILL, the terminal is always restored at the end.
+// The terminal on which the view is drawn. Keys arrive one by one and are not echoed, and the view is drawn
+// on the alternate screen. The terminal is always restored at the end, except after SIGKILL.
 #pragma once
 #include <termios.h>
 
@@ -13,7 +13,7 @@ struct TerminalSize {
   size_t width = 80, height = 24;
 };
 
-// At most one object at a time. The object controls the terminal of stdin and stdout, which must both be
+// At most one object may exist at a time. It controls the terminal of stdin and stdout, which must both be
 // terminals.
 class Terminal {
  public:
@@ -25,7 +25,7 @@ class Terminal {
   void Enter();
   void Leave();
   TerminalSize Size() const;
-  // Draws the whole picture, which includes its line ends.
+  // Draws the whole screen; `picture` includes the line ends.
   void Draw(const std::string& picture) const;
   // The next key; 0: no key was pressed.
   char Key() const;

@@ -155,7 +155,7 @@ TEST(Tally, KeepsItsLooksIfMpiHasCalledTheProgram) {
   EXPECT_EQ(row.seen.looks, (std::array<uint64_t, kDoings>{1, 0, 1, 0}));
 }
 
-// A look found the thread in MPI, but its calls took almost no time.
+// A look found the thread in MPI, but the measured time of its calls is almost 0.
 TEST(Tally, NamesNoCallWithoutTimeInMpi) {
   Tally tally;
   for (int i = 0; i < 9; ++i) tally.Add({});
@@ -177,8 +177,8 @@ TEST(Tally, TakesAReasonThatIsKnown) {
   EXPECT_EQ(row.reason, "late_sender");
 }
 
-// Most looks found one function, but most stall was in another. The first function's name is shown with its
-// own reason.
+// One function was found in most looks, but most of the stall was in another. The first function is shown,
+// with the reason of its own stall.
 TEST(Tally, ShowsTheReasonOfTheShownFunction) {
   Tally tally;
   for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});
@@ -204,7 +204,7 @@ TEST(Summary, NamesTheRankThatOthersWaitForAndThoseThatAreNotSeen) {
   EXPECT_FALSE(Summarise(ViewOf({RowOf(0, 99, 1), RowOf(1, 98, 2)}), false).others_wait);
 }
 
-// The last seconds of a thread, as one mark each.
+// The history of a thread has one state for each of the last seconds.
 TEST(History, HasTheStateOfEachSecond) {
   const auto view = [](uint64_t computed, uint64_t stalled) {
     JobView made{"job", 1, {HostView{}}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A view as JSON. docs/top.md lists the keys.
+// Writes a view as JSON. docs/top.md lists the keys.
 #pragma once
 #include <string>
 

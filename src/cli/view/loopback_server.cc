@@ -24,7 +24,7 @@ constexpr int kTimeoutSeconds = 30;  // timeout of a connection without data
 constexpr ev_ssize_t kMostHeaders = ev_ssize_t{16} << 10;
 constexpr const char* kLoopback = "127.0.0.1";
 
-// The content must not stay in a cache, be framed by another page, or pass its address on.
+// Forbids caches to keep the content, other pages to frame it, and browsers to pass its address on.
 constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Cache-Control", "no-store"},
     {"Content-Security-Policy", "frame-ancestors 'none'"},
@@ -32,8 +32,8 @@ constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Referrer-Policy", "no-referrer"},
     {"X-Content-Type-Options", "nosniff"}};
 
-// A foreign page can make its own name lead to this server (DNS rebinding). The browser then sends that name
-// as the host.
+// Protects against DNS rebinding, in which a foreign page makes its own host name resolve to this server. The
+// browser then sends that name as the host.
 bool NamesUs(evhttp_request* request, uint16_t port) {
   const std::string end = ":" + std::to_string(port);
   bool ours = false;
@@ -55,7 +55,7 @@ void Reply(evhttp_request* request, int status, std::string_view type,
   evbuffer* buffer = evbuffer_new();
   if (buffer == nullptr) return evhttp_send_error(request, HTTP_INTERNAL, nullptr);
   if (body != nullptr) {
-    // Not copied: the text is kept until it is sent.
+    // The body is not copied: it is kept alive until it has been sent.
     auto* kept = new std::shared_ptr<const std::string>(body);
     evbuffer_add_reference(
         buffer, body->data(), body->size(),
@@ -140,7 +140,7 @@ void LoopbackServer::Take(void* taken) const {
   const char* query = uri == nullptr ? nullptr : evhttp_uri_get_query(uri);
   const std::string_view whole = path == nullptr ? "" : path;
   const size_t slash = whole.find('/', 1);
-  // Only relative addresses are accepted. An address with a host is meant for a proxy.
+  // Only relative addresses are accepted, because an address with a host is meant for a proxy.
   const bool ours = NamesUs(request, port_) && uri != nullptr && evhttp_uri_get_host(uri) == nullptr &&
                     slash != std::string_view::npos && SameToken(whole.substr(1, slash - 1), token_);
   if (!ours) return Reply(request, HTTP_NOTFOUND, "", nullptr);

@@ -36,7 +36,7 @@ bool InPath(const std::string& name) {
   return false;
 }
 
-// A folder for the page, the PDF and the browser's profile. Only its owner may read it.
+// A temporary folder for the page, the PDF and the browser's profile. Only its owner may read it.
 class Folder {
  public:
   Folder() {
@@ -57,7 +57,7 @@ class Folder {
   std::string path_;
 };
 
-// 0 if the process could be started.
+// Starts the process. Returns 0 if this succeeded.
 int Start(std::vector<std::string> words, pid_t* pid) {
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
@@ -68,7 +68,9 @@ int Start(std::vector<std::string> words, pid_t* pid) {
   for (const int stream : {0, 1, 2}) posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // its helpers are ended with it
+  posix_spawnattr_setflags(
+      &attributes,
+      POSIX_SPAWN_SETPGROUP);  // a process group, so that its helper processes are killed with it
   posix_spawnattr_setpgroup(&attributes, 0);
   const int error = posix_spawnp(pid, words[0].c_str(), &files, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);
@@ -76,7 +78,7 @@ int Start(std::vector<std::string> words, pid_t* pid) {
   return error;
 }
 
-// False: it had to be ended.
+// Waits for the process. Returns false if it took too long and was killed.
 bool Finished(pid_t pid) {
   constexpr int kLooksPerSecond = 20;
   for (int i = 0; i < kMostSeconds * kLooksPerSecond; ++i) {
@@ -117,7 +119,7 @@ base::Result<std::string> PrintPage(const std::string& html, const std::string& 
                                     "--no-pdf-header-footer",
                                     "--virtual-time-budget=10000",
                                     "--print-to-pdf=" + pdf};
-  // Chromium's sandbox refuses to run as root. The page is ours, and its policy forbids the network.
+  // Chromium's sandbox does not work as root. The page is our own, and its policy forbids network access.
   if (geteuid() == 0) words.emplace_back("--no-sandbox");
   words.push_back("file://" + page);
   pid_t pid = 0;

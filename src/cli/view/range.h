@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a timeline that a request asks for.
+// The part of a timeline that is requested.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,10 +8,10 @@
 namespace rankine::cli {
 
 struct Range {
-  uint64_t from = 0, until = 0;  // ns from the run's begin; from < until
+  uint64_t from = 0, until = 0;  // in ns from the run's begin; from < until
 };
 
-// Parses "from=NS&until=NS", in this order; nullopt for anything else.
+// Parses "from=NS&until=NS", in this order. Returns nullopt for anything else.
 std::optional<Range> ReadRange(std::string_view query);
 
 }  // namespace rankine::cli
