@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Batches of some thousand records on their way from a reader to a consumer, stored by column. A batch pays
-// the cost of a call once for all its records.
+// Batches of some thousand records on their way from a reader to a consumer, stored by column. The cost of a
+// call is paid once per batch instead of once per record.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -14,34 +14,35 @@
 
 namespace rankine::context {
 
-// One attribute of the records outside the tree (as-value). `bits` as in Datum; texts and blobs are numbers
-// of Space::Intern.
+// The values of one attribute that is not in the tree (as-value). `bits` are encoded as in Datum, but strings
+// and blobs are given by their numbers from Space::Intern.
 struct Column {
   AttributeId attribute = kNoAttribute;
   Type type = Type::uint;
-  const uint64_t* bits = nullptr;    // one for each record of the batch; undefined where the value is missing
-  const uint8_t* present = nullptr;  // 1: it has a value; nullptr: all records have one
+  const uint64_t* bits =
+      nullptr;  // one element for each record of the batch; undefined where the value is missing
+  const uint8_t* present = nullptr;  // 1: the record has a value; nullptr: all records have one
 };
 
 struct Batch {
   size_t records = 0;
-  const NodeId* nodes = nullptr;  // the node of each record; nullptr: all kRoot
+  const NodeId* nodes = nullptr;  // node of each record; nullptr: all are kRoot
   std::span<const Column> columns;
 };
 
-// Consumes batches. The batch and the memory that it refers to belong to the reader and are valid during the
-// call.
+// Consumes batches. A batch and the memory that it refers to belong to the reader, and are valid only during
+// the call.
 class Sink {
  public:
   virtual ~Sink() = default;
-  virtual bool Take(const Space& space, const Batch& batch) = 0;  // false: no more is wanted
+  virtual bool Take(const Space& space, const Batch& batch) = 0;  // false: the consumer wants no more batches
 };
 
-// The attributes that the consumer needs. A reader may leave out columns of other attributes, and leave their
-// values out of the nodes.
+// The attributes that the consumer needs. A reader may omit all other attributes, both from the columns and
+// from the nodes.
 struct Wanted {
   bool all = true;
-  std::vector<std::string> names;  // used if not all
+  std::vector<std::string> names;  // used if `all` is false
 
   bool Has(std::string_view name) const {
     return all || std::find(names.begin(), names.end(), name) != names.end();
@@ -57,19 +58,18 @@ struct Wanted {
   }
 };
 
-// Data that a reader could not read. No batch has any of it.
+// Data that a reader could not read, and that is missing from the batches.
 struct Lost {
   std::string where;  // file and line, or file and offset
   std::string why;
 };
 
-// One part of the records of one file. One thread reads it once; other threads read other parts at the same
-// time.
+// A part of the records of one file. A thread reads it once, while other threads read other parts.
 class Part {
  public:
   virtual ~Part() = default;
-  // Reads to the end, or until the sink wants no more. An error: the rest cannot be read. `lost` names data
-  // that was left out while reading continued. `space` must outlive the part, and no other thread may use it
+  // Reads until the end, or until the sink wants no more. On an error, the rest cannot be read. Data that was
+  // skipped is added to `lost`. `space` must outlive the part, and must not be used by another thread
   // meanwhile.
   virtual base::Status Read(Space& space, const Wanted& wanted, Sink& sink, std::vector<Lost>& lost) = 0;
 };

@@ -12,7 +12,7 @@ namespace rankine::context {
 namespace {
 
 constexpr size_t kMostName = 256;
-// bounds the time for elements of empty structs, which make no fields
+// limits the time spent on elements of empty structs, which contain no fields
 constexpr size_t kMostSteps = 16 * BlobLayout::kMostFields;
 
 struct TypeInfo {
@@ -34,17 +34,17 @@ const TypeInfo* FindType(std::string_view name) {
   return nullptr;
 }
 
-// One field as in the JSON, before its offset is computed.
+// A field as described in the JSON, before its offset is computed.
 struct Told {
   std::string name, type, unit;
   std::optional<uint64_t> offset, count, size;
-  std::vector<Told> fields;  // for a struct
+  std::vector<Told> fields;  // fields of a struct
   bool has_fields = false;
 };
 
 }  // namespace
 
-// Reads the JSON into Told fields and then computes offsets, because keys may come in any order.
+// Reads the JSON into Told objects first and computes offsets afterwards, because keys may come in any order.
 class LayoutReader {
  public:
   explicit LayoutReader(std::string_view json) : in_(json) {}
@@ -125,8 +125,8 @@ class LayoutReader {
 
   static std::string TooMany() { return "more than " + std::to_string(BlobLayout::kMostFields) + " fields"; }
 
-  // Computes the offset of each field: its own offset from `base`, or after the previous field. `end`: the
-  // largest end of a field, from `base`.
+  // Computes the offset of each field. A field begins at its own offset from `base`, or, if it has none,
+  // after the previous field. `end`: the largest end of a field, relative to `base`.
   void Place(const std::vector<Told>& told, const std::string& around, uint64_t base, uint64_t* end) {
     uint64_t next = 0;
     for (const Told& field : told) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes a blob's layout with any text, and uses the same bytes as the blob. The result must be an error of
-// one sentence, or fields within bounds.
+// one sentence, or fields that lie within the limits.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -25,7 +25,8 @@ TEST(BlobLayout, FieldsLieBehindOneAnotherOrWhereTheyAreTold) {
   EXPECT_EQ(
       Shown(R"( {"note":[1,{"x":-2.5e+3,"y":null}], "fields":[{"name":"a","type":"uint16","count":3}]} )"),
       "a.0@0+2 a.1@2+2 a.2@4+2 ");
-  // An array of structs whose size exceeds the end of their last field; overlapping fields form a union.
+  // An array of structs whose given size is larger than the end of their last field; and fields that overlap,
+  // as in a union.
   EXPECT_EQ(
       Shown(
           R"({"fields":[{"name":"p","type":"struct","count":2,"size":24,"fields":[{"name":"x","type":"float"},
@@ -61,7 +62,7 @@ TEST(BlobLayout, WhatIsAskedForIsBounded) {
   const std::string deep(100'000, '[');
   EXPECT_EQ(Shown(deep).substr(0, 7), "it is l");
   EXPECT_EQ(Shown("{\"x\":" + deep.substr(0, 1000)), "offset 37: more than 32 levels of brackets");
-  // Deeply nested structs, each repeated many times and empty.
+  // Structs that are deeply nested, repeated many times, and empty.
   std::string nested = R"({"name":"e","type":"int8","count":0})";
   for (int i = 0; i < 7; ++i)
     nested = R"({"name":"s","type":"struct","count":1000,"fields":[)" + nested + "]}";
@@ -93,7 +94,7 @@ TEST(BlobLayout, ReadsWhatIsThere) {
   EXPECT_EQ(BlobLayout::Text(fields[3], blob), "ab");
   EXPECT_EQ(static_cast<int64_t>(*layout.value().Number(fields[4], blob)), -1);
   EXPECT_EQ(*layout.value().Number(fields[5], blob), 1u);
-  // A blob that is too short: complete fields can be read.
+  // From a blob that is too short, the complete fields can be read.
   EXPECT_FALSE(layout.value().Number(fields[2], blob.substr(0, 15)));
   EXPECT_TRUE(layout.value().Number(fields[1], blob.substr(0, 8)));
   EXPECT_FALSE(layout.value().Number(fields[0], ""));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads JSON (RFC 8259) piece by piece, for small documents of known form. The caller asks for the items that
-// it expects and skips others. Every text is untrusted: the depth is bounded, and nothing is read beyond the
-// end.
+// Reads JSON (RFC 8259) step by step, for small documents of known structure. The caller asks for the items
+// that it expects, and skips others. The input is not trusted: the depth of nesting is limited, and nothing
+// is read beyond the end.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,27 +10,27 @@
 
 namespace rankine::context {
 
-// One thread uses it. After the first error all calls fail; `error` names the fault and its position.
+// Not thread-safe. After the first error, all calls fail; `error` describes the mistake and its position.
 class JsonCursor {
  public:
   static constexpr int kMostDepth = 32;
 
   explicit JsonCursor(std::string_view text) : text_(text) {}
 
-  // The kind of the next value: one of { [ " 0 (a number) t f n, or 0: nothing valid in JSON.
+  // The type of the next value: { [ " 0 (a number) t f or n. Returns 0 if the input is not valid JSON.
   char Next();
-  // The next key of the object entered by Open('{'); nullopt: the object has ended, or an error.
+  // The next key of the object entered with Open('{'); nullopt: the object has ended, or there was an error.
   std::optional<std::string> Key();
-  // Whether there is a further item in the list entered by Open('[').
+  // Whether the list entered with Open('[') has another item.
   bool Item();
   bool Open(char bracket);
   std::string Text();
   uint64_t Natural();  // an integer from 0 to 2^53
   void Skip();         // skips any value
-  bool AtEnd();        // only blanks are left
+  bool AtEnd();        // whether only blanks are left
 
   void Fail(const std::string& what);
-  size_t at() const { return at_; }  // the offset; behind Next() that of the value
+  size_t at() const { return at_; }  // current offset; after Next(), the offset of the value
   bool ok() const { return error_.empty(); }
   const std::string& error() const { return error_; }  // "offset 12: ..."
 
@@ -45,7 +45,7 @@ class JsonCursor {
   std::string_view text_;
   size_t at_ = 0;
   int depth_ = 0;
-  bool first_ = false;  // no item of the innermost list or object was read yet
+  bool first_ = false;  // whether no item of the innermost list or object has been read yet
   std::string error_;
 };
 

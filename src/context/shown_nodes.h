@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tree as users see it, without the values of hidden attributes.
+// The context tree as users see it, without the values of hidden attributes.
 #pragma once
 #include <vector>
 
@@ -7,14 +7,15 @@
 
 namespace rankine::context {
 
-// Whether the node's own value belongs to a hidden attribute.
+// Whether the value of the node itself belongs to a hidden attribute.
 inline bool IsHidden(const Space& space, NodeId node) {
   return node != kRoot && (space.attribute(space.attribute_of(node)).properties & kHidden) != 0;
 }
 
-// By node: the node that represents it. A hidden value is represented by the node around it. Nodes that
-// differ only in hidden values are represented by the first of them. It precedes the others, and follows the
-// nodes that represent its ancestors.
+// Maps each node to the node that represents it. A node with a hidden value is represented by its parent's
+// representative. Nodes that differ only in hidden values are all represented by the first of them. A
+// representative has a smaller id than the nodes that it represents, and a greater id than its own ancestors'
+// representatives.
 std::vector<NodeId> ShownNodes(const Space& space);
 
 }  // namespace rankine::context

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The context space of one reader: attributes by name, and the tree of their values. A node is unique for
-// (parent, attribute, value). A record with a node carries all values on the path to the root. Two spaces
-// share nothing: threads, files and processes exchange values, never ids.
+// The context space of one reader: attributes by name, and the tree of their values. There is only one node
+// for each (parent, attribute, value). A record that points to a node has all values on the path from the
+// node to the root. Spaces share nothing: threads, files and processes exchange values, but never ids.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -16,30 +16,31 @@
 namespace rankine::context {
 
 using NodeId = uint32_t;
-inline constexpr NodeId kRoot = 0;  // no value at all
+inline constexpr NodeId kRoot = 0;  // the empty path, without any value
 
-// One thread uses it. References and views stay valid as long as the space.
+// Not thread-safe. References and views remain valid as long as the space exists.
 class Space {
  public:
   Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
-  Space(Space&&) = default;  // a moved-from space may only be destroyed
+  Space(Space&&) = default;  // a space that was moved from may only be destroyed
   Space& operator=(Space&&) = default;
 
-  // Finds or makes the attribute of this name. For an existing one, empty fields are filled in. The first
-  // type is kept (every Datum has its own).
+  // Finds the attribute of this name, or adds it. Empty fields of an existing attribute are filled in. An
+  // existing attribute keeps its type, but every Datum has a type of its own.
   AttributeId Declare(const Attribute& attribute);
-  AttributeId Find(std::string_view name) const;  // kNoAttribute: none
+  AttributeId Find(std::string_view name) const;  // kNoAttribute: there is none
   const Attribute& attribute(AttributeId id) const { return attributes_[id]; }
   size_t attributes() const { return attributes_.size(); }
   // Hides an attribute from users, because its fields are shown instead.
   void Hide(AttributeId id) { attributes_[id].properties |= kHidden; }
 
-  // Finds or makes the child. Constant time, for any number of siblings.
+  // Finds the child of `parent` with this value, or adds it. Takes constant time, regardless of the number of
+  // siblings.
   NodeId Child(NodeId parent, AttributeId attribute, const Datum& value);
   NodeId parent(NodeId node) const { return nodes_[node].parent; }
-  // The node in which this one was begun: the parent, or the parent's parent if the parent is a site.
+  // The node within which this one was begun: its parent or, if the parent is a site, the parent's parent.
   NodeId outer(NodeId node) const { return is_site(parent(node)) ? parent(parent(node)) : parent(node); }
   bool is_site(NodeId node) const {
     return node != kRoot && (attributes_[nodes_[node].attribute].properties & kSite) != 0;
@@ -47,11 +48,11 @@ class Space {
   AttributeId attribute_of(NodeId node) const { return nodes_[node].attribute; }
   const Datum& value_of(NodeId node) const { return nodes_[node].value; }
   size_t nodes() const { return nodes_.size(); }
-  // Changes the text of a node's value. Child() does not find the node afterwards and may make an equal one,
-  // so the tree must be complete.
+  // Changes the text of a node's value. Afterwards, Child() does not find the node and may add an equal one.
+  // So call it only when no more nodes will be added.
   void Rename(NodeId node, std::string_view text) { nodes_[node].value.text = this->text(Intern(text)); }
 
-  // Stores the text. Equal texts have equal numbers.
+  // Stores the text and returns its number. Equal texts have equal numbers.
   uint32_t Intern(std::string_view text);
   std::string_view text(uint32_t number) const { return texts_[number]; }
 
@@ -68,7 +69,7 @@ class Space {
   std::deque<Attribute> attributes_;
   std::unordered_map<std::string_view, AttributeId> by_name_;
   std::vector<Node> nodes_;
-  std::vector<NodeId> index_;  // open addressing, kRoot: free
+  std::vector<NodeId> index_;  // hash table with open addressing; kRoot: the entry is free
   std::unordered_map<std::string_view, uint32_t> numbers_;
   std::vector<std::string_view> texts_;
   std::vector<std::unique_ptr<char[]>> blocks_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The portable command contains what the one of a system loads when it is needed: libzmq and libotf2.
+// The portable command contains libzmq and libotf2, which other builds load from the system when needed.
 #include "exchange/otf2/library.h"
 #include "manager/zmq.h"
 #include "portable/portable.h"

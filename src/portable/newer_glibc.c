@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of glibc newer than 2.28 that the command and its libraries call, for the portable build
-// (cmake/Portable.cmake). Each is hidden: a library that is loaded later finds the machine's own.
+// For the portable build (cmake/Portable.cmake): functions that glibc 2.28 lacks, but that the command and
+// its libraries call. All of them are hidden, so a library that is loaded later uses the machine's own
+// functions.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -20,8 +21,8 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// Before 2.34 the start code in each program ran its constructors; the one of today's compiler leaves that to
-// the C library.
+// Before glibc 2.34, the start code within each program ran the program's constructors. The start code of
+// today's compiler leaves that to the C library.
 typedef void (*Constructor)(int, char**, char**);
 extern Constructor __init_array_start[] HIDDEN;
 extern Constructor __init_array_end[] HIDDEN;
@@ -41,8 +42,8 @@ HIDDEN int __wrap___libc_start_main(Main program, int argc, char** argv, Constru
                                   stack_end);
 }
 
-// Counters of shared pointers are cheaper while there is one thread. A loaded library can start threads
-// unseen.
+// While there is only one thread, counters of shared pointers are updated more cheaply. A loaded library may
+// start threads that we do not see.
 HIDDEN char __libc_single_threaded = 1;
 
 int __real_pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
@@ -58,7 +59,7 @@ HIDDEN void* __wrap_dlopen(const char* name, int flags) {
   return __real_dlopen(name, flags);
 }
 
-// 2.33: before, these were in the part of the C library that each program contains.
+// New in 2.33. Before, these functions were in the part of the C library that is linked into each program.
 HIDDEN int fstatat(int folder, const char* path, struct stat* about, int flags) {
   return (int)syscall(SYS_newfstatat, folder, path, about, flags);
 }
@@ -76,12 +77,13 @@ HIDDEN int stat64(const char*, struct stat64*) __attribute__((alias("stat")));
 HIDDEN int lstat64(const char*, struct stat64*) __attribute__((alias("lstat")));
 HIDDEN int fstat64(int, struct stat64*) __attribute__((alias("fstat")));
 
-// 2.30
+// New in 2.30.
 HIDDEN pid_t gettid(void) {
   return (pid_t)syscall(SYS_gettid);
 }
 
-// 2.30. The realtime clock may be set meanwhile: callers look at their own clock when this returns.
+// New in 2.30. Somebody may set the realtime clock meanwhile, so callers must check their own clock when this
+// returns.
 HIDDEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
                                   const struct timespec* until) {
   if (clock == CLOCK_REALTIME) return pthread_cond_timedwait(condition, mutex, until);
@@ -96,7 +98,7 @@ HIDDEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mu
   return pthread_cond_timedwait(condition, mutex, &then);
 }
 
-// 2.32
+// New in 2.32.
 HIDDEN const char* sigabbrev_np(int signal) {
   static const char* const kNames[] = {
       [SIGHUP] = "HUP",   [SIGINT] = "INT",       [SIGQUIT] = "QUIT", [SIGILL] = "ILL",
@@ -110,12 +112,12 @@ HIDDEN const char* sigabbrev_np(int signal) {
   return signal >= 0 && (size_t)signal < sizeof kNames / sizeof kNames[0] ? kNames[signal] : NULL;
 }
 
-// 2.34
+// New in 2.34.
 HIDDEN int close_range(unsigned int first, unsigned int last, int flags) {
   return (int)syscall(SYS_close_range, first, last, flags);
 }
 
-// 2.36. There is no way to go on without random numbers, and the callers know of none.
+// New in 2.36. Aborts if there are no random numbers, because callers cannot handle an error.
 HIDDEN void arc4random_buf(void* room, size_t size) {
   enum { kMost = 256 };
   for (char* at = room; size > 0;) {
@@ -131,7 +133,7 @@ HIDDEN uint32_t arc4random(void) {
   return made;
 }
 
-// 2.35: where the unwind tables of a place in the code are. Exceptions are rare here, so that a walk over all
+// New in 2.35: finds the unwind tables for an address in the code. Exceptions are rare here, so walking all
 // modules is cheap enough.
 struct Wanted {
   uintptr_t at;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A command that runs on other systems than the one that it was built on (cmake/Portable.cmake).
+// Supports a command that also runs on systems other than the one that it was built on
+// (cmake/Portable.cmake).
 #pragma once
 
 namespace rankine::portable {
 
-// Those systems, in words. Null in a command for one system: src/portable/linked.cc, which defines it, is not
-// in that.
+// Describes those systems in words. The function is null in a command built for one system, which does not
+// contain its definition (src/portable/linked.cc).
 __attribute__((weak)) const char* PortableTo();
 
 }  // namespace rankine::portable
