@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench accuracy: compares predicted with measured run times. Programs of the tests run on two hosts, which a link of
-known rate and delay joins. Their times are predicted from traces of one host, recorded over shared memory, on a platform that
-rankine calibrate measured. Prints JSON lines on stdout, a table on stderr. docs/accuracy.md has the method and the figures.
-Needs root."""
+"""./dev bench accuracy: compares predicted with measured run times. Test programs run on two hosts that are
+connected by a link of known rate and delay. Their times are predicted on a platform that rankine calibrate
+measured, from traces recorded on one host over shared memory. Prints JSON lines on stdout and a table on stderr.
+docs/accuracy.md has the method and the figures. Needs root."""
 import argparse
 import json
 import os
@@ -18,14 +18,15 @@ sys.path.insert(0, str(ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
 LINKS = {"1 Gbit/s, 100 us": (1e9, 100), "100 Mbit/s, 1 ms": (100e6, 1000)}
-PROGRAMS = {"ep": 30, "dt": 60, "lu": 20, "stencil": 80, "cg": 100, "ft": 30, "ring": 400}  # number of iterations
+PROGRAMS = {"ep": 30, "dt": 60, "lu": 20, "stencil": 80, "cg": 100, "ft": 30, "ring": 400}  # number of iterations of each program
 LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun.mpich",)}
 SELECTORS = {"openmpi": "ompi", "mpich": "mpich"}
-EACH, MEAN = 0.10, 0.05  # largest allowed error of each prediction, and of their mean
-PATIENCE = 60  # seconds for one run; MPICH over TCP may hang in MPI_Finalize, without the tool too
+EACH, MEAN = 0.10, 0.05  # largest allowed error of each prediction, and of the mean over the predictions
+PATIENCE = 60  # time limit for one run, in seconds; MPICH over TCP may hang in MPI_Finalize, even without the tool
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-# Runs before all other work of the machine, but not before the link (tests/rigs/tun_link.cc), so that other work is not
-# measured. A nice value would not do that, since it compares only processes of one session.
+# Real-time priority: the runs precede all other work on the machine, so that this work is not measured. The
+# emulated link (tests/rigs/tun_link.cc) has a higher priority still. A nice value would not suffice, because
+# it only compares processes of the same session.
 FIRST = ("chrt", "-r", "10")
 
 
@@ -46,7 +47,7 @@ def arguments():
 
 
 def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
-    """The output of a command. A command that does not end in time is terminated and tried again."""
+    """Returns the output of a command. A command that exceeds the time limit is terminated and tried again."""
     for attempt in range(attempts):
         process = subprocess.Popen([*FIRST, *map(str, argv)], cwd=cwd, env={**os.environ, **ENVIRONMENT, **(env or {})},
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -68,7 +69,7 @@ def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
 
 
 def seconds(output):
-    """The time of the slowest rank, by the program's own clock."""
+    """The run time of the slowest rank, according to the program's own clock."""
     return max(float(line.split()[1]) for line in output.splitlines() if line.startswith("time "))
 
 
@@ -79,7 +80,7 @@ class Case:
         self.program = args.build / "tests/programs" / mpi / "kernels"
 
     def record(self, name):
-        """The program's traces, each recorded on this host over shared memory."""
+        """Records traces of the program on this host over shared memory."""
         found = []
         for i in range(3):
             trace = self.folder / f"{self.mpi}-{name}-{i}.rkn"
@@ -89,8 +90,8 @@ class Case:
         return found
 
     def predict(self, traces, platform):
-        """The shortest prediction of the traces. Work is measured in processor time, and other work on the machine can only
-        lengthen it."""
+        """Returns the shortest prediction from the traces. Work is measured in processor time, which other work on
+        the machine can only lengthen."""
         best = None
         for trace in traces:
             for selector in (("--selector", SELECTORS[self.mpi]), ()):
@@ -116,7 +117,7 @@ class Case:
                    patience=3 * PATIENCE)
 
     def measure(self, hosts, name):
-        """The times of all runs, the shortest first."""
+        """The times of all runs, sorted, the shortest first."""
         argv = self.launch(hosts, [self.program, name, PROGRAMS[name]])
         return sorted(seconds(run(argv, self.folder, hosts.env())) for _ in range(self.args.runs))
 

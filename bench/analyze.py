@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench analyze: how fast an event trace is read and its ranks are compared. Prints JSON lines on stdout, a table on
-stderr. README.md has the method and the figures."""
+"""./dev bench analyze: measures how fast an event trace is read and how fast its ranks are compared. Prints JSON
+lines on stdout and a table on stderr. README.md has the method and the figures."""
 import argparse
 import json
 import os
@@ -13,13 +13,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 RANKS = 8
-EVENTS_A_SECOND = 5e6       # By one core, in wait-state analysis.
-FIRST_SUMMARY_SECONDS = 2   # For any number of events up to 10^8.
+EVENTS_A_SECOND = 5e6  # Wait-state analysis on one core.
+FIRST_SUMMARY_SECONDS = 2  # For any number of events up to 10^8.
 MEMORY_BYTES = 1 << 30
-PAGE_BYTES = 20_000_000     # Size of the page of report --html, for any number of events.
-FRAME_MS = 33               # Time of the browser's thread for a step in the page's timeline.
-DEMO_PAGE_BYTES = 3_000_000  # Size of the page of ./dev demo's archive.
-READY_MS = 1000              # Time until that page can be used.
+PAGE_BYTES = 20_000_000  # Size of the page of report --html, for any number of events.
+FRAME_MS = 33  # Time that the browser's thread may take for a step in the page's timeline.
+DEMO_PAGE_BYTES = 3_000_000  # Size of the page for the archive of ./dev demo.
+READY_MS = 1000  # Time until that page can be used.
 MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # The program that ./dev demo measures.
 
 
@@ -38,7 +38,7 @@ def arguments():
 
 
 def run(argv):
-    """(wall seconds, processor seconds, peak bytes of memory) of a command."""
+    """Runs a command. Returns (wall seconds, processor seconds, peak bytes of memory)."""
     before = time.monotonic()
     process = subprocess.Popen([str(word) for word in argv], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -48,7 +48,8 @@ def run(argv):
 
 
 def demo(build, folder):
-    """Measures the page of the first program of ./dev demo: LAMMPS' melt on 4 ranks. None, with a message: it is not installed."""
+    """Measures the page for the first program of ./dev demo: LAMMPS' melt on 4 ranks. If it is not installed,
+    prints a message and returns None."""
     if not MELT.is_dir() or not shutil.which("lmp") or not shutil.which("mpirun.openmpi"):
         print(f"demo page: no LAMMPS ({MELT}) or Open MPI, so it is not measured", file=sys.stderr)
         return None
@@ -62,7 +63,8 @@ def demo(build, folder):
 
 
 def page(build, archive, out, most=PAGE_BYTES):
-    """Measures `report --html` and the browser for the archive. Without a browser its part is left out, with a message."""
+    """Measures `report --html` on the archive, and the page in a browser. If there is no browser, leaves that part
+    out and prints a message."""
     wall, cpu, memory = run([build / "bin/rankine", "report", "--html", out, archive])
     found = {"case": "page", "bytes": out.stat().st_size, "wall_s": wall, "cpu_s": cpu, "memory_bytes": memory}
     good = found["bytes"] <= most and memory <= MEMORY_BYTES
@@ -76,7 +78,7 @@ def page(build, archive, out, most=PAGE_BYTES):
 
 
 def first_screen(rankine, archive):
-    """Seconds until the whole report shows its first screen."""
+    """Seconds until the full report shows its first screen."""
     begin = time.monotonic()
     with subprocess.Popen([rankine, "report", archive], stdout=subprocess.PIPE) as report:
         os.read(report.stdout.fileno(), 1)
@@ -88,7 +90,8 @@ def first_screen(rankine, archive):
 def main():
     args = arguments()
     rankine = args.build / "bin/rankine"
-    # In each iteration a rank begins a region and makes two calls. Every sixteenth iteration has a third call.
+    # In each iteration, a rank begins and ends a region and makes two calls. Every sixteenth iteration has a
+    # third call.
     iterations = round(args.millions * 1e6 / RANKS / (2 * 3 + 2 / 16))
     events = RANKS * (iterations * 6 + 2 * ((iterations + 15) // 16))
     missed = False

@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench compare BEFORE AFTER: shows which figures rose. Both are files of JSON lines, as each bench prints them. The exit
-code is 1 if a figure in instructions rose by more than 1. Times are listed but not judged, because they depend on the machine."""
+"""./dev bench compare BEFORE AFTER: shows which figures rose. Both files contain JSON lines, as each bench prints
+them. The exit code is 1 if a figure in instructions rose by more than 1. Times are listed but not judged, because
+they depend on the machine."""
 import argparse
 import json
 import pathlib
 import sys
 
-ROUNDING = 1.0  # in instructions: callgrind averages over loops, whose length may be no multiple of the period inside them
+ROUNDING = 1.0  # in instructions: callgrind's counts are averages over loops whose length need not be a multiple of the period of events inside them
 
 
 def figures(path):
-    """{(bench, variant, MPI): (value, unit)}. The value is what a tool adds, if the bench gives it, else the median."""
+    """Returns {(bench, variant, MPI): (value, unit)}. The value is what a tool adds, if the bench reports that,
+    else the median."""
     found = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         try:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench context: what annotations cost. Prints JSON lines on stdout, a table on stderr. README.md has the method and the
-figures."""
+"""./dev bench context: measures what annotations cost. Prints JSON lines on stdout and a table on stderr.
+README.md has the method and the figures."""
 import pathlib
 import shutil
 import subprocess
@@ -11,14 +11,15 @@ from measure import instructions, libraries, machine, results, session, times, v
 
 KINDS = ("instructions", "times")
 
-# case: ns that a pair of begin and end may take, by variant; `structure` is attached but measures nothing.
+# Limits by variant and case, in ns per pair of begin and end. In the variant `structure`, the recorder is
+# attached but measures nothing.
 LIMITS = {"none": {"pair": 2, "marks": 2}, "structure": {"pair": 6, "marks": 6}, "rankine": {"pair": 30, "marks": 30},
           "trace": {"pair": 28, "marks": 28}}
 PYTHON_OFF = 100
 
 
 class Alone:
-    """Replaces an MPI library: the program is started without a launcher."""
+    """Used in place of an MPI library: starts the program without a launcher."""
     name = ""
 
     @staticmethod
@@ -49,7 +50,7 @@ def ours(library):
 
 
 def peer(prefix):
-    """Caliper without a measurement, with its aggregation, and with its trace."""
+    """The variants with Caliper: without a measurement, with its aggregation, and with its trace."""
     common = (f"LD_LIBRARY_PATH={prefix}/lib", "CALI_LOG_VERBOSITY=0")
     services = "CALI_SERVICES_ENABLE=event,timer,"
     return [variants.Variant("caliper", common), variants.Variant("caliper-aggregate", (*common, services + "aggregate")),
@@ -57,7 +58,7 @@ def peer(prefix):
 
 
 def timed(programs, rounds, quiet, say):
-    """{(case, variant): lists of batches}. Each round runs every variant once, in an order that rotates."""
+    """Returns {(case, variant): lists of batches}. Each round runs every variant once, and their order rotates."""
     runs = {}
     for turn in range(rounds):
         quiet.wait()
@@ -70,7 +71,8 @@ def timed(programs, rounds, quiet, say):
 
 
 def counted(library, folder, say):
-    """Instructions of each case, by callgrind. `delta` is the difference from the program with nothing attached."""
+    """Counts the instructions of each case with callgrind. `delta` is the difference from the program with nothing
+    attached."""
     found, base = [], {}
     for variant in ours(library):
         say(f"context: instructions, {variant.name}")
@@ -82,7 +84,8 @@ def counted(library, folder, say):
 
 
 def python_off(rounds):
-    """ns of a `with` pair in Python with nothing attached, one figure per round; []: the package is not installed."""
+    """Measures a `with` pair in Python with nothing attached. Returns one figure in ns per round; []: the package
+    is not installed."""
     package = libraries.ROOT / "python"
     if not (package / "rankine/__init__.py").exists():
         return []

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench diagnosis: runs programs with known problems, and clean ones, and compares the findings with what is known. Prints JSON
-lines on stdout, a table on stderr. tests/diagnosis/README.md has the method."""
+"""./dev bench diagnosis: runs programs with known problems, and clean ones, and compares the reported findings
+with the known problems. Prints JSON lines on stdout and a table on stderr. tests/diagnosis/README.md has the
+method."""
 import argparse
 import json
 import os
@@ -12,8 +13,8 @@ import tempfile
 from measure import diagnosed, machine
 
 ROOT = diagnosed.ROOT
-FIRST, COST = 0.95, 0.90  # least shares of problems that are the first finding, and of costs that are right
-TRIES = 3                 # of a case whose injected time is not the intended one
+FIRST, COST = 0.95, 0.90  # least share of problems that must be the first finding, and of costs that must be right
+TRIES = 3  # limit for the runs of a case whose injected time is not the intended one
 
 
 def arguments():
@@ -33,7 +34,7 @@ def arguments():
 
 
 def measured(args, case, mpi, folder, quiet):
-    """The judged problems of a case; of a disturbed run only if each try was disturbed."""
+    """Judges the problems of a case. A disturbed run is repeated; the result is disturbed only if each try was."""
     judged = []
     for _ in range(TRIES):
         if case.get("quiet"):
@@ -63,7 +64,7 @@ def share(part, whole):
 
 
 def table(judged):
-    """Prints lines by kind of problem. Returns true when all goals are reached."""
+    """Prints one line for each kind of problem. Returns True if all goals are reached."""
     problems, clean = [one for one in judged if one.of], [one for one in judged if not one.of]
     print("| problem | runs | first | among three | absent | cost right |\n|---|---|---|---|---|---|", file=sys.stderr)
     kinds = dict.fromkeys(one.kind for one in problems)

@@ -10,7 +10,7 @@ import sys
 
 from measure import emulated, instructions, libraries, variants
 
-MOST = 1.15  # times those of x86-64
+MOST = 1.15  # limit for the ratio to the count on x86-64
 
 
 def main():

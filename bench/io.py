@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench io: what recording I/O costs a program. Prints JSON lines on stdout, a table on stderr. README.md has the method
-and the figures."""
+"""./dev bench io: measures what recording I/O costs a program. Prints JSON lines on stdout and a table on stderr.
+README.md has the method and the figures."""
 import functools
 import shutil
 import sys
@@ -8,7 +8,7 @@ import sys
 from measure import deep, instructions, libraries, machine, operations, patched, session, times, variants
 from measure.results import Result
 
-# case: ns that Rankine may add to a call.
+# By case, the time in ns that Rankine may add to a call.
 LIMITS = {"pwrite_4k": 55, "file_write_at_4k": 90}
 
 
@@ -44,7 +44,7 @@ def ours(library):
 
 
 def timed(mpi, program, known, rounds, quiet, say):
-    """Each round runs every variant once, in an order that rotates."""
+    """Each round runs every variant once, and their order rotates."""
     runs = {}
     for turn in range(rounds):
         quiet.wait()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench layers: what --io=deep and --io=managed cost programs that write like applications, and what they report by
-layer. Prints JSON lines on stdout, a table on stderr. docs/evaluation.md has the figures."""
+"""./dev bench layers: measures what --io=deep and --io=managed cost programs that write like applications, and
+shows what they report by layer. Prints JSON lines on stdout and a table on stderr. docs/evaluation.md has the
+figures."""
 import contextlib
 import functools
 import sys

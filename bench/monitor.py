@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench monitor: what monitor windows cost. Prints JSON lines on stdout, a table on stderr. Each figure is compared with
-the same calls in the same process without an open window. README.md explains the limits."""
+"""./dev bench monitor: measures what monitor windows cost. Prints JSON lines on stdout and a table on stderr. Each
+figure is compared with the same calls in the same process without an open window. README.md explains the limits."""
 import shutil
 import statistics
 import sys
@@ -8,25 +8,28 @@ import sys
 from measure import instructions, libraries, machine, results, session, times, variants, watching
 
 KINDS = ("instructions", "times")
-# case: the case without windows, ns that each call may take more, number of calls.
+# By case: the corresponding case without windows, how many ns each call may take longer, and the number of
+# calls.
 ADDED = {"sendrecv_open": ("sendrecv", 10, 1), "waitall_open": ("waitall", 10, 3),
          "allreduce_open": ("allreduce", 10, 1),
          "sendrecv_long": ("sendrecv", 10, 1), "waitall_long": ("waitall", 10, 3), "allreduce_long": ("allreduce", 10, 1),
          "sendrecv_thousand": ("sendrecv", 10, 1), "waitall_thousand": ("waitall", 10, 3),
          "start_call_stop": ("sendrecv", None, 1), "start_call_stop_thousand": ("sendrecv", None, 1),
          "allreduce_of_two_open": ("allreduce_of_two", 10, 1)}
-# (ranks, program). Two ranks that spin for each other have no reproducible number of instructions.
+# Numbers of ranks, and programs. If two ranks spin while they wait for each other, the number of instructions
+# is not reproducible.
 PROGRAMS = ((1, "windows"), (2, "windows_ranks"))
 OF_TWO = "allreduce_of_two_open"
 ALONE = {"start_stop": 200, "read": None}
-# Cases with 1, 10, 100 and 1,000 windows that do not match. The figure is the difference of a call's instructions from the case
-# with one window. A few are allowed, because they depend on the addresses of tables.
+# Cases with 1, 10, 100 and 1,000 windows that do not match. The figure is how many more instructions a call
+# takes than with one window. A few are tolerated, because they depend on the addresses of tables.
 OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
-# Instructions for each call without an open window.
+# Limit for the instructions of each call without an open window.
 ASKING = 3
-# Windows given from outside that do not run while the calls of OUTSIDE_PROGRAM are counted: the text, and the most instructions
-# that it may add to a call. The call that begins such a window belongs to another function, and comes later.
+# Windows set from outside that do not run while the calls of OUTSIDE_PROGRAM are counted: their text, and how
+# many instructions they may add to a call. The call that begins such a window is of another function, and
+# comes later.
 OUTSIDE = {"that has ended": ("name=w from=start to=MPI_Comm_size#1", 1),
            "that rankine ctl starts": ("name=w", 1),
            "that waits for a signal": ("name=w from=signal(USR2)", 1),
@@ -57,7 +60,7 @@ def figures(mpi, args, quiet):
     found = {result.bench.removeprefix("monitor/"): result
              for result in times.summary("monitor", mpi.name, runs, lambda *_: (None, "", 1))}
     for case, (base, limit, calls) in ADDED.items():
-        # The machine's speed changes within milliseconds, so the two cases take turns in each batch.
+        # The machine's speed changes within milliseconds, so the two cases alternate batch by batch.
         differences = [statistics.median(one - other for one, other in zip(with_it, without))
                        for with_it, without in zip(runs[case, "rankine"], runs[base, "rankine"])]
         yield results.Result(bench=f"monitor/{case} per call", variant="added", mpi=mpi.name,
@@ -77,7 +80,8 @@ def figures(mpi, args, quiet):
 
 
 def counted(mpi, args):
-    """The instructions of each case of ADDED and OTHERS beyond the case without windows, by callgrind."""
+    """Counts with callgrind how many more instructions each case of ADDED and OTHERS takes than the corresponding
+    case without windows."""
     folder = libraries.build(mpi, args.build / "bench" / mpi.name)
     session.say(f"monitor: {mpi.name} instructions")
     found = instructions.count(mpi, folder, variants.recording(args.library), "windows")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench mpi: what the recorder costs an MPI program. Prints JSON lines on stdout, a table on stderr. README.md has the
-method and the figures."""
+"""./dev bench mpi: measures what the recorder costs an MPI program. Prints JSON lines on stdout and a table on
+stderr. README.md has the method and the figures."""
 import functools
 import pathlib
 import shutil
@@ -8,7 +8,7 @@ import sys
 
 from measure import archive, instructions, libraries, machine, memory, merge, session, startup, times, variants
 
-KINDS = ("archive", "memory", "instructions", "merge", "startup", "times")  # times come last, because other work of the machine may have ended by then
+KINDS = ("archive", "memory", "instructions", "merge", "startup", "times")  # times come last, because other work on the machine may have ended by then
 
 
 def arguments():

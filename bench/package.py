@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench package: sizes of the packages, what starting the portable command costs, and the time from pip install to the first report in
-Debian 11, 12 and 13, as JSON lines. Runs ./dev package's result. The Debian systems are those of the tests (tests/rigs/debian.py)."""
+"""./dev bench package: measures the size of the packages, the cost of starting the portable command, and the time
+from pip install to the first report in Debian 11, 12 and 13. Prints JSON lines. Uses the output of ./dev package.
+The Debian systems are those of the tests (tests/rigs/debian.py)."""
 import json
 import os
 import pathlib
@@ -19,7 +20,7 @@ from rigs import debian  # noqa: E402  (the path is set on the line above)
 
 
 def least(*argv, tries=TRIES):
-    """The shortest of some runs, in ms: this excludes other work of the machine."""
+    """The shortest time of several runs in ms, which excludes other work on the machine."""
     found = []
     for _ in range(tries):
         began = time.perf_counter()
@@ -33,7 +34,8 @@ def show(**record):
 
 
 def first_report(suite):
-    """As an ordinary user of a Debian; the environment and the program are there before."""
+    """Measures as an ordinary user of a Debian system, on which the virtual environment and the program already
+    exist."""
     system = debian.System(ROOT / "build/roots", suite)
     reason = debian.missing() or system.start()
     if reason:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench page: size and speed of the page of report --html in Chromium, compared with speedscope for the same trace. Prints JSON lines on
-stdout, a table on stderr. README.md has the method and the figures."""
+"""./dev bench page: measures the size and speed of the page of report --html in Chromium, compared with speedscope
+for the same trace. Prints JSON lines on stdout and a table on stderr. README.md has the method and the figures."""
 import argparse
 import base64
 import json
@@ -16,7 +16,7 @@ import analyze
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests/e2e"))
 import page_data  # noqa: E402
-CALLS = 300_000  # as many as a page has at most, each by itself
+CALLS = 300_000  # as many as a page shows individually at most
 LIMITS = {
     "demo": {"bytes": 1.2e6, "paint_ms": 300, "ready_ms": 500},
     "300,000 calls": {"longest_ms": 17, "select_ms": 100},
@@ -44,13 +44,13 @@ def arguments():
 
 
 def browser(build, page, *peer):
-    """What page_speed.mjs measures."""
+    """Returns the measurements of page_speed.mjs."""
     command = ["node", ROOT / "bench/page_speed.mjs", build / "web/node_modules", shutil.which("chromium"), page, *peer]
     return json.loads(subprocess.check_output([str(word) for word in command]))
 
 
 def median(rounds):
-    """The median of the rounds for each figure, and its spread."""
+    """Returns the median of the rounds for each figure, and its spread."""
     found = {}
     for key in rounds[0]:
         if key == "frames_ms":
@@ -65,14 +65,15 @@ def median(rounds):
 
 
 def made_trace(build, folder, name, ranks, calls):
-    """An archive of a generated job with about so many calls."""
+    """Makes an archive of a generated job with about this many calls."""
     archive = folder / f"{name}.rkn"
     subprocess.run([build / "tests/trace_generator", archive, str(ranks), str(max(1, round(calls / ranks / (2 + 1 / 16))))], check=True)
     return archive
 
 
 def demo(build, folder):
-    """The archive of the first program of ./dev demo. None, with a message: it is not installed."""
+    """Makes the archive of the first program of ./dev demo. If it is not installed, prints a message and returns
+    None."""
     if not analyze.MELT.is_dir() or not shutil.which("lmp") or not shutil.which("mpirun.openmpi"):
         print(f"demo: no LAMMPS ({analyze.MELT}) or Open MPI, so it is not measured", file=sys.stderr)
         return None
@@ -95,7 +96,8 @@ def page(build, archive, rounds):
 
 
 def profiles(page):
-    """The calls of a report's page in speedscope's own format: a profile for each rank. Its file of Chrome's form would be four times as large."""
+    """Converts the calls in a report's page to speedscope's own format, with one profile per rank. In Chrome's
+    format, the file would be four times as large."""
     timeline = page_data.page_data(page.read_text())["timeline"]
     functions, kinds = timeline["functions"], timeline["kinds"]
     found = []
@@ -112,8 +114,8 @@ def profiles(page):
 
 
 def many_ranks(page, ranks):
-    """The page with the map of so many ranks: an archive of them cannot be generated in the memory of this machine. The rows of the
-    map and its columns stay, as those of a page of any size."""
+    """Makes the page with the map of this many ranks. This machine has too little memory to generate an archive of
+    so many ranks. The rows and columns of the map remain, because their number is the same in any page."""
     text = page.read_text()
     begin = text.index('id="rankine-data">') + len('id="rankine-data">')
     end = text.index("</script>", begin)
@@ -128,7 +130,7 @@ def many_ranks(page, ranks):
 
 
 def speedscope(build, folder, archive, rounds):
-    """The same calls in speedscope. None, with a message: it is not there."""
+    """Opens the same calls in speedscope. If it is not installed, prints a message and returns None."""
     index = build / "web/node_modules/speedscope/dist/release/index.html"
     if not index.exists():
         print("speedscope: it is not in web/node_modules, so it is not measured", file=sys.stderr)
@@ -142,7 +144,8 @@ def speedscope(build, folder, archive, rounds):
 
 
 def perfetto():
-    """Perfetto's user interface is served by its site or by a build of its own; its trace processor is a separate download."""
+    """Perfetto is not measured in a browser: its user interface is served by its web site or a separate build, and
+    its trace processor is a separate download."""
     if not shutil.which("trace_processor_shell"):
         print("Perfetto: there is no trace_processor_shell, so it is not measured", file=sys.stderr)
 
@@ -151,7 +154,7 @@ UNITS = {"bytes": (1e6, "MB"), "wall_s": (1, "s"), "paint_ms": (1, "ms"), "ready
 
 
 def tell(case, variant, found):
-    """Prints a case's figures; the figures that miss their limits are returned."""
+    """Prints the figures of a case, and returns those that exceed their limits."""
     limits = LIMITS.get(case, {}) if variant == "rankine" else {}
     over = [key for key, most in limits.items() if found.get(key) is None or found[key] > most]
     print(json.dumps({"bench": "page", "case": case, "variant": variant, **found, "limits": limits, "over": over}))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench query: how fast the query engine is. Prints JSON lines on stdout, a table on stderr. README.md has the method and
-the figures."""
+"""./dev bench query: measures how fast the query engine is. Prints JSON lines on stdout and a table on stderr.
+README.md has the method and the figures."""
 import argparse
 import json
 import os
@@ -13,7 +13,8 @@ from measure import machine
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# case: query, then the millions of records that one core must reach in a second (None: shown only)
+# By case: the query, and how many million records per second one core must process (None: shown but not
+# judged).
 CASES = {
     "group": ("SELECT region,count(),sum(time.duration.ns) GROUP BY region", 20),
     "path": ("SELECT path,count(),inclusive_sum(time.duration.ns) GROUP BY path", 20),
@@ -26,8 +27,8 @@ CASES = {
     "expand": ("SELECT region,time.duration.ns FORMAT expand", None),
     "json": ("SELECT region,time.duration.ns FORMAT json", None),
 }
-MEMORY_KIB = 64 << 10  # Most KiB of memory for 5 million records.
-SCALING = 1.7          # Least speed of two threads compared with one.
+MEMORY_KIB = 64 << 10  # limit in KiB for the memory for 5 million records
+SCALING = 1.7  # least speed of two threads relative to one
 MILLIONS = 5
 
 
@@ -55,7 +56,7 @@ def run(args, millions, threads, query):
 
 
 def measure(args, quiet, case, threads):
-    """Fast cases read more records, so that the start of threads does not dominate."""
+    """Fast cases read more records, so that the time to start threads does not dominate."""
     query, _ = CASES[case]
     millions = 20 * MILLIONS if case in ("group", "path") else MILLIONS
     rates, memory = [], 0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench replay: how fast rankine and SimGrid's smpirun replay traces. They run in turn with the same trace, the same
-platform, no privatisation, and one core each. Prints JSON lines on stdout, a table on stderr. README.md has the method and the
-figures."""
+"""./dev bench replay: compares how fast rankine and SimGrid's smpirun replay traces. They alternate, with the same
+trace and platform, without privatisation, and on one core each. Prints JSON lines on stdout and a table on stderr.
+README.md has the method and the figures."""
 import argparse
 import json
 import os
@@ -15,7 +15,7 @@ import time
 from measure import machine
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-MUST_RATE, MUST_RATIO = 4e6, 12  # least actions per second, and least speed relative to SimGrid, for stencil and wavefront on 64 ranks
+MUST_RATE, MUST_RATIO = 4e6, 12  # least number of actions per second, and least speed relative to SimGrid, for stencil and wavefront on 64 ranks
 
 XBAR = ('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n<platform version="4.1"><zone id="w" '
         'routing="Full"><cluster id="c" prefix="n-" suffix="" radical="0-{}" speed="1Gf" bw="1.25GBps" lat="10us"/></zone></platform>\n')
@@ -29,8 +29,8 @@ def ring(rank, ranks, iterations):
 
 
 def stencil(rank, ranks, iterations, jitter=0):
-    """A 2-D stencil: 8 KiB to each neighbour, and an allreduce in every tenth iteration. `jitter`: flops by which the ranks'
-    work differs."""
+    """A 2-D stencil: 8 KiB to each neighbour, and an allreduce in every tenth iteration. `jitter`: by how many
+    flops the work of the ranks differs."""
     wide = max(d for d in range(1, int(ranks ** 0.5) + 1) if ranks % d == 0)
     high = ranks // wide
     x, y = rank % wide, rank // wide
@@ -42,8 +42,8 @@ def stencil(rank, ranks, iterations, jitter=0):
 
 
 def uneven(rank, ranks, iterations):
-    """The stencil with 0.1 % of difference in the work. Few events occur at the same time, and each one changes the shares of
-    all flows."""
+    """The stencil in which the ranks' work differs by 0.1 %. Then few events occur at the same time, and each of
+    them changes the bandwidth shares of all flows."""
     return stencil(rank, ranks, iterations, 1000)
 
 
@@ -70,7 +70,7 @@ def alltoall(rank, _ranks, iterations):
         yield f"{rank} compute {100000 + rank}\n{rank} alltoall 2048 2048 6 6\n"
 
 
-# name: pattern, ranks, actions of one rank's iteration, whether the limits apply
+# name: pattern, number of ranks, number of actions of a rank per iteration, whether the limits apply
 CASES = {
     "stencil_64": (stencil, 64, 10.1, True),
     "wavefront_64": (wavefront, 64, 9.2, True),
@@ -81,7 +81,7 @@ CASES = {
     "stencil_4096": (stencil, 4096, 10.1, False),
     "alltoall_64": (alltoall, 64, 2, False),
 }
-FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # share of the requested actions
+FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # share of the requested number of actions
 
 
 def arguments():
@@ -114,7 +114,7 @@ def write(case, actions, folder):
 
 
 def timed(words):
-    """Wall and processor seconds, peak MiB, output."""
+    """Runs a command. Returns wall seconds, processor seconds, peak MiB, and output."""
     begin = time.monotonic()
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     output = process.stdout.read()

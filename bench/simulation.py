@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench simulation: how long replays of recorded programs take on platforms that rankine calibrate measured. rankine and
-SimGrid's smpirun run in turn, and both predictions are shown. Prints JSON lines on stdout, a table on stderr.
-docs/evaluation.md has the figures."""
+"""./dev bench simulation: measures how long replays of recorded programs take on platforms measured by rankine
+calibrate. rankine and SimGrid's smpirun run alternately, and both predictions are shown. Prints JSON lines on
+stdout and a table on stderr. docs/evaluation.md has the figures."""
 import argparse
 import json
 import os
@@ -14,7 +14,7 @@ import tempfile
 from replay import timed
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-PROGRAMS = {"ep": 30, "dt": 600, "lu": 400}  # number of iterations
+PROGRAMS = {"ep": 30, "dt": 600, "lu": 400}  # number of iterations of each program
 RANKS = (2, 8)
 LAUNCHER = ("mpirun.openmpi", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1")
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
@@ -40,7 +40,7 @@ def run(argv, folder):
 
 
 def record(args, name, ranks, folder):
-    """The archive, and the same trace as SimGrid's text."""
+    """Records a program. Returns the archive, and the same trace as SimGrid's text."""
     archive, text = folder / f"{name}-{ranks}.rkn", folder / f"{name}-{ranks}"
     run([args.rankine, "run", "--with", "timer,mpi,ti", "-o", archive, *LAUNCHER, "-n", ranks, args.build / "tests/programs/openmpi/kernels", name,
          PROGRAMS[name]], folder)
@@ -49,7 +49,7 @@ def record(args, name, ranks, folder):
 
 
 def on_platform(platform, ranks, folder):
-    """A file of the platform with a host for each rank, and a file of the hosts' names."""
+    """Writes a file of the platform with one host for each rank, and a file of the hosts' names."""
     text = re.sub(r'radical="[\d-]+"', f'radical="0-{ranks - 1}"', platform.read_text())
     wide, hosts = folder / f"{platform.stem}-{ranks}.xml", folder / f"hosts-{platform.stem}-{ranks}"
     wide.write_text(text)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench ti: what recording a time-independent trace costs beyond the profile, how large it is, and how fast it is read
-and written. Prints JSON lines on stdout, a table on stderr. README.md has the method and the figures."""
+"""./dev bench ti: measures what recording a time-independent trace costs in addition to the profile, how large the
+trace is, and how fast it is read and written. Prints JSON lines on stdout and a table on stderr. README.md has the
+method and the figures."""
 import json
 import os
 import pathlib
@@ -16,17 +17,17 @@ from measure.results import Result
 KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "merge", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
-# Valgrind has no perf, so the thread's clock would be used instead and counted. With clock=wall the code takes the same path as
-# with perf.
+# Under Valgrind, perf counters are not available, so the thread's clock would be used instead and be counted.
+# With clock=wall, the code takes the same path as with perf.
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
-# How volumes are kept. The second variant shows the size of a trace without them.
+# How volumes are stored. The second variant shows the size of a trace without individual volumes.
 KEPT = {"ti": "timer,mpi,ti", "ti, volumes=model": "timer,mpi,ti(volumes=model)"}
-LIMIT_NS = 30       # Most ns that the trace may add to a call, beyond the profile.
-LIMIT_MEMORY = 8192  # Most KiB that the trace may add to a rank, beyond the profile.
-LIMIT_SHARE = 0.01  # Largest size relative to SimGrid's text with a million actions, without single volumes.
-LIMIT_REAL = 0.1    # The same for LAMMPS and hpcc, and for all traces with single volumes.
-LIMIT_MERGE = 5     # Most seconds for 4096 ranks, in 2 GiB of memory.
-RATE = 5e6          # Least actions per second.
+LIMIT_NS = 30  # Limit for the ns that the trace may add to a call, compared with the profile alone.
+LIMIT_MEMORY = 8192  # Limit for the KiB that the trace may add to a rank, compared with the profile alone.
+LIMIT_SHARE = 0.01  # Limit for the size relative to SimGrid's text with a million actions, without individual volumes.
+LIMIT_REAL = 0.1  # The same for LAMMPS and hpcc, and for all traces with individual volumes.
+LIMIT_MERGE = 5  # Limit in seconds for 4096 ranks, in 2 GiB of memory.
+RATE = 5e6  # Least number of actions per second.
 
 
 def hpcc(folder):
@@ -52,8 +53,9 @@ def recording(build, mode, services=None):
 
 
 def remembered(mpi, folder, build):
-    """KiB of rank 0 beyond the profile, after calls that fold and after messages that never fold. This is the resident memory
-    with the spool's tables. The stream of data that does not fold has its own limit (option max) and is reported separately."""
+    """Measures the KiB that the trace adds to rank 0, for calls that fold and for messages that never fold. This
+    is the resident memory including the spool's tables. The stream of data that does not fold has its own limit
+    (option max) and is reported separately."""
     found = []
     for what, messages in (("usual", 0), ("nothing folds", 300000)):
         base = None
@@ -68,7 +70,8 @@ def remembered(mpi, folder, build):
 
 
 def command(*argv):
-    """Processor seconds, which other work of the machine changes little, and peak MiB of memory."""
+    """Runs a command. Returns its processor seconds, on which other work on the machine has little influence, and
+    its peak memory in MiB."""
     process = subprocess.Popen([str(word) for word in argv], stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
     if status != 0:
@@ -77,8 +80,8 @@ def command(*argv):
 
 
 def generated(build):
-    """Patterns with a million actions, with ten times as many, and on up to 64 times the ranks. Measures sizes and the speed of
-    import and export."""
+    """Generates patterns with a million actions, with ten times as many, and on up to 64 times as many ranks.
+    Measures their sizes and the speed of import and export."""
     found = []
     for pattern in ti_patterns.PATTERNS:
         name = pattern.__name__
@@ -105,7 +108,8 @@ def generated(build):
 
 
 def real(mpi, build):
-    """Programs from Debian: the size of their traces compared with the text, as far as the text can express them."""
+    """Records programs from Debian, and compares the size of their traces with that of the text, as far as the
+    text can express them."""
     found = []
     for name, argv, prepare in REAL:
         if not shutil.which(argv[0]):
@@ -138,7 +142,7 @@ def recorded(mpi, build, program, iterations, folder, ranks=2, mode="ti"):
 
 
 def exported(build, archive):
-    """Bytes and lines of SimGrid's text, and the seconds needed to write it."""
+    """Returns bytes and lines of SimGrid's text, and the seconds needed to write it."""
     out = archive.with_suffix(".txt")
     begin = time.monotonic()
     subprocess.run([build / "bin/rankine", "export", archive, "--to", "ti", "--approximate", out], check=True, stderr=subprocess.DEVNULL)
@@ -153,13 +157,14 @@ def exported(build, archive):
 
 
 def chunk_bytes(build, archive, kinds=("ti",)):
-    """Bytes of the trace, or of its chunks whose kind begins with one of `kinds`."""
+    """Returns the bytes of the trace, or of its chunks whose kind begins with one of `kinds`."""
     info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
     return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith(tuple(kinds)))
 
 
 def grown(mpi, build):
-    """Bytes for each further rank of a recorded program whose ranks all do the same: of the shared data, and of their own sums."""
+    """Returns how many bytes each further rank adds, for a recorded program whose ranks all do the same: of the
+    shared data, and of the rank's own sums."""
     few, many = 8, 32
     sizes = {}
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
@@ -175,7 +180,8 @@ def grown(mpi, build):
 
 
 def sized(mpi, build, kinds):
-    """A program with N and ten times as many iterations: its chunks compared with SimGrid's text, and the speed of export."""
+    """Runs a program with N and with ten times as many iterations. Compares its chunks with SimGrid's text, and
+    measures the speed of export."""
     found = []
     for program, iterations in (("ring", 50000), ("persistent", 20000), ("collectives", 3000)):
         with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:

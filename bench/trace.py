@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench trace: what recording an event trace costs beyond the profile, call by call. Prints JSON lines on stdout, a table
-on stderr. README.md has the method and the figures."""
+"""./dev bench trace: measures what recording an event trace costs in addition to the profile, call by call. Prints
+JSON lines on stdout and a table on stderr. README.md has the method and the figures."""
 import sys
 
 from measure import libraries, machine, modes, results, session, steps
 
 KINDS = ("instructions", "times")
 SERVICES = {"profile": "timer,mpi", "trace": "timer,mpi,trace(max=1G)"}
-LIMIT_NS = 10  # most ns that the trace may add to a call, beyond the profile
+LIMIT_NS = 10  # limit for the ns that the trace may add to a call, compared with the profile alone
 
 
 def arguments():

@@ -1,2 +1,3 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Modules that all benchmarks share: MPI libraries, variants, programs, one module per kind of measurement, results."""
+"""Modules shared by all benchmarks: MPI libraries, variants, programs, results, and one module for each kind of
+measurement."""

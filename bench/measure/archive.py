@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The size of archives: of a small real program, and in bytes per row for programs with many rows. A row is one rank's data of
-one (function, call site, communicator, peer). `rankine query` counts the rows if the command is built."""
+"""Measures the size of archives: of a small real program, and per row for programs with many rows. A row is the
+data of one rank for one (function, call site, communicator, peer). `rankine query` counts the rows if the command
+is built."""
 import json
 import pathlib
 import shutil
@@ -17,7 +18,7 @@ ROW_KEYS = ("mpi.rank", "thread.id", "mpi.function", "mpi.callsite", "mpi.comm")
 
 
 def _records(rankine, archive, keys):
-    """Groups of the archive by these attributes; None: the query failed."""
+    """Returns the archive's records, grouped by these attributes; None: the query failed."""
     words = ",".join(keys)
     done = subprocess.run([rankine, "query", archive, f"SELECT {words},sum(count) GROUP BY {words} FORMAT json"],
                           capture_output=True, text=True, timeout=120)
@@ -28,7 +29,8 @@ def _records(rankine, archive, keys):
 
 
 def _rows(rankine, archive):
-    """Rows of the archive; None: no `rankine` that can count them. A query by peer returns only rows that have a peer."""
+    """Returns the number of rows of the archive; None: there is no `rankine` to count them. A query by peer
+    returns only rows that have a peer."""
     if not rankine.exists():
         return None
     rows, peers = _records(rankine, archive, ROW_KEYS), _records(rankine, archive, (*ROW_KEYS, "mpi.peer"))
@@ -39,7 +41,7 @@ def _rows(rankine, archive):
 
 
 def _melt(mpi, recording, folder):
-    """Runs LAMMPS' melt on 4 ranks in a copy of the example's folder."""
+    """Runs LAMMPS' melt example on 4 ranks in a copy of its folder."""
     work = folder / "melt"
     shutil.copytree(MELT, work)
     argv = [*mpi.launch(4), *recording.prefix(folder), shutil.which("lmp"), "-in", "in.melt"]

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of following I/O to the disk, for programs that write like applications: bench/programs/s3d_io.c (PnetCDF) and
-bt_io.c. They write to an existing file system, or to a GlusterFS volume made for the measurement.
+"""Measures the cost of following I/O to the disk for programs that write like applications:
+bench/programs/s3d_io.c (PnetCDF) and bt_io.c. They write to an existing file system, or to a GlusterFS volume that
+is created for the measurement.
 
-A round is one run without Rankine and one run of each mode (--io=deep, --io=managed), one after another in an order that
-rotates. A mode's run and the run without Rankine are a pair. The time of a run is the time of the whole command, which includes
-attaching and detaching. Each program also prints the seconds of its I/O alone. Processor time is that of the command, of all
-that it starts and waits for, and of the file system's processes meanwhile. It depends less on other work of the machine."""
+A round consists of one run without Rankine and one run in each mode (--io=deep, --io=managed), one after the
+other; the order rotates. The run in a mode and the run without Rankine form a pair. The time of a run is that of
+the whole command, which includes attaching and detaching. Each program also prints the seconds that its I/O alone
+took. Processor time includes the command, all processes that it starts and waits for, and the file system's
+processes meanwhile. It depends less on other work on the machine."""
 import contextlib
 import dataclasses
 import json
@@ -27,17 +29,17 @@ sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 PROGRAMS = {"s3d_io": ["s3d_io.c", "-lpnetcdf"], "bt_io": ["bt_io.c"]}
-LIMIT = 1.03  # upper 95 % bound of the mean of the paired ratios.
-PATIENCE = 600  # Longest time of a run in seconds.
-# malloc keeps the program's buffers in its memory. Otherwise chance decides whether each step has page faults for 10 MB
-# (docs/evaluation.md).
+LIMIT = 1.03  # Limit for the upper 95 % bound of the mean of the paired ratios.
+PATIENCE = 600  # Time limit for a run, in seconds.
+# Makes malloc keep freed memory. Otherwise it is up to chance whether each step takes page faults for 10 MB
+# of buffers (docs/evaluation.md).
 KEEPS_MEMORY = {"GLIBC_TUNABLES": "glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=1073741824"}
 
 
 @dataclasses.dataclass
 class Place:
-    """The place of the written files: the beginning of a file's name, the file system, its servers, and its mount if it has
-    one."""
+    """Where the files are written: the prefix of their names, the file system, its servers, and its mount if there
+    is one."""
     files: str
     service: str
     servers: list
@@ -61,7 +63,7 @@ def build(mpi, folder, program, flags):
 
 @contextlib.contextmanager
 def _managed(rankine, place, folder):
-    """Starts the manager of the servers, and gives the options of the run that reports to it."""
+    """Starts the manager of the servers, and yields the options for the run that reports to it."""
     token, log = folder / "token", folder / "manager"
     token.unlink(missing_ok=True)
     subprocess.run([str(rankine), "io-manager", "--make-token", str(token)], check=True, capture_output=True)
@@ -84,7 +86,8 @@ def _managed(rankine, place, folder):
 
 
 def _processor_time(place):
-    """Processor seconds of our ended children, with their children, and of the file system's processes."""
+    """Processor seconds of our children that have ended, including their own children, and of the file system's
+    processes."""
     ended, ticks = resource.getrusage(resource.RUSAGE_CHILDREN), 0
     for pid in (*place.servers, *place.mounts):
         ticks += sum(map(int, pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
@@ -92,7 +95,7 @@ def _processor_time(place):
 
 
 def _once(words, folder, place):
-    """Seconds of the command, of the program's I/O, and of processor time."""
+    """Runs the command. Returns seconds of the whole command, of the program's I/O, and of processor time."""
     begin, used = time.monotonic(), _processor_time(place)
     run = subprocess.run([str(word) for word in words], cwd=folder, env={**os.environ, **libraries.ROOT_OK, **KEEPS_MEMORY},
                          capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -133,16 +136,16 @@ def _layers(rankine, archive):
 
 
 def _orders(modes):
-    """The orders of the runs in a round. Each variant comes first in turn. In two rounds in a row each pair of variants occurs
-    in both orders."""
+    """The orders in which the rounds run the variants. Each variant comes first in some round. Each pair of
+    variants occurs in both orders within two consecutive rounds."""
     variants_ = ["none", *modes]
     turned = [variants_[i:] + variants_[:i] for i in range(len(variants_))]
     return [order for one in turned for order in (one, one[::-1])]
 
 
 def measure(rankine, mpi, made, words, ranks, modes, rounds, place, quiet, say):
-    """The results of one program and number of ranks, by mode. Prints each round's seconds and the load as they come, and for
-    --io=deep the figures of the layers."""
+    """Returns the results, by mode, of one program with one number of ranks. Prints each round's seconds and load
+    as it ends; for --io=deep, also prints the figures by layer."""
     name = f"{made.name.split('.')[0]} {ranks} {place.service}"
     seen, loads = {variant: [] for variant in ("none", *modes)}, []
     with tempfile.TemporaryDirectory() as folder:

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of the deep profile for a run: three collective checkpoints of four ranks on a sharded volume of GlusterFS. Two
-runs, without Rankine and under rankine run --io=deep, take turns in slices (slices.py). Each has its own volume.
+"""Measures what the deep profile costs a run: three collective checkpoints of four ranks on a sharded GlusterFS
+volume. Two runs, one without Rankine and one under rankine run --io=deep, alternate in short time slices
+(slices.py). Each has its own volume.
 
-The ranks and Rankine use one half of the processors, and the file system the other half. If all shared all processors, the
-kernel's placing of hundreds of threads would change a run's time by a tenth. The bricks lie in memory. On a disk the kernel
-would write at times that differ within a pair, and waiting for the disk could hide a cost.
+The ranks and Rankine use one half of the processors, and the file system uses the other half. If all shared all
+processors, the way in which the kernel places hundreds of threads would change a run's time by a tenth. The bricks
+are in memory. With a disk, the kernel would write at times that differ between the runs of a pair, and waiting for
+the disk could hide a cost.
 
-Control pairs show how good the method is: "same" has no tool on either side. "idle" has no tool either, but one side has as
-many sleeping processes as Rankine has in a run. If 1 is outside of their intervals, the slices favour a side."""
+Control pairs show how good the method is. In "same", neither side has a tool. In "idle", neither side has a tool,
+but one side has as many sleeping processes as Rankine has in a run. If the interval of such a ratio excludes 1,
+the slices favour one side."""
 import contextlib
 import functools
 import json
@@ -26,9 +29,10 @@ sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 BRICKS_IN = "/dev/shm"
-LIMIT = 1.02  # upper 95 % bound of the mean of the paired ratios.
-LEAST_SECONDS, LEAST_PAIRS = 5, 30  # least duration of a run, and least number of pairs, for a valid figure.
-# As many processes as these: rankine run before the launcher and before the ranks, rankine attach, the collector.
+LIMIT = 1.02  # Limit for the upper 95 % bound of the mean of the paired ratios.
+LEAST_SECONDS, LEAST_PAIRS = 5, 30  # Shortest run in seconds, and least number of pairs, for a valid figure.
+# As many sleeping processes as Rankine has: rankine run as parent of the launcher and of the ranks, rankine
+# attach, and the collector.
 IDLE = ["sh", "-c", 'for i in 1 2 3 4; do sleep 600 > /dev/null 2>&1 & all="$all $!"; done; "$@"; code=$?; kill $all; exit $code', "-"]
 RANKS, BRICKS = 4, 4
 
@@ -38,7 +42,8 @@ def missing():
 
 
 def _halves():
-    """The processors for the ranks, and those for the file system. A single processor serves both."""
+    """The processors for the ranks, and those for the file system. If there is only one processor, it is used for
+    both."""
     all_of_them = sorted(os.sched_getaffinity(0))
     middle = len(all_of_them) // 2
     return (all_of_them[:middle] or all_of_them), all_of_them[middle:]
@@ -46,7 +51,7 @@ def _halves():
 
 @contextlib.contextmanager
 def _on(processors):
-    """Runs the block on these processors. Children inherit this."""
+    """Runs the block of code on these processors. Child processes inherit this."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, processors)
     try:
@@ -56,9 +61,10 @@ def _on(processors):
 
 
 def interval(ratios):
-    """The geometric mean of the ratios, and its 95 % bounds. Two pairs in a row, in which the sides have swapped volumes and
-    places, count as one value. Otherwise the difference between the volumes, and that of a hundredth between the places, would
-    count as scatter. Student's quantile is computed by its expansion about the normal quantile."""
+    """Returns the geometric mean of the ratios and its 95 % bounds. Two consecutive pairs, in which the sides have
+    swapped volumes and order, count as one value. Otherwise the difference between the volumes, and the difference
+    of a hundredth between first and second, would count as scatter. Student's quantile is computed with its
+    expansion about the normal quantile."""
     logs, z = [math.log(ratio) for ratio in ratios], 1.96
     values = [statistics.mean(logs[i:i + 2]) for i in range(0, len(logs) - 1, 2)]
     if len(values) < 2:
@@ -70,7 +76,7 @@ def interval(ratios):
 
 @contextlib.contextmanager
 def _volume(place, processors):
-    """A volume, and the group of its processes. Jobs that write to the volume run in that group."""
+    """Creates a volume and a group that contains its processes. Jobs that write to the volume run in this group."""
     with contextlib.ExitStack() as stack:
         with _on(processors):
             volume = stack.enter_context(gluster.running(place, name=place.name, kind="sharded", bricks=BRICKS))
@@ -92,7 +98,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
     program, archive = folder / "checkpoints", folder / "deep.rkn"
     subprocess.run(["mpicc.openmpi", "-O2", "-o", str(program), str(libraries.SOURCES / "checkpoints.c")], check=True)
     wanted = {"same": controls, "idle": controls, "deep": pairs}
-    runs = {name: [] for name in wanted}  # seconds without and with the tool
+    runs = {name: [] for name in wanted}  # Seconds without the tool, and with it.
     ours, servers = _halves()
     with tempfile.TemporaryDirectory(dir=BRICKS_IN) as place, contextlib.ExitStack() as stack:
         place = pathlib.Path(place)
@@ -108,7 +114,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return functools.partial(_made, program, on, place, mebibytes, before)
 
         def pair(name, turn):
-            # In two rounds in a row each side uses each volume once, and starts first once.
+            # In two consecutive rounds, each side uses each volume once and starts first once.
             with_it, without = volumes if turn % 2 == 0 else volumes[::-1]
             order = [job("none", without), job(name, with_it)]
             if turn % 4 in (0, 3):
@@ -116,7 +122,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return tuple(slices.take_turns(*order[::-1]))[::-1]
 
         try:
-            pair("same", 0)  # the files are made in this pair, before the figures
+            pair("same", 0)  # Creates the files in an extra pair, before the measured ones.
             for turn in range(max(wanted.values())):
                 for name in (name for name, number in wanted.items() if turn < number):
                     quiet.wait()
@@ -133,7 +139,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
 
 
 def _check(rankine, archive):
-    """Fails if the run has not followed all operations. A run that could not attach continues without it, and would seem to
+    """Fails if the run did not follow all operations. A run that cannot attach continues anyway, and would seem to
     cost nothing."""
     run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
     storage = json.loads(run.stdout).get("storage") if run.returncode == 0 else None
@@ -168,7 +174,8 @@ def _results(pairs):
     mean, _, bound = interval(ratios)
     found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
                         max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
-    # Whether the bound is valid: with short or few runs it is not, however low it is.
+    # The bound is valid only if the runs are long enough and there are enough of them; otherwise it is
+    # ignored, however low it is.
     shortest = found[0].min
     found.append(Result(bench="shortest/three_checkpoints", variant="none", mpi="openmpi", median=shortest, p10=shortest,
                         min=shortest, n=len(pairs), unit="s", limit=LEAST_SECONDS, limit_of="least"))

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs of tests/diagnosis/cases.toml: builds the programs, records a case, and judges the findings of its report."""
+"""Runs the cases of tests/diagnosis/cases.toml: builds the programs, records a case, and judges the findings of
+its report."""
 import dataclasses
 import json
 import os
@@ -20,32 +21,32 @@ import slow_folder  # noqa: E402  (the path is set on the line above)
 
 LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun.mpich",)}
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-# A rank that wakes up then has its processor at once, whatever else runs on the machine.
+# A rank that wakes up then gets its processor at once, regardless of what else runs on the machine.
 FIRST = ("chrt", "-r", "10") if os.geteuid() == 0 and shutil.which("chrt") else ()
-PATIENCE = 60       # seconds for one run
-COST_OFF = 0.20     # of the injected time
-DEADLOCK = 2.5      # seconds in a deadlock
-BUSY = 0.3          # processors
-NOMINAL_OFF = 0.35  # beyond: a disturbed run
+PATIENCE = 60  # Time limit for one run, in seconds.
+COST_OFF = 0.20  # Tolerated error of a finding's cost, as a share of the injected time.
+DEADLOCK = 2.5  # Time that a run spends in a deadlock, in seconds.
+BUSY = 0.3  # Other programs that use more processors than this disturb a run.
+NOMINAL_OFF = 0.35  # If the injected time is off by more than this share, the run is disturbed.
 
 
 class CannotRun(Exception):
-    """A reason why this machine cannot run a case."""
+    """The reason why this machine cannot run a case."""
 
 
 @dataclasses.dataclass
 class Judged:
-    """A problem of a case, or a clean run (`of` is empty)."""
+    """The result for one problem of a case, or for a clean run (`of` is empty)."""
     case: str
     mpi: str
     of: str
     kind: str
-    place: int = 0          # 1: first finding (or second of two problems, if it costs less); 0: absent
-    wanted: int = 1         # its place by injected time
-    named: bool = False     # its words are in the finding
+    place: int = 0  # Position of its finding in the report, from 1; 0: there is no such finding.
+    wanted: int = 1  # Expected position: its rank by injected time.
+    named: bool = False  # Whether the finding contains the expected words.
     injected_s: float = None
     cost_s: float = None
-    found: tuple = ()       # names and shares of all findings
+    found: tuple = ()  # Names and shares of all findings.
     text: str = ""
     disturbed: str = ""
 
@@ -69,7 +70,7 @@ def cases():
 
 
 def build(mpi, folder):
-    """The program of all problems for one MPI library."""
+    """Builds the program that contains all problems, for one MPI library."""
     folder = folder / mpi
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / "problems"
@@ -82,7 +83,7 @@ def build(mpi, folder):
 
 
 def prepare(real, mpi, folder):
-    """The input of a real program: NAME or NAME:PART."""
+    """Prepares the input of a real program: NAME or NAME:PART."""
     import workloads  # Needs packages of the tests.
     name, _, part = real.partition(":")
     if name == "lammps":
@@ -98,7 +99,7 @@ def prepare(real, mpi, folder):
 
 
 def command(case, mpi, program, folder):
-    """The launcher with its program."""
+    """The command line of the launcher and its program."""
     if "real" in case:
         prepare(case["real"], mpi, folder)
         if not (folder / case["run"][0]).exists() and not shutil.which(case["run"][0]):
@@ -121,7 +122,8 @@ def command(case, mpi, program, folder):
 
 
 def run(argv, folder, environment, ends, first=FIRST):
-    """The output of a command, and the seconds from a deadlock to its end from outside."""
+    """Runs a command. Returns its output, and the seconds that it spent in a deadlock until it was ended from
+    outside."""
     process = subprocess.Popen([*first, *map(str, argv)], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                text=True, start_new_session=True)
     try:
@@ -145,13 +147,13 @@ def run(argv, folder, environment, ends, first=FIRST):
 
 
 def injected(out, of):
-    """The seconds that all ranks injected, or None."""
+    """The time that was injected in all ranks together, in seconds; None: unknown."""
     found = [float(seconds) for name, seconds in re.findall(r"injected (\S+) ([\d.]+)", out) if name == of]
     return sum(found) if found else None
 
 
 def record(case, mpi, build_folder, programs, keep):
-    """Runs a case. Returns its output, its report, and the seconds of a deadlock."""
+    """Runs a case. Returns its output, its report, and the seconds spent in a deadlock."""
     rankine = build_folder / "bin/rankine"
     folder = pathlib.Path(tempfile.mkdtemp(dir=keep))
     archive = folder / "run.rkn"
@@ -173,7 +175,7 @@ def record(case, mpi, build_folder, programs, keep):
             slow.stop()
     if code != 0 and "ends" not in case:
         raise RuntimeError(f"{case['name']} on {mpi}: exit code {code}\n{out[-2000:]}")
-    for _ in range(50):  # A collector may still write the archive of a run that was ended.
+    for _ in range(50):  # If the run was ended, a collector may still be writing its archive.
         if archive.exists():
             break
         time.sleep(0.1)
@@ -186,8 +188,8 @@ def words_of(finding):
 
 
 def judge(case, mpi, out, report, stuck, busy=0.0):
-    """One Judged for each problem of the case, or one for a clean run. Where other programs kept `busy` processors, a finding that
-    ranks waited for a core is right, too, and does not count."""
+    """Returns one Judged for each problem of the case, or a single one for a clean run. If other programs kept
+    more than BUSY processors busy, a finding that ranks waited for a core is ignored, because it is right."""
     found = report.get("findings", {"list": []})["list"]
     if busy > BUSY and not any("processors" in problem["finding"] for problem in case.get("problems", ())):
         found = [one for one in found if one["name"] != "processors"]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Instructions per iteration on aarch64: qemu executes the program, and programs/qemu_count.c counts. The same cases and the same
-difference as in instructions.py. qemu loads plug-ins only in its dynamic form (Debian: qemu-user)."""
+"""Counts instructions per iteration on aarch64: qemu executes the program, and programs/qemu_count.c counts. The
+cases and the method of differences are those of instructions.py. Only the dynamically linked qemu can load
+plug-ins (Debian: qemu-user)."""
 import os
 import pathlib
 import re
@@ -10,7 +11,7 @@ import tempfile
 from . import libraries, variants
 
 QEMU = "qemu-aarch64"
-# A process alone is a job of one rank. Open MPI would start a daemon for it.
+# A single process is a job of one rank. Without this, Open MPI would start a daemon for it.
 ALONE = {"OMPI_MCA_ess_singleton_isolated": "1"}
 
 
@@ -22,13 +23,14 @@ def build_plugin(folder):
 
 
 def count(plugin, root, program, recorder=None, n=1000):
-    """Case -> instructions per iteration. `root`: the Debian for aarch64 in a folder. `recorder`: librankine.so; None: not preloaded."""
+    """Returns instructions per iteration by case. `root`: folder with a Debian for aarch64. `recorder`:
+    librankine.so; None: nothing is preloaded."""
     with tempfile.TemporaryDirectory(prefix="rankine-qemu-") as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)
         words = [] if recorder is None else variants.recording(recorder).prefix(folder)[1:]
         argv = [QEMU, "-L", root, "-d", "plugin", "-D", "/dev/null", "-plugin", plugin]
-        for word in words:  # the preloaded library is for the emulated program, not for qemu
+        for word in words:  # preloads the library into the emulated program, not into qemu
             argv += ["-E", word]
         process = subprocess.run([str(word) for word in [*argv, program, "--count", n]], cwd=folder, capture_output=True, text=True,
                                  stdin=subprocess.DEVNULL, timeout=600, env={**libraries.environment(), **ALONE})
@@ -44,12 +46,12 @@ def count(plugin, root, program, recorder=None, n=1000):
 
 
 def compilers(build):
-    """Compilers for aarch64 by their MPI library, as ./dev test --arch aarch64 makes them."""
+    """The compilers for aarch64 by MPI library, as ./dev test --arch aarch64 creates them."""
     return {name: build / "wrappers" / f"mpicc.{name}" for name in ("openmpi", "mpich")}
 
 
 def programs(build, name, wanted):
-    """Builds the programs `wanted` for aarch64 and the MPI library `name`, in a folder of `build`."""
+    """Builds the programs `wanted` for aarch64 and the MPI library `name`, in a folder below `build`."""
     folder = build / "bench" / name
     folder.mkdir(parents=True, exist_ok=True)
     for program in wanted:

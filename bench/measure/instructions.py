@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Instructions per iteration, by callgrind, so that other work of the machine has no influence. Each case runs N and then 2N
-iterations inside one function, and callgrind dumps its counts at each return. The difference is exactly N iterations."""
+"""Counts instructions per iteration with callgrind, so that other work on the machine has no influence. Each case
+runs N and then 2N iterations inside one function, and callgrind dumps its counts whenever that function returns.
+The difference belongs to exactly N iterations."""
 import pathlib
 import re
 import shutil
@@ -18,7 +19,7 @@ def _total(dump):
 
 
 def count(mpi, folder, variant, program, keep=None):
-    """Case -> instructions per iteration. `keep`: a folder to which callgrind's files are copied."""
+    """Returns instructions per iteration by case. `keep`: a folder into which callgrind's files are copied."""
     with tempfile.TemporaryDirectory(prefix="rankine-callgrind-") as name:
         out = pathlib.Path(name) / "callgrind"
         tool = ("valgrind", "-q", "--tool=callgrind", "--toggle-collect=bench_measured",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The MPI libraries to measure with: compiler, launcher, and the launcher's options."""
+"""The MPI libraries to measure with: their compilers, launchers, and launcher options."""
 import dataclasses
 import os
 import pathlib
@@ -23,7 +23,8 @@ class Mpi:
     open_mpi: bool
 
     def launch(self, ranks):
-        """The launcher's words. Its own binding is off, because programs pin themselves."""
+        """The words of the launcher's command line. They turn the launcher's own binding off, because the programs
+        pin themselves."""
         words = [self.launcher]
         if self.open_mpi:
             words += ["--oversubscribe", "--bind-to", "none"]
@@ -31,13 +32,14 @@ class Mpi:
 
 
 def debian():
-    """Debian's two libraries, if they are installed."""
+    """Those of Debian's two libraries that are installed."""
     found = [Mpi(name, f"mpicc.{name}", f"mpirun.{name}", name == "openmpi") for name in ("openmpi", "mpich")]
     return [mpi for mpi in found if shutil.which(mpi.compiler) and shutil.which(mpi.launcher)]
 
 
 def given(word):
-    """The library NAME=FOLDER, where FOLDER holds mpicc and mpirun or mpiexec, or a library of Debian by its name."""
+    """The library described by NAME=FOLDER, where FOLDER contains mpicc and mpirun or mpiexec; or Debian's library
+    of that name."""
     name, _, folder = word.partition("=")
     if not folder:
         for mpi in debian():
@@ -53,14 +55,15 @@ def given(word):
 
 
 def environment():
-    """Our environment, without variables that could change a run."""
+    """Our environment without the variables that could change a run."""
     env = {key: value for key, value in os.environ.items()
            if not key.startswith(("RANKINE", "OMPI_", "PMIX_", "PMI_", "LD_PRELOAD", "SLURM"))}
     return {**env, **ROOT_OK, "LC_ALL": "C", "OMP_NUM_THREADS": "1"}
 
 
 def build_floor(folder):
-    """Builds floor.c in `folder` as a preloaded library: the least that a recorder can do. One file serves all MPI libraries."""
+    """Builds floor.c, which does the least that a recorder must do, as a library to preload, in `folder`. The same
+    file works with all MPI libraries."""
     folder.mkdir(parents=True, exist_ok=True)
     library = folder / "libfloor.so"
     subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCES / "floor.c")], check=True)
@@ -68,11 +71,12 @@ def build_floor(folder):
 
 
 def build(mpi, folder):
-    """Builds the benchmark programs for one MPI library in `folder`. Raises an exception with the compiler's messages if that
-    fails."""
+    """Builds the benchmark programs for one MPI library in `folder`. On failure, raises an exception with the
+    compiler's messages."""
     folder.mkdir(parents=True, exist_ok=True)
     for program, others in PROGRAMS.items():
-        # MPICH's header declares MPI_STATUSES_IGNORE in a way that gcc 12 takes for an array without size.
+        # MPICH's header declares MPI_STATUSES_IGNORE in such a way that gcc 12 takes it for an array of size
+        # 0.
         argv = [mpi.compiler, "-O2", "-g", "-Wall", "-Wextra", "-Wno-stringop-overflow", "-Wno-missing-field-initializers", "-pthread",
                 f"-I{ROOT}/include", "-o",
                 folder / program, SOURCES / f"{program}.c", *(SOURCES / other for other in others)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The machine that runs the measurement, and how busy other work keeps it."""
+"""Describes the machine on which we measure, and how busy other work keeps it."""
 import os
 import platform
 import re
@@ -14,7 +14,7 @@ def _busy_jiffies():
 
 
 def busy(seconds=0.25):
-    """The number of processors that other work uses."""
+    """Returns how many processors are busy with other work."""
     used, total = _busy_jiffies()
     time.sleep(seconds)
     used_after, total_after = _busy_jiffies()
@@ -22,7 +22,8 @@ def busy(seconds=0.25):
 
 
 class Quiet:
-    """Waits for moments without much other work, at most `patience` seconds in all, and remembers the load that it found."""
+    """Waits for moments without much other work, for at most `patience` seconds in total, and remembers the load
+    that it observed."""
 
     def __init__(self, patience, threshold=0.3):
         self.patience = patience

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The memory that Rankine adds to a rank and to each further thread: resident memory beyond that of the same program without
-Rankine. All blocks of the spool file count, touched or not."""
+"""Measures the memory that Rankine adds to a rank and to each further thread. This is the resident memory beyond
+that of the same program without Rankine. All blocks of the spool file count, whether touched or not."""
 import statistics
 
 from . import variants
 from .results import Result
 
-THREADS = (1, 5)  # numbers of threads of the two runs that are compared
+THREADS = (1, 5)  # numbers of threads in the two runs that are compared
 LIMIT_RANK_KIB = 4096
 LIMIT_THREAD_KIB = 256
 
 
 def _total(line, field):
-    """Resident kB, with the whole spool counted as resident."""
+    """Resident memory in kB, in which the whole spool counts as resident."""
     return line[field] - line["spool_rss_kb"] + line["spool_kb"]
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of merging a large job's spools after the job. The spools are generated, since no test machine runs so many ranks."""
+"""Measures the cost of merging the spools of a large job when it has ended. The spools are generated, because no
+test machine can run so many ranks."""
 import os
 import pathlib
 import statistics
@@ -16,7 +17,7 @@ MEMORY_LIMIT_MIB = 1024
 
 
 def _collect(program, folder):
-    """Seconds, processor seconds and peak MiB of one merge."""
+    """Returns seconds, processor seconds and peak MiB of one merge."""
     begin = time.monotonic()
     process = subprocess.Popen([program, folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

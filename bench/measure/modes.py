@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compares services of the library call by call: what a mode costs beyond the first mode."""
+"""Compares services of the recorder call by call: how much each mode costs in addition to the first mode."""
 import dataclasses
 import statistics
 
@@ -7,19 +7,19 @@ from . import instructions, times, variants
 from .results import Result
 
 PROGRAMS = ("self", "requests")
-CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # number of calls in an iteration
+CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # number of calls per iteration
 
 
 def recording(build, mode, services):
-    """The variant of the library with these services, without samples."""
+    """The variant that preloads the library with these services and without sampling."""
     known = {v.name: v for v in variants.known(build / "lib/librankine.so", "")}["rankine"]
     words = (*known.environment, f"RANKINE_WITH={services}", "RANKINE_SAMPLE_HZ=0")
     return dataclasses.replace(known, name=mode, environment=words)
 
 
 def counted(bench, mpi, folder, modes, count=instructions.count):
-    """Counts the instructions of each variant in `modes`. The first one is the base of the comparison. `count`: use steps.count
-    where calls must not take long."""
+    """Counts the instructions of each variant in `modes`; the first is the base of the comparison. `count`: pass
+    steps.count if long calls would change what is counted."""
     found = []
     for program in PROGRAMS:
         base = {}
@@ -32,14 +32,14 @@ def counted(bench, mpi, folder, modes, count=instructions.count):
 
 
 def _times(name, variant, mpi, runs, **more):
-    """`runs`: ns of each batch, for each run."""
+    """Makes the result from `runs`: for each run, the time of each batch in ns."""
     median = statistics.median(statistics.median(ns) for ns in runs)
     p10 = statistics.median(sorted(ns)[len(ns) // 10] for ns in runs)
     return Result(name, variant, mpi.name, median, p10, min(min(ns) for ns in runs), len(runs), "ns", **more)
 
 
 def alone(bench, mpi, folder, program, rounds):
-    """ns of each case's batch in a program without our library: the time that the machine itself needs."""
+    """Measures the batches of each case in ns without our library, to show the time that the machine itself needs."""
     seen = {}
     for _ in range(rounds):
         for line in variants.run(mpi, variants.NONE, 1, folder / program).lines:
@@ -48,7 +48,8 @@ def alone(bench, mpi, folder, program, rounds):
 
 
 def _undisturbed(name, mpi, base, mode, calls):
-    """The added time of a call in `mode`, from the undisturbed batches of both; []: there are too few of them."""
+    """The time that `mode` adds to a call, computed from the undisturbed batches of both; []: there are too few of
+    them."""
     batches = [sorted(ns for run in runs for ns in run) for runs in (base, mode)]
     whole = [[ns for ns in of if ns <= times.UNDISTURBED * of[0]] for of in batches]
     if min(map(len, whole)) < times.FEWEST:
@@ -60,7 +61,8 @@ def _undisturbed(name, mpi, base, mode, calls):
 
 
 def timed(bench, mpi, folder, modes, limit, rounds, quiet):
-    """ns of each case's batch. Every round runs all modes once. `limit`: ns that the last mode may add to a call of the first."""
+    """Measures the batches of each case in ns. Each round runs all modes once. `limit`: the time in ns that the
+    last mode may add to a call, compared with the first."""
     seen = {}
     for turn in range(rounds):
         quiet.wait()

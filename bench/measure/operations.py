@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of the trace of I/O operations (--io=trace): bytes of each operation in the archive, and memory of the rank while it
-records."""
+"""Measures the cost of tracing I/O operations (--io=trace): bytes per operation in the archive, and the rank's
+memory while it records."""
 import json
 import os
 import subprocess
@@ -8,10 +8,10 @@ import subprocess
 from . import libraries, variants
 from .results import Result
 
-# (pattern, mode): bytes of one operation.
+# By (pattern, mode), the limit for the bytes of one operation.
 LIMITS = {("regular", "trace"): 1, ("strided", "trace"): 1, ("regular", "trace,exact"): 4, ("strided", "trace,exact"): 4,
           ("random", "trace"): 8, ("random", "trace,exact"): 8}
-MEMORY_MIB = 8  # resident memory of a rank
+MEMORY_MIB = 8  # limit for the resident memory of a rank
 
 
 def _run(command, folder):

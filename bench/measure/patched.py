@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of a patched function for its caller. A program calls the function all the time, while rankine attaches and detaches
-in turns."""
+"""Measures what patching a function costs its caller. A program calls the function continuously, while rankine
+alternately attaches and detaches."""
 import statistics
 import subprocess
 import time
@@ -9,12 +9,13 @@ from . import libraries, variants
 from .results import Result
 
 LIMIT_NS = 60
-BATCHES = 100  # in each turn
-FEW_CALLS = 1000  # calls in a batch, for patching by the kernel, where a call takes a thousand times as long
+BATCHES = 100  # measured each time that rankine has attached or detached
+FEW_CALLS = 1000  # number of calls in a batch if the kernel patches, because then a call takes a thousand times as long
 
 
 def _batches(process):
-    """The batches that begin from now on. Those in the pipe are older, and the next one to end has begun earlier."""
+    """Yields batches that begin from now on. Batches in the pipe are older, and the next one to end has already
+    begun; both are skipped."""
     until = time.monotonic() + 0.3
     while time.monotonic() < until:
         process.stdout.readline()
@@ -31,7 +32,7 @@ def _entry(process, program):
 
 
 def _steps(process, folder):
-    """The number of instructions of one call."""
+    """The number of instructions in one call."""
     found = subprocess.run([str(folder / "stepped"), str(process.pid), hex(_entry(process, folder / "patched"))],
                            capture_output=True, text=True, check=False)
     if found.returncode != 0:
@@ -40,7 +41,8 @@ def _steps(process, folder):
 
 
 class _Attached:
-    """Attaches to a process inside `with`. `refused`: the reason if that failed; None: attached."""
+    """Attaches to a process for the duration of a `with` block. `refused`: the reason if attaching failed; None:
+    attached."""
 
     def __init__(self, rankine, pid, backend):
         self.process = subprocess.Popen([str(rankine), "attach", "--pid", str(pid), "--function", "patched:patched_function",
@@ -70,8 +72,8 @@ def _by_kernel(rankine, folder, say):
 
 
 def measure(rankine, folder, rounds, quiet, say):
-    """Measures a call patched by the agent and, if permitted, by the kernel. Counts the instructions of a call patched by the
-    agent."""
+    """Measures a call that the agent or, if permitted, the kernel has patched. Counts the instructions of a call
+    that the agent has patched."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("patched", "stepped"):
         subprocess.run(["gcc", "-O2", "-g", "-o", str(folder / name), str(libraries.SOURCES / f"{name}.c")], check=True)

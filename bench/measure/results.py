@@ -12,12 +12,12 @@ class Result:
     median: float
     p10: float
     min: float
-    n: int              # Number of runs.
-    unit: str           # Unit of median, p10, min and delta.
+    n: int  # Number of runs.
+    unit: str  # Unit of median, p10, min and delta.
     base: "Result" = None  # The same case without a tool.
-    per: int = 1        # The limit of `delta` is for one of this number of calls or requests.
+    per: int = 1  # An iteration has this many calls or requests, and the limit of `delta` is for one of them.
     limit: float = None
-    limit_of: str = ""  # delta, ratio or median: the value that the limit bounds; least: the median must reach the limit
+    limit_of: str = ""  # The value that the limit bounds: delta, ratio or median; least: the median must not be below the limit.
     max: float = None
 
     def ratio(self, field="median"):
@@ -29,7 +29,7 @@ class Result:
         return None if self.base is None else getattr(self, field) - getattr(self.base, field)
 
     def judged(self):
-        """The value that is compared with the limit."""
+        """The value to compare with the limit."""
         if self.limit_of == "delta":
             return self.delta() / self.per
         return self.ratio() if self.limit_of == "ratio" else self.median
@@ -79,7 +79,7 @@ def _limit_text(r, scale):
 
 
 def table(results):
-    """Lines of text, one per figure. Long times are shown in ms."""
+    """Returns lines of text, one for each figure. Long times are shown in ms."""
     rows = [("figure", "mpi", "variant", "median", "p10", "min", "added", "by p10", "by min", "ratio", "unit", "runs",
              "limit")]
     for r in results:

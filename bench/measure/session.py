@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One call of a bench: its options and its figures. Each figure is printed as a JSON line on stdout when it is known. A table
-of all figures follows on stderr at the end."""
+"""One run of a bench: its options and its figures. As soon as a figure is known, it is printed on stdout as a JSON
+line. At the end, a table of all figures is printed on stderr."""
 import argparse
 import os
 import pathlib
@@ -10,13 +10,14 @@ from . import libraries, machine, results, variants
 
 
 def say(line):
-    """Shows the current step on one line of a terminal."""
+    """Shows the current step on one line of the terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
 def parser(name, description, mpi=False, kinds=()):
-    """A parser with the options of timed benches. `mpi` and `kinds` add those that choose MPI libraries and kinds of figures."""
+    """Makes a parser with the options of benches that measure time. `mpi` and `kinds` add the options that choose
+    MPI libraries and kinds of figures."""
     made = argparse.ArgumentParser(prog=f"./dev bench {name}", description=description)
     made.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
                       help="folder with lib/librankine.so (default: build)")
@@ -33,7 +34,8 @@ def parser(name, description, mpi=False, kinds=()):
 
 
 def parse(made):
-    """The checked arguments, with the `library` to measure and, if the parser has --mpi, the MPI `libraries`."""
+    """Returns the checked arguments. They include the `library` to measure and, if the parser has --mpi, the MPI
+    `libraries`."""
     args = made.parse_args()
     args.build = args.build.resolve()
     args.library = args.build / "lib/librankine.so"
@@ -52,8 +54,9 @@ def parse(made):
 
 
 def run(parts, quiet, gate):
-    """`parts`: (name, function that returns a list of Result). A part whose program fails loses only its own figures. Returns
-    the exit code: 1 if a part failed, or with `gate` if a figure misses its limit."""
+    """Runs the parts: (name, function that returns a list of Result). If a part's program fails, only the figures
+    of that part are lost. Returns the exit code: 1 if a part failed or, with `gate`, if a figure exceeds its
+    limit."""
     found, failed = [], False
     for name, measure in parts:
         try:

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The time that Rankine adds to MPI_Init and MPI_Finalize, for the slowest rank of each run."""
+"""Measures the time that Rankine adds to MPI_Init and MPI_Finalize, for the slowest rank of each run."""
 import statistics
 
 from . import variants
 from .results import Result
 
 MS = 1e6
-# (ranks, ns that may be added to MPI_Init, and to MPI_Finalize)
+# ranks, and how many ns may be added to MPI_Init and to MPI_Finalize
 SIZES = ((4, 10 * MS, 20 * MS), (64, None, 500 * MS))
-MANY = 16  # with more ranks than this only Open MPI runs, because MPICH polls without yielding, and in fewer rounds
+MANY = 16  # with more ranks than this, fewer rounds are run, and only with Open MPI, because MPICH polls without yielding
 
 
 def measure(mpi, folder, known, rounds, quiet, say):

@@ -1,23 +1,26 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of keeping the state of MPI: an 8-byte ping-pong with the state on and the profile off, compared with no tool. Also
-counts the instructions of one turn of the progress engine."""
+"""Measures the cost of keeping the state of MPI: an 8-byte ping-pong with state on and profile off, compared with
+no tool. Also counts the instructions of one pass of the progress engine."""
 import statistics
 
 from . import times, variants
 from .results import Result
 from .variants import Variant
 
-# Largest ratio of the ping-pong with state on and profile off to no tool, by library.
+# Limit by library for the ratio of a ping-pong's time with state on and profile off to its time without a
+# tool.
 RATIO = {"openmpi": 1.01, "mpich": 1.06}
-# Most instructions that may be added to a turn of the engine in which no message arrives.
+# Limit for the instructions added to a pass of the progress engine in which no message arrives.
 PASS_INSTRUCTIONS = 70
-# Most percent by which sampling may lengthen a computation, compared with recording without samples, by rate in Hz.
+# Limit by sampling rate in Hz: how many percent longer a computation may take with sampling than when
+# recorded without samples.
 SAMPLED = {100: 0.4, 400: 1.4}
-# Most microseconds that a tick of the sampler may take beyond a tick with an empty handler.
+# How many microseconds longer a tick of the sampler may take than a tick with an empty handler.
 MORE_THAN_EMPTY = 3
 
 
-# Words for env(1), by transport. shm: the library's default with one copy of large messages. copies: copied in and out.
+# Words for env(1), by transport. shm: the library's default, which copies large messages once. copies: copied
+# in and out.
 TRANSPORTS = {
     "openmpi": {"shm": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self"), "tcp": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=tcp,self"),
                 "copies": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self", "OMPI_MCA_btl_vader_single_copy_mechanism=none")},
@@ -30,8 +33,8 @@ def transport_environment(mpi, transport):
 
 
 def known(library, transport=()):
-    """The variants. `state`: the state alone. `words`: the same without watching the progress engine. The last two include the
-    profile."""
+    """The variants. `state`: only the state is kept. `words`: the same without watching the progress engine. The
+    last two variants also keep the profile."""
     record = (*transport, f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn",
               "RANKINE_FORCE=1", "RANKINE_QUIET=1")
     alone = "RANKINE_WITH=timer,mpi(profile=off)"
@@ -41,8 +44,8 @@ def known(library, transport=()):
 
 
 def pingpong(mpi, folder, library, transports, rounds, quiet, say):
-    """A ratio is taken in each round, whose runs follow one another. The figure is their median; `p10` and `min` are taken from
-    the ratios too."""
+    """Computes a ratio in each round, because its runs directly follow one another. The figure is the median of
+    these ratios; `p10` and `min` are taken from them, too."""
     results = []
     for transport in transports:
         suited = known(library, transport_environment(mpi, transport))
@@ -67,8 +70,9 @@ def pingpong(mpi, folder, library, transports, rounds, quiet, say):
 
 
 def ticks(mpi, folder, library, rounds, quiet, say):
-    """The share of its time in which a computation at a depth of 20 calls is interrupted (bench/programs/ticks.c). Three
-    variants run: sampled, with equally many ticks but an empty handler, and without ticks. Differences are taken in each round."""
+    """Measures the share of its time for which a computation at a depth of 20 calls is interrupted
+    (bench/programs/ticks.c). Three variants run: with sampling, with as many ticks but an empty handler, and
+    without ticks. Differences are computed within each round."""
     record = known(library)[-1].environment
     suited = [Variant("off", (*record, "RANKINE_SAMPLE_HZ=0"))]
     for hz in SAMPLED:
@@ -102,7 +106,8 @@ def _result(bench, variant, mpi, values, unit, limit=None):
 
 
 def per_pass(mpi, folder, library, count, say):
-    """Instructions of an MPI_Test that finds nothing, which is one turn of the progress engine: with and without watching it."""
+    """Counts the instructions of an MPI_Test that finds nothing, which is one pass of the progress engine, with
+    and without watching the engine."""
     counts = {}
     for variant in known(library):
         if variant.name in ("none", "state", "words"):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""How often a sampled figure's 95 % interval, as reported, contains the value that --state=exact measured in the same run. The
-figures are work and stall of each rank, and of each call site of tests/programs/states.c, at the default rate. In 93 of 100
-cases the interval must contain the value."""
+"""Counts how often a sampled figure's reported 95 % interval contains the value that --state=exact measured in the
+same run. The figures are work and stall of each rank and of each call site of tests/programs/states.c, at the
+default rate. In 93 of 100 cases, the interval must contain the value."""
 import json
 import subprocess
 import tempfile
@@ -13,11 +13,11 @@ from .variants import RunFailed
 
 AWAY = "SELECT mpi.rank,sum(sample.time.ns) WHERE sample.clock=waiting,mpi.state=stall GROUP BY mpi.rank FORMAT json"
 SCENARIOS = ("late_sender", "copies", "threads", "barrier")
-MOST = 7  # largest share outside of their intervals, in percent
+MOST = 7  # limit for the share of figures outside their intervals, in percent
 
 
 def run(mpi, program, rankine, scenario):
-    """Pairs (figure, whether the value is within its interval) of one run."""
+    """Returns pairs (figure, whether the value is within its interval) for one run."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
         archive = f"{folder}/out.rkn"
         argv = [rankine, "run", "--state=exact", "-o", archive, *mpi.launch(2), program, scenario]
@@ -36,7 +36,7 @@ def run(mpi, program, rankine, scenario):
         yield "call sites", within(site, "work", site["timed_ns"] - site["timed_stall_ns"], max(waited.values(), default=0))
     exact = {}
     for row in json.loads(query):
-        if row.get("mpi.function") not in ("MPI_Init", "MPI_Init_thread"):  # the sampler starts at their end
+        if row.get("mpi.function") not in ("MPI_Init", "MPI_Init_thread"):  # the sampler starts only when these calls end
             key = row["mpi.rank"], row.get("mpi.state")
             exact[key] = exact.get(key, 0) + row["sum#time.duration.ns"]
     for process in samples["processes"]:
@@ -45,8 +45,8 @@ def run(mpi, program, rankine, scenario):
 
 
 def within(figure, state, exact, waited):
-    """Whether the interval contains the exact value. Time in MPI without a processor counts as stall in the samples. The exact
-    states cannot see it, so it may count as work there."""
+    """Whether the interval contains the exact value. Samples count time in MPI without a processor as stall. The
+    exact states cannot see such time, so they may count it as work."""
     low, high = figure[f"{state}_interval_ns"]
     return low - (waited if state == "stall" else 0) <= exact <= high + (waited if state == "work" else 0)
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""How accurate --state=exact is: waits of known length and copies (tests/programs/states.c), each with its limit. A figure is
-the percentage by which a row is wrong.
+"""Measures how accurate --state=exact is, with waits of known length and copies (tests/programs/states.c), each
+with its own limit. A figure is the error of a row in percent.
 
-Ranks without a processor would spoil a run. So a run is repeated if its ranks lacked a processor for more than a hundredth of
-the time in the calls. At most three times the requested runs are made. Figures from spoilt runs are marked `busy`."""
+Ranks without a processor would spoil a run. So a run is repeated if its ranks lacked a processor for more than a
+hundredth of the time in the calls. At most three times the requested number of runs are made. Figures from spoilt
+runs are marked `busy`."""
 import collections
 import json
 import re
@@ -18,8 +19,8 @@ from .variants import RunFailed
 
 STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY mpi.rank,mpi.function,mpi.state "
           "FORMAT json")
-# The kind of error. `wait`: the difference between stall and the time in the call. `work`, `stall`: the share of the calls that
-# is in another state.
+# The compared quantity. `wait`: the difference between stall and the time in the call. `work`, `stall`: the
+# share of the calls' time that is counted in another state.
 Row = collections.namedtuple("Row", "scenario rank function wrong limit transports")
 SHM, BOTH, COPIED = ("shm",), ("shm", "tcp"), ("copies", "tcp")
 ROWS = (
@@ -31,7 +32,8 @@ ROWS = (
     Row("copies", 0, "MPI_Send", "stall", 2, SHM),
     Row("copies_ahead", 1, "MPI_Recv", "work", 2, SHM),
     Row("copies_ahead", 0, "MPI_Waitall", "stall", 2, SHM),
-    # These limits need a clock inside the transport's handlers, which this bench lacks. The figures are shown but not judged.
+    # Limits for these would need a clock inside the transport's handlers, which this bench lacks. The figures
+    # are shown but not judged.
     Row("copies", 1, "MPI_Recv", "work", None, COPIED),
     Row("copies", 0, "MPI_Send", "stall", None, COPIED),
     Row("threads", 1, "MPI_Recv", "stall", 2, SHM),
@@ -41,7 +43,7 @@ ROWS = (
     Row("fence", 1, "MPI_Win_fence", "wait", 0.5, SHM),
     Row("write_all", 1, "MPI_File_write_all", "wait", None, SHM),  # the time depends on the disk
 )
-# Open MPI's own I/O does not make a rank wait in a collective write. Its ROMIO component does.
+# Open MPI's own I/O component does not make ranks wait in a collective write, but its ROMIO component does.
 ROMIO = "OMPI_MCA_io=romio321"
 AWAY = 0.01
 
@@ -55,7 +57,7 @@ def build(mpi, folder):
 
 
 def run(mpi, program, rankine, words, scenario):
-    """{(rank, function, state): ns}, {rank: (ns in the calls, ns of them without a processor)}."""
+    """Returns {(rank, function, state): ns} and {rank: (ns in the calls, ns of these without a processor)}."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
         argv = [rankine, "run", "--state=exact", "-o", f"{folder}/out.rkn", *mpi.launch(2), "env", *words, program, scenario]
         try:
@@ -83,12 +85,13 @@ def wrong_percent(row, states, own):
 
 
 def away(own):
-    """Time without a processor, as a share of the time in the calls."""
+    """The time without a processor, as a share of the time in the calls."""
     return sum(lost for _, lost in own.values()) / max(1, *(wall for wall, _ in own.values()))
 
 
 def quietest(measured, runs):
-    """The `runs` measurements in which the ranks had their processors most of the time. measured() returns (states, own)."""
+    """Returns those `runs` measurements in which the ranks had their processors most of the time. measured()
+    returns (states, own)."""
     tries = []
     while len(tries) < 3 * runs and sum(away(own) < AWAY for _, own in tries) < runs:
         tries.append(measured())

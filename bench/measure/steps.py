@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Instructions per iteration, single-stepped natively (programs/steps.c). The counts are as exact as callgrind's. Calls take
-their usual time, because the program's clock counts instructions. Each case runs N and then 2N iterations, as for
-callgrind."""
+"""Counts instructions per iteration by single-stepping on the processor (programs/steps.c). The counts are as
+exact as callgrind's. The program's clock counts instructions, so calls seem to take their usual time. Each case
+runs N and then 2N iterations, as with callgrind."""
 import dataclasses
 import subprocess
 
@@ -16,11 +16,11 @@ def _offset(program):
 
 
 def count(mpi, folder, variant, program):
-    """Case -> instructions per iteration."""
+    """Returns instructions per iteration by case."""
     steps = folder / "steps"
     subprocess.run(["gcc", "-O2", "-o", str(steps), str(libraries.SOURCES / "steps.c")], check=True)
     tool = (steps, _offset(folder / program))
-    # Otherwise the handler of a sampling tick would be stepped through too.
+    # Sampling is off, because otherwise the handler of a tick would be single-stepped, too.
     variant = dataclasses.replace(variant, environment=(*variant.environment, "RANKINE_SAMPLE_HZ=0"))
     *cases, last = variants.run(mpi, variant, 1, folder / program, "--count", N, tool=tool).lines
     return {case["case"]: (last["steps"][2 * i + 1] - last["steps"][2 * i]) / N for i, case in enumerate(cases)}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The parts of the cost of a time-independent trace, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
+"""Measures the parts of the cost of acquiring a time-independent trace, for test programs like EP, DT and LU:
+docs/evaluation.md."""
 import json
 import os
 import pathlib
@@ -16,9 +17,9 @@ from .results import Result
 sys.path.insert(0, str(libraries.ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
-PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # of tests/programs/kernels.c, with the number of iterations
-# Name, ranks, processors, and whether they are on two hosts (tests/rigs/two_hosts.py). Regular: one processor for each rank;
-# folded: fewer.
+PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # programs in tests/programs/kernels.c, and numbers of iterations
+# Name, number of ranks, number of processors, and whether they are spread over two hosts
+# (tests/rigs/two_hosts.py). Regular: one processor for each rank; folded: fewer.
 MODES = (("regular", 2, 2, False), ("folded 4", 8, 2, False), ("folded 8", 8, 1, False), ("scattered", 2, 2, True),
          ("scattered, folded 4", 8, 2, True))
 
@@ -33,7 +34,8 @@ def _run(words, folder, processors, hosts):
 
 
 def _finalize(build, archive):
-    """Seconds from MPI_Finalize to the end of the last rank: collecting the traces, and the library's own part."""
+    """Seconds from MPI_Finalize until the last rank ends: for collecting the traces, and for the library's own
+    part."""
     for _ in range(50):
         info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
         ends = [(p["exit"].get("end.ns"), p["attributes"].get("finalize.ns")) for p in info["processes"]]
@@ -51,7 +53,7 @@ def _launch(mpi, ranks, program, hosts):
 
 
 def _once(mpi, build, program, ranks, processors, hosts):
-    """{part: seconds}, bytes of the trace, bytes of SimGrid's text."""
+    """Returns {part: seconds}, the bytes of the trace, and the bytes of SimGrid's text."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as name:
         folder = pathlib.Path(name)
         argv = _launch(mpi, ranks, [build / "tests/programs" / mpi.name / "kernels", *program], hosts)
@@ -83,7 +85,7 @@ def _measure(mpi, build, rounds, hosts):
     here = sorted(os.sched_getaffinity(0))
     for program in PROGRAMS:
         for mode, ranks, processors, scattered in MODES:
-            # The rig starts one rank of MPICH on each host.
+            # With MPICH, the rig starts one rank on each host.
             if processors > len(here) or scattered and (hosts is None or ranks > 2 and mpi.name != "openmpi"):
                 continue
             runs = [_once(mpi, build, program, ranks, set(here[:processors]), hosts if scattered else None) for _ in range(rounds)]

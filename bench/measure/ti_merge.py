@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks: 64 ranks on few processors."""
+"""Measures the time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks, with
+64 ranks on few processors."""
 import statistics
 
 from . import variants
 from .results import Result
 
 RANKS = 64
-ROUNDS = 50     # of messages before MPI_Finalize
-LIMIT_NS = 0.5e9  # most ns that the trace may add to MPI_Finalize, beyond the profile
+ROUNDS = 50  # rounds of messages before MPI_Finalize
+LIMIT_NS = 0.5e9  # limit for the time in ns that the trace may add to MPI_Finalize, compared with the profile alone
 
 
 def measure(mpi, folder, recordings, rounds, quiet):
-    """`recordings`: variants, the profile's first. Every round runs each of them once, in turns. The figure of a run is the
-    MPI_Finalize of its slowest rank. Only Open MPI is measured, because MPICH polls without yielding."""
+    """`recordings`: variants, the profile first. Each round runs every variant once, one after the other. The
+    figure of a run is the time of MPI_Finalize on its slowest rank. Only Open MPI is measured, because MPICH polls
+    without yielding."""
     if not mpi.open_mpi:
         return []
     seen = {variant.name: [] for variant in recordings}

@@ -1,26 +1,27 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The time per call. Each round runs every variant once, in an order that rotates, so that a slow minute of the machine affects
-all variants. One run gives a list of batches for each case, of which its median and 10th percentile are used."""
+"""Measures the time per call. Each round runs every variant once, and their order rotates, so that a slow minute
+of the machine affects all variants. A run gives a list of batches for each case, of which the median and 10th
+percentile are used."""
 import statistics
 
 from . import variants
 from .results import Result
 
-# program: number of ranks.
+# Number of ranks of each program.
 PROGRAMS = {"local": 1, "self": 1, "requests": 1, "pingpong": 2}
-# case: ns that Rankine may add, and the number of requests or calls that share the added time.
+# By case, how many ns Rankine may add, and the number of requests or calls that share the added time.
 DELTAS = {"comm_rank": (25, 1), "type_size": (25, 1), "sendrecv": (35, 1), "allreduce": (35, 1), "bcast": (35, 1),
           "irecv_isend_waitall": (50, 2), "start_wait": (50, 2),
-          "isend_recv_wait": (85, 1)}  # a request and a blocking call
+          "isend_recv_wait": (85, 1)}  # a request and a blocking call together
 PINGPONG = {"openmpi": 1.12, "mpich": 1.17}
 FORWARD = 1.01
-# A batch is undisturbed if it took at most this multiple of the fastest batch of its case.
+# A batch is undisturbed if it took at most this many times as long as the fastest batch of its case.
 UNDISTURBED = 1.15
-FEWEST = 20  # least number of undisturbed batches for a figure
+FEWEST = 20  # least number of undisturbed batches for a valid figure
 
 
 def _limit(case, variant, mpi):
-    """The limit, the value that it bounds, and the divisor."""
+    """Returns the limit, the name of the value that it bounds, and the divisor."""
     if case == "pingpong_8":
         if variant == "forward":
             return FORWARD, "ratio", 1
@@ -37,7 +38,7 @@ def _p10(values):
 
 
 def measure(mpi, folder, known, programs, rounds, quiet, say):
-    """Results of the programs' cases on one MPI library."""
+    """Measures the programs' cases with one MPI library."""
     suited = [variant for variant in known if variant.suits(mpi)]
     results = []
     for program in programs:
@@ -54,7 +55,8 @@ def measure(mpi, folder, known, programs, rounds, quiet, say):
 
 
 def summary(bench, mpi, runs, limit_for):
-    """Results from {(case, variant): lists of batches}. `limit_for(case, variant)` returns the same as _limit."""
+    """Makes results from {(case, variant): lists of batches}. `limit_for(case, variant)` returns the same as
+    _limit."""
     base, results = {}, []
     for (case, variant), lists in sorted(runs.items(), key=lambda item: (item[0][0], item[0][1] != "none", item[0][1])):
         limit, limit_of, per = limit_for(case, variant)

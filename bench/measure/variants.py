@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The ways to run one program: alone, under Rankine, only through Rankine's forwarding, and under another tool. Also does one
-such run."""
+"""The variants in which a program runs: alone, under Rankine, with Rankine only forwarding its calls, or under
+another tool. Also performs such a run."""
 import dataclasses
 import json
 import os
@@ -17,9 +17,9 @@ from . import libraries
 @dataclasses.dataclass(frozen=True)
 class Variant:
     name: str
-    environment: tuple = ()  # NAME=VALUE words for env(1) before a rank; {folder} is the folder of the run.
-    command: tuple = ()      # Words before the program.
-    only: str = ""           # The only MPI library that it works with.
+    environment: tuple = ()  # NAME=VALUE words for env(1) that start a rank; {folder} is the folder of the run
+    command: tuple = ()  # words that precede the program
+    only: str = ""  # the only MPI library with which it works; empty: any
 
     def suits(self, mpi):
         return self.only in ("", mpi.name)
@@ -33,13 +33,14 @@ NONE = Variant("none")
 
 
 def recording(library, *more):
-    """The variant in which `library`, librankine.so, is preloaded and records. `more`: NAME=VALUE."""
+    """The variant in which `library`, which is librankine.so, is preloaded and records. `more`: NAME=VALUE words."""
     return Variant("rankine", (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool",
                                "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1", "RANKINE_QUIET=1", *more))
 
 
 def known(library, floor):
-    """All variants that this machine can run. `library` is librankine.so, `floor` the library of floor.c."""
+    """All variants that this machine can run. `library` is librankine.so; `floor` is the library built from
+    floor.c."""
     preload = f"LD_PRELOAD={library}"
     found = [NONE, recording(library), Variant("forward", (preload, "RANKINE_OFF=1")),
              Variant("floor", (f"LD_PRELOAD={floor}",))]
@@ -64,7 +65,7 @@ def _spool_parent():
 
 
 def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
-    """One run. A failed run is tried once more, so that one bad start does not lose an hour of runs."""
+    """Performs one run. If it fails, it is tried once more, so that one bad start does not spoil an hour of runs."""
     try:
         return _run(mpi, variant, ranks, program, arguments, tool, timeout)
     except RunFailed as error:
@@ -73,7 +74,7 @@ def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
 
 
 def _run(mpi, variant, ranks, program, arguments, tool, timeout):
-    """Runs the program in a temporary folder. `tool`: words between the variant and the program."""
+    """Runs the program in a temporary folder. `tool`: words to insert between the variant's words and the program."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-", dir=_spool_parent()) as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The cost of a call without a window: the instructions that check whether a window runs. This module finds the instructions
-that load the word (g_monitor.watching), and the branches that use it, in the library's code. Then callgrind counts how often
-each is executed."""
+"""Measures the cost of a call while there is no monitor window: the instructions that check whether a window runs.
+This module searches the library's code for instructions that load the word g_monitor.watching, and for the
+branches that depend on it. Then callgrind counts how often each of them is executed."""
 import pathlib
 import re
 import subprocess
@@ -10,11 +10,12 @@ import tempfile
 from . import instructions, variants
 
 WORD = "<_ZN7rankine8recorder7windows9g_monitorE>"
-FAR = 16  # instructions from the load to the jump, because the compiler puts others in between
+FAR = 16  # most instructions from the load to the jump, because the compiler puts others in between
 
 
 def tests(library):
-    """Address of a load of the word -> number of instructions of the check: the load, a test and a jump."""
+    """Returns {address of a load of the word: number of instructions of the check}. The check consists of a load,
+    a test and a jump."""
     lines = subprocess.run(["objdump", "-d", "--no-show-raw-insn", str(library)], capture_output=True, text=True, check=True).stdout
     code = [(int(address, 16), words) for address, words in re.findall(r"^ +([0-9a-f]+):\t(.*)$", lines, re.M)]
     found = {}
@@ -29,7 +30,7 @@ def tests(library):
 
 
 def executed(dump, library):
-    """Address -> how often it was executed, in this library."""
+    """Returns {address: how often it was executed}, for this library."""
     counts, inside, inclusive = {}, False, False
     for line in dump.read_text().splitlines():
         if line.startswith("ob="):
@@ -45,7 +46,7 @@ def executed(dump, library):
 
 
 def count(mpi, folder, variant, library, program):
-    """Case -> instructions of such checks per iteration."""
+    """Returns by case how many instructions of such checks an iteration executes."""
     known = tests(library)
     with tempfile.TemporaryDirectory(prefix="rankine-callgrind-") as name:
         out = pathlib.Path(name) / "callgrind"

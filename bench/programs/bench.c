@@ -28,7 +28,8 @@ static void print_case(const struct bench_case* c, const double* ns) {
   printf("]}\n");
 }
 
-/* Times a case and the following cases that take turns with it. Returns the number of these cases. */
+/* Times a case together with the following cases that take turns with it. Returns the number of these
+ * cases. */
 static int time_cases(const struct bench_case* c, int rank) {
   static double ns[kMostInTurns][kBatches];
   int cases = 1;
@@ -45,10 +46,10 @@ static int time_cases(const struct bench_case* c, int rank) {
   return cases;
 }
 
-/* Runs n iterations, then 2n. The difference is exactly n iterations. */
+/* Runs n iterations, then 2n. The difference of the counts belongs to exactly n iterations. */
 static void count_case(const struct bench_case* c, long n) {
   if (c->prepare != NULL) c->prepare();
-  c->run(100); /* the first calls make rows and fill caches */
+  c->run(100); /* the first calls create rows and fill caches */
   bench_measured(c->run, n);
   bench_measured(c->run, 2 * n);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The I/O of the NAS benchmark BT-IO, variant full: the solution of a cubic grid with five numbers for
- * each point. The cells of a diagonal multi-partition are appended to one file by a collective call every
- * few steps, then read back and compared. bt_io PATH POINTS [STEPS]: POINTS of the grid in each dimension.
- * The number of ranks must be a square. Rank 0 prints the seconds from the open to the close after the
- * last read. */
+/* The I/O of the NAS benchmark BT-IO, variant "full": the solution on a cubic grid, with five numbers for
+ * each point. Every few steps, a collective call appends the cells of a diagonal multi-partition to one
+ * file. At the end, all are read back and compared.
+ *
+ * bt_io PATH POINTS [STEPS]: POINTS is the grid's size in each dimension. The number of ranks must be a
+ * square. Rank 0 prints the seconds from opening the file until it is closed after the last read. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,13 +21,13 @@ static int cells_of(int size) {
   return cells;
 }
 
-/* The first point of part `part`, when `points` are divided into `cells` parts. */
+/* The first point of part `part` if `points` are divided into `cells` parts. */
 static int begin_of(int part, int cells, int points) {
   const int least = points / cells, more = points % cells;
   return part * least + (part < more ? part : more);
 }
 
-/* The rank's cells in the file: one on the diagonal of each plane. */
+/* The rank's cells in the file: one cell in each plane, along a diagonal. */
 static MPI_Datatype view_of(int rank, int cells, int points, int* doubles) {
   MPI_Datatype types[MOST_CELLS], view;
   int lengths[MOST_CELLS];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Three collective checkpoints. Arguments: the path, bytes of each rank and checkpoint, a file. Rank 0
- * prints "ready" and waits until that file exists. It prints the monotonic clock's time when all ranks are
- * at the first checkpoint's begin, and when all have closed the last file. */
+/* Writes three collective checkpoints. Arguments: the path, the bytes per rank and checkpoint, and a
+ * file. Rank 0 prints "ready" and waits until that file exists. Then it prints two times of the monotonic
+ * clock: when all ranks have reached the first checkpoint, and when all have closed the last file. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

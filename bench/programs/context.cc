@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the cost of annotations: cases of begin and end, without MPI. Prints one JSON line per case with
-// the ns of each batch, like bench.c. Compiled with -DBENCH_CALIPER it runs the same cases through Caliper's
-// macros, for comparison.
+// Measures the cost of annotations: begin and end of regions, without MPI. For each case, prints one JSON
+// line with the time of each batch in ns, like bench.c. If compiled with -DBENCH_CALIPER, runs the same cases
+// through Caliper's macros, for comparison.
 #include <pthread.h>
 #include <sched.h>
 
@@ -53,7 +53,7 @@ constexpr int kSiblings = 10000;
   asm volatile("");
 }
 
-// Two reads of the counter: the lowest cost of any exact timing of a pair.
+// Two reads of the time-stamp counter: the least that any exact timing of a pair costs.
 [[gnu::noinline]] void ClockPair() {
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
@@ -125,7 +125,7 @@ void Siblings(long n) {
   }
 }
 
-// Both threads at once, with handles of their own (pair) or with one shared handle.
+// Two threads at the same time, each with its own handles (pair), or both with one shared handle.
 void TwoThreads(long n) {
   std::thread other([n] { Repeat<Pair>(n); });
   Repeat<Pair>(n);
@@ -160,7 +160,7 @@ long long NowNs() {
 }
 
 void Time(const Case& c) {
-  // The start of a thread costs about 30 us, which is little compared with this number of pairs.
+  // Starting a thread costs about 30 us, which is little compared with the time of this many pairs.
   const long n = c.run == TwoThreads ? 50 * kIterations : kIterations;
   double ns[kBatches];
   for (int batch = -kWarmUp; batch < kBatches; ++batch) {
@@ -176,14 +176,15 @@ void Time(const Case& c) {
 
 }  // namespace
 
-// callgrind counts between entry and return of this function (bench/measure/instructions.py).
+// callgrind counts from the entry to the return of this function (bench/measure/instructions.py).
 extern "C" __attribute__((noinline)) void bench_measured(void (*run)(long), long n) {
   run(n);
   asm volatile("" ::: "memory");
 }
 
-// context: times every case. context CASE: times that one. context --count N: runs every case N and then 2N
-// times inside bench_measured(). The cases with two threads are left out, because their order is random.
+// context: times all cases. context CASE: times one case. context --count N: runs each case with N and then
+// 2N iterations inside bench_measured(). It leaves out the cases with two threads, because the order of their
+// steps is random.
 int main(int argc, char** argv) {
   MakeSiblings();
   const bool counts = argc > 2 && std::strcmp(argv[1], "--count") == 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// ./heap PAIRS THREADS: prints the least time of one malloc and its free, in ns. It is the least of 20 series
-// of PAIRS in each of THREADS threads at once. Needs no MPI. Run it with and without librankine_memory.so in
-// LD_PRELOAD, one after the other.
+// ./heap PAIRS THREADS: prints the least time of one malloc and its free, in ns. THREADS threads run at the
+// same time. Each measures 20 series of PAIRS pairs, and the fastest series counts. Needs no MPI. Run it with
+// and without librankine_memory.so in LD_PRELOAD, one after the other.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

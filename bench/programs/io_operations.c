@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arguments: count, pattern (regular, strided, random), file. Makes `count` writes of 4 KiB on one file; the
-// random pattern makes reads instead. Prints by how much the process's memory grew meanwhile.
+// Arguments: count, pattern (regular, strided, random), file. Makes `count` writes of 4 KiB to one file; the
+// random pattern reads instead. Prints how much the process's memory grew meanwhile.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mpi.h>
@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
   if (pwrite(file, block, BLOCK, 0) != BLOCK) MPI_Abort(MPI_COMM_WORLD, 2);
   const long before = resident_kib();
   for (long i = 0; i < count; ++i) {
-    // Runs of 256 blocks; random ones lie anywhere in 4 GiB.
+    // Regular and strided patterns repeat after 256 blocks. Random blocks are anywhere within 4 GiB.
     seed = seed * 6364136223846793005u + 1442695040888963407u;
     const off_t at = is_random ? (off_t)(seed >> 44) * BLOCK : (off_t)(i % 256) * step * BLOCK;
     const ssize_t n = is_random ? pread(file, block, BLOCK, at) : pwrite(file, block, BLOCK, at);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Memory of rank 0 after typical use: memory THREADS [MESSAGES]. The program makes 64 pairs of
- * communicator and call site, and requests. THREADS further threads make calls. It also sends itself
- * MESSAGES different messages in no order, which no trace can fold.
+/* Measures the memory of rank 0 after typical use: memory THREADS [MESSAGES]. The program uses 64
+ * combinations of communicator and call site, and requests. THREADS additional threads make calls. It
+ * also sends MESSAGES irregular messages to itself, which no trace can fold.
  *
- * A JSON line has the process's resident and proportional set, and the part of it that maps a *.spool
- * file. It also has the blocks of that file, touched or not. A second line, after MPI_Finalize, has the
- * peak of the resident set. */
+ * A JSON line has the process's resident and proportional set size, and how much of it is in mappings of
+ * a *.spool file. It also has the size of that file's allocated blocks, whether they were touched or not.
+ * A second line, printed after MPI_Finalize, has the peak of the resident set. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,8 +59,8 @@ static void* thread(void* unused) {
   return unused;
 }
 
-/* Sums the values in kB of FIELD in /proc/self/NAME. With `path` it sums only mappings whose line contains
- * `path`, and stores the mapped file's name in `mapped`. */
+/* Sums the values in kB of FIELD in /proc/self/NAME. If `path` is given, sums only mappings whose line
+ * contains `path`, and stores the mapped file's name in `mapped`. */
 static long sum_kb(const char* name, const char* field, const char* path, char* mapped) {
   char line[512];
   long sum = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* 8 bytes from one rank to another and back. The figure is for one direction, which is one MPI_Send and
- * one MPI_Recv. */
+/* Sends 8 bytes from one rank to another and back. The figure is for one direction, which consists of one
+ * MPI_Send and one MPI_Recv. */
 #include "bench.h"
 
 static void pingpong(long n) {

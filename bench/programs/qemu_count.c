@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A plug-in of qemu (-plugin libqemu_count.so -d plugin): counts the instructions that a thread executes
- * inside bench_measured (bench.c), and prints one line for each time that it runs. The declarations are those
- * of qemu's plug-in interface, version 1. */
+/* A plug-in for qemu (-plugin libqemu_count.so -d plugin). It counts the instructions that a thread
+ * executes inside bench_measured (bench.c), and prints one line for each execution of that function. The
+ * declarations are those of qemu's plug-in interface, version 1. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static struct {
   uint64_t steps;
   int inside;
 } threads[kMostThreads];
-static uint64_t begin; /* address of bench_measured; qemu translates a function's start first */
+static uint64_t begin; /* address of bench_measured: the first block of it that qemu translates */
 
 static void on_step(unsigned cpu, void* data) {
   (void)data;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The least cost of a record of six bytes that outlives its process: a store to an untouched page of a
- * shared file. The file lies where spools do, in the folder in which the program was started. */
+/* The least cost of storing a record of six bytes that survives its process: a store to a page of a
+ * shared file that has not been touched yet. The file is in the folder in which the program is started,
+ * where spools would be. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

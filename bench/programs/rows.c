@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Many rows of the profile: 200 communicators with the same 6 calls on each, with a peer if the call has
- * one. */
+/* Makes many rows in the profile: on each of 200 communicators the same 6 calls, with a peer if the call
+ * has one. */
 #include "bench.h"
 
 enum { kComms = 200 };

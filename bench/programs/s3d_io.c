@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Checkpoints like those of the I/O kernel of the combustion code S3D. Four arrays of a global grid (mass
+/* Checkpoints like those of the I/O kernel of the combustion code S3D. Four arrays on a global grid (mass
  * fractions, velocity, pressure, temperature) are cut into blocks in three dimensions. PnetCDF's
- * collective calls write one file for each checkpoint. s3d_io PREFIX POINTS [CHECKPOINTS]: a block has
- * POINTS in each dimension. Rank 0 prints the seconds from the first checkpoint's begin to the last file's
- * close. */
+ * collective calls write one file for each checkpoint.
+ *
+ * s3d_io PREFIX POINTS [CHECKPOINTS]: a block has POINTS points in each dimension. Rank 0 prints the
+ * seconds from the begin of the first checkpoint until the last file is closed. */
 #include <mpi.h>
 #include <pnetcdf.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Blocking calls with the caller as partner. They take the library's shortest path, the same one each
- * time. */
+/* Blocking calls of a rank to itself. They take the shortest path through the library, and always the
+ * same one. */
 #include "bench.h"
 
 static char out[8], in[8];

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Counts the instructions of each call of a program's bench_measured (bench.c): steps OFFSET PROGRAM
- * ARGUMENT... OFFSET is the function's offset in PROGRAM. One JSON line at the end has the counts.
+/* Counts the instructions of each call of bench_measured (bench.c) in a program: steps OFFSET PROGRAM
+ * ARGUMENT... OFFSET is the function's offset in PROGRAM. At the end, it prints one JSON line with the
+ * counts.
  *
- * The function is single-stepped on the processor itself, and each instruction advances its clock by one
- * tick. Readings of the time-stamp counter are answered with that clock. So decisions that depend on the
- * duration of a call are the same as in an ordinary run. */
+ * The function is single-stepped on the processor itself, and each instruction advances the program's
+ * clock by one tick. When the program reads the time-stamp counter, it gets the value of that clock. So
+ * decisions that depend on the duration of a call are the same as in an ordinary run. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 
 enum { MOST_CALLS = 64, LONGEST = 200 * 1000 * 1000 };
 
-/* The address of the program: the first mapping of its file. */
+/* Address at which the program is loaded: its file's first mapping. */
 static unsigned long base_of(pid_t pid, const char* program) {
   char path[64], line[4096];
   const char* name = strrchr(program, '/') != NULL ? strrchr(program, '/') : program;
@@ -34,7 +35,8 @@ static unsigned long base_of(pid_t pid, const char* program) {
   return base;
 }
 
-/* Runs the program until a trap stops it, and passes other signals on. 0: it has ended, with *status. */
+/* Runs the program until a trap stops it, and passes other signals on. Returns 0 if it has ended, with
+ * *status set. */
 static int until_trap(pid_t pid, enum __ptrace_request how, int* status) {
   int signal = 0;
   for (;;) {
@@ -48,7 +50,8 @@ static int is_clock(long code) {
   return (code & 0xffff) == 0x310f; /* rdtsc */
 }
 
-/* Steps from the function's entry to its end. -1: it did not reach its end. */
+/* Single-steps from the function's entry to its end, and returns the number of steps. -1: it never
+ * reached its end. */
 static long steps_of_call(pid_t pid, struct user_regs_struct* at, int* status) {
   const unsigned long top = at->rsp, back = (unsigned long)ptrace(PTRACE_PEEKDATA, pid, top, 0);
   unsigned long long ticks = __rdtsc();

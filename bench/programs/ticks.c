@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The cost of interruptions for a program that computes at a depth of 20 calls, without MPI. Each turn of
- * about 0.5 us is timed by itself. So an interruption shows as a longer turn, whatever the processor's
- * speed is at that time.
+/* Measures what interruptions cost a program that computes at a depth of 20 calls, without MPI. Each
+ * iteration of about 0.5 us is timed separately, so an interruption shows as a longer iteration, however
+ * fast the processor is at that time. The program compares each iteration with the median, and sums the
+ * excess of those that took 1 to 200 us longer. Iterations that took even longer are summed separately:
+ * during those, the machine gave the processor to another process.
  *
- * The program prints how much longer than the median turn all turns took that were longer by 1 to 200 us.
- * Turns beyond that are summed separately: in those the machine gave the processor to another process.
- * BENCH_TICKS=HZ: the program is interrupted by its own ticks, which are of the sampler's kind but have an
- * empty handler. */
+ * BENCH_TICKS=HZ: the program interrupts itself with a timer like the sampler's, but with an empty
+ * handler. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/perf_event.h>
@@ -62,7 +62,7 @@ __attribute__((noinline)) static uint64_t turn(void) {
 }
 
 struct sums {
-  uint64_t begin, end, median; /* in ticks of the counter */
+  uint64_t begin, end, median; /* in ticks of the time-stamp counter */
   uint64_t gaps, gap_ticks, long_ticks;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Calls to the caller itself without a monitor window, with one, and with up to a thousand whose filters
- * do not match. Also a start and stop, and a read. */
+/* Calls of a rank to itself without a monitor window, with one, and with up to a thousand whose filters
+ * do not match. Also measures starting and stopping a window, and reading it. */
 #include "bench.h"
 
 #include <rankine/monitor.h>
@@ -25,7 +25,7 @@ static void allreduce(long n) {
   for (long i = 0; i < n; i++) MPI_Allreduce(out, in, 2, MPI_INT, MPI_SUM, MPI_COMM_SELF);
 }
 
-/* The windows that run: one that counts everything, and a number of windows that do not match. */
+/* The windows that run: one that counts everything, and a number of windows whose filters do not match. */
 enum { kMostOthers = 1000 };
 
 static rankine_window open_window(void) {
@@ -35,7 +35,8 @@ static rankine_window open_window(void) {
   return window;
 }
 
-/* A window whose traffic has left the first bin, as in any window that runs for long. */
+/* A window whose traffic is beyond the first time bin, as in any window that has been running for some
+ * time. */
 static rankine_window long_window(void) {
   static rankine_window window;
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("long");
@@ -44,7 +45,7 @@ static rankine_window long_window(void) {
   return window;
 }
 
-/* A window that does not match: for another peer, another communicator or other sizes. */
+/* A window whose filter does not match: it selects another peer, another communicator or other sizes. */
 static rankine_window other_window(int i) {
   static rankine_window windows[kMostOthers];
   if (windows[i].id != 0) return windows[i];
@@ -102,8 +103,8 @@ static void start_stop(long n) {
   }
 }
 
-/* A call in each of many short windows. It looks up which windows count it, and is the first call in its
- * instance. */
+/* A call in each of many short windows. It is the first call in its instance, and looks up which windows
+ * count it. */
 static void start_call_stop(long n) {
   const rankine_window window = open_window();
   for (long i = 0; i < n; i++) {
@@ -140,7 +141,7 @@ const struct bench_case bench_cases[] = {
     {"waitall_with_one", waitall, 3, 2, 1, 5000, one_other, 0},
     {"waitall_with_ten", waitall, 3, 2, 1, 5000, ten_others, 1},
     {"waitall_with_hundred", waitall, 3, 2, 1, 5000, hundred_others, 1},
-    /* last: the calls before decide which part of collective operations is timed */
+    /* last, because the preceding calls decide which part of collective operations is timed */
     {"allreduce", allreduce, 1, 0, 1, 5000, no_window, 0},
     {"allreduce_open", allreduce, 1, 0, 1, 5000, one_window, 1},
     {"allreduce_long", allreduce, 1, 0, 1, 5000, one_long_window, 1},

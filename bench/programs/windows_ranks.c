@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Reductions of two ranks without a monitor window and with one: the figure is the added cost of their
- * internal messages. */
+/* Reductions on two ranks, without a monitor window and with one. The figure shows what the window adds
+ * for the reductions' internal messages. */
 #include "bench.h"
 
 #include <rankine/monitor.h>
