@@ -21,8 +21,8 @@ LINKS = {"1 Gbit/s, 100 us": (1e9, 100), "100 Mbit/s, 1 ms": (100e6, 1000)}
 PROGRAMS = {"ep": 30, "dt": 60, "lu": 20, "stencil": 80, "cg": 100, "ft": 30, "ring": 400}  # number of iterations of each program
 LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun.mpich",)}
 SELECTORS = {"openmpi": "ompi", "mpich": "mpich"}
-EACH, MEAN = 0.10, 0.05  # largest allowed error of each prediction, and of the mean over the predictions
-PATIENCE = 60  # time limit for one run, in seconds; MPICH over TCP may hang in MPI_Finalize, even without the tool
+EACH, MEAN = 0.10, 0.05  # Largest allowed error of each prediction, and of the mean over the predictions.
+PATIENCE = 60  # Time limit for one run, in seconds. MPICH over TCP may hang in MPI_Finalize, even without the tool.
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 # Real-time priority: the runs precede all other work on the machine, so that this work is not measured. The
 # emulated link (tests/rigs/tun_link.cc) has a higher priority still. A nice value would not suffice, because

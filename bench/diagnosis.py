@@ -13,8 +13,8 @@ import tempfile
 from measure import diagnosed, machine
 
 ROOT = diagnosed.ROOT
-FIRST, COST = 0.95, 0.90  # least share of problems that must be the first finding, and of costs that must be right
-TRIES = 3  # limit for the runs of a case whose injected time is not the intended one
+FIRST, COST = 0.95, 0.90  # Least share of problems that must be the first finding, and of costs that must be right.
+TRIES = 3  # Limit for the runs of a case whose injected time is not the intended one.
 
 
 def arguments():

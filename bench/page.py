@@ -144,8 +144,8 @@ def speedscope(build, folder, archive, rounds):
 
 
 def perfetto():
-    """Perfetto is not measured in a browser: its user interface is served by its web site or a separate build, and
-    its trace processor is a separate download."""
+    """Perfetto is not measured in a browser. Its user interface is served by its web site or a separate build. Its
+    trace processor is a separate download."""
     if not shutil.which("trace_processor_shell"):
         print("Perfetto: there is no trace_processor_shell, so it is not measured", file=sys.stderr)
 

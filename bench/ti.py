@@ -163,8 +163,8 @@ def chunk_bytes(build, archive, kinds=("ti",)):
 
 
 def grown(mpi, build):
-    """Returns how many bytes each further rank adds, for a recorded program whose ranks all do the same: of the
-    shared data, and of the rank's own sums."""
+    """Returns how many bytes each further rank adds, for a recorded program whose ranks all do the same. These are
+    bytes of the shared data, and of the rank's own sums."""
     few, many = 8, 32
     sizes = {}
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:

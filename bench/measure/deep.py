@@ -174,7 +174,7 @@ def _results(pairs):
     mean, _, bound = interval(ratios)
     found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
                         max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
-    # The bound is valid only if the runs are long enough and there are enough of them; otherwise it is
+    # The bound is valid only if the runs are long enough and there are enough of them. Otherwise it is
     # ignored, however low it is.
     shortest = found[0].min
     found.append(Result(bench="shortest/three_checkpoints", variant="none", mpi="openmpi", median=shortest, p10=shortest,

@@ -9,8 +9,8 @@ from . import libraries, variants
 from .results import Result
 
 LIMIT_NS = 60
-BATCHES = 100  # measured each time that rankine has attached or detached
-FEW_CALLS = 1000  # number of calls in a batch if the kernel patches, because then a call takes a thousand times as long
+BATCHES = 100  # Measured each time that rankine has attached or detached.
+FEW_CALLS = 1000  # Number of calls in a batch if the kernel patches. A call then takes a thousand times as long.
 
 
 def _batches(process):

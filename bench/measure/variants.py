@@ -17,9 +17,9 @@ from . import libraries
 @dataclasses.dataclass(frozen=True)
 class Variant:
     name: str
-    environment: tuple = ()  # NAME=VALUE words for env(1) that start a rank; {folder} is the folder of the run
-    command: tuple = ()  # words that precede the program
-    only: str = ""  # the only MPI library with which it works; empty: any
+    environment: tuple = ()  # NAME=VALUE words for env(1) that start a rank. {folder} is the folder of the run.
+    command: tuple = ()  # Words that precede the program.
+    only: str = ""  # The only MPI library with which it works; empty: any.
 
     def suits(self, mpi):
         return self.only in ("", mpi.name)

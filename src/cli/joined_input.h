@@ -17,8 +17,8 @@ struct JoinedInput {
 };
 
 // `paths`: the archive of one run and archives written by `rankine attach`, in any order. An error is one
-// sentence: which of them does not belong to the others, and why. `shown`: print a progress line if loading
-// takes long.
+// sentence: which of them does not belong to the others, and why. If `shown`, prints a progress line when
+// loading takes long.
 base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool shown = true);
 
 }  // namespace rankine::cli

@@ -56,8 +56,8 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   return joined;
 }
 
-// The position of a word, from 1, in a choice like "model|1%|exact", whose later words give more detail. 0:
-// the word is not among them.
+// The position of a word, from 1, in a choice like "model|1%|exact", whose later words give more detail.
+// Returns 0 if the word is not among them.
 uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   for (uint64_t place = 1;; ++place) {
     const size_t end = choices.find('|');
@@ -67,8 +67,8 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-// Converts the value to a number that can be compared: a size or number, the position of a word in a choice,
-// or a time in ns.
+// Converts the value to a number that can be compared. This is a size or number, the position of a word in a
+// choice, or a time in ns.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
   if (option.value == "TIME") return base::ParseDuration(value).value_or(0);

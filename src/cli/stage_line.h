@@ -13,7 +13,7 @@
 
 namespace rankine::cli {
 
-// The line is erased when the object is destroyed. A separate thread draws it, using only system calls: the
+// The line is erased when the object is destroyed. A separate thread draws it, using only system calls. The
 // work may fork meanwhile, and then the child must not wait for a lock of this object.
 class StageLine {
  public:

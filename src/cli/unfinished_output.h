@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Protects the output that a verb is writing. If the user interrupts the verb (Ctrl-C, SIGTERM, SIGHUP), the
-// partial output is removed, because part of a trace or table could be mistaken for the whole. The command
+// partial output is removed. Otherwise part of a trace or table could be mistaken for the whole. The command
 // still ends by that signal.
 #pragma once
 #include <pthread.h>

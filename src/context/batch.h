@@ -64,7 +64,7 @@ struct Lost {
   std::string why;
 };
 
-// A part of the records of one file. A thread reads it once, while other threads read other parts.
+// A part of the records of one file. One thread reads it once. Other threads may read other parts meanwhile.
 class Part {
  public:
   virtual ~Part() = default;

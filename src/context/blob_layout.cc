@@ -126,7 +126,7 @@ class LayoutReader {
   static std::string TooMany() { return "more than " + std::to_string(BlobLayout::kMostFields) + " fields"; }
 
   // Computes the offset of each field. A field begins at its own offset from `base`, or, if it has none,
-  // after the previous field. `end`: the largest end of a field, relative to `base`.
+  // after the previous field. Stores in `end` the largest end of a field, relative to `base`.
   void Place(const std::vector<Told>& told, const std::string& around, uint64_t base, uint64_t* end) {
     uint64_t next = 0;
     for (const Told& field : told) {

@@ -39,7 +39,7 @@ struct Watched {
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
-// Called for a prepared process: the agent in it then sums up the durations of operations, and records
+// Call this for a prepared process. The agent in it then sums up the durations of operations, and records
 // individual calls only while details are wanted. So no reader has to compute these sums from records.
 void LeaveToSums(Watched& watched);
 

@@ -3,7 +3,8 @@
 // that it watches. Records can wait for the reader, but the next request of the program or of a server
 // cannot. So the reader runs under SCHED_IDLE, and any thread that wakes up gets the reader's processor at
 // once. SCHED_BATCH would only keep a waking reader from preempting others. With SCHED_BATCH, each look at
-// five processes delayed a rank on the same processor by most of a millisecond, 1 % of the rank's time.
+// five processes delayed a rank on the same processor by most of a millisecond. This is 1 % of the rank's
+// time.
 //
 // Two kinds of work cannot wait. First, while the kernel reads another process's memory for the reader, that
 // process cannot map more memory. So such a read must not be interrupted for long. Second, the buffer for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fits piecewise-linear functions to times by message size, and finds the borders between the pieces. SMPI's
 // factors are derived from measurements in this way (Clauss et al., "Single Node On-Line Simulation of MPI
-// Applications with SMPI", IPDPS 2011, section 5.1; there, the borders are chosen by hand).
+// Applications with SMPI", IPDPS 2011, section 5.1). In that paper, the borders are chosen by hand.
 #pragma once
 #include <cstddef>
 #include <cstdint>

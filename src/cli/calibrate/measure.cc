@@ -105,8 +105,8 @@ class Pair {
       if (size > 1 && size < kLargest) sizes.push_back(size);
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-    // Each size is measured twice, in ascending and then in descending order, so that a drift of the
-    // machine's speed does not look like a slope.
+    // Each size is measured twice, in ascending and then in descending order. So a drift of the machine's
+    // speed does not look like a slope.
     for (const uint64_t size : sizes) Measure(size, eager);
     for (size_t i = sizes.size(); i-- > 0;) {
       if (IsLate()) {
@@ -265,8 +265,8 @@ class Pair {
 
   double HalfTrip(uint64_t bytes, uint64_t times) { return Undisturbed(HalfTrips(bytes, times)); }
 
-  // The largest size that is sent eagerly, found with receives that are posted late: a send that waits for
-  // its receive is not eager. 0: all sends wait.
+  // The largest size that is sent eagerly; 0: none. Receives are posted late, and a send that waits for its
+  // receive is not eager.
   uint64_t LargestEager(double half_trip) {
     const double delay = std::max(10e-3, 20 * half_trip);
     const auto returns = [&](uint64_t bytes) {

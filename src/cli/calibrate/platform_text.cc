@@ -124,8 +124,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.latency_s = std::max(first.fixed_s, 1e-9);
   double shares = 0;
   for (const Sample& sample : measured.exchanges) {
-    // A factor between 1 (each direction has the full bandwidth) and 2 (they share it), derived from how much
-    // longer an exchange takes than a single message.
+    // A factor between 1 (each direction has the full bandwidth) and 2 (they share it). It depends on how
+    // much longer an exchange takes than a single message.
     const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
     const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
     shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);

@@ -53,8 +53,8 @@ bool EventTrace(const std::string& archive, const archive::Tables& tables, const
   return AskArchive(archive, "SELECT * WHERE " + report.Measured() + " AND event FORMAT cali", text);
 }
 
-// Writes the data of a channel's services: the answer to the program's query if there is one, else the
-// channel's events or the times of its regions.
+// Writes the data of a channel's services. If the program gave a query, this is its answer. Otherwise it is
+// the channel's events or the times of its regions.
 bool ChannelReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                    std::string& text) {
   const std::string query = report.Of("query");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The monitor windows of a job on this host: those that its processes have created, according to their
-// spools, and those of --window, which the processes will create in MPI_Init.
+// The monitor windows of a job on this host. Some have been created by its processes, according to their
+// spools. Those of --window will be created in MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>

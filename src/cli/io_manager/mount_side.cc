@@ -11,9 +11,9 @@
 namespace rankine::cli {
 namespace {
 
-// The process that serves the mount. The kernel does not show which process that is, so we search for one
-// whose command line names the mount point as that process sees it. The mount itself is not accessed, because
-// it may hang.
+// The process that serves the mount. The kernel does not show which process that is. So we search for a
+// process whose command line names the mount point as that process sees it. The mount itself is not accessed,
+// because it may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How long a client waited for each of its servers in an interval, both for answers that came and for answers
-// that are still missing. Only the client can show that a server is stopped, because a stopped server cannot
+// How long a client waited for each of its servers in an interval. Both answers that came and answers that
+// are still missing count. Only the client can show that a server is stopped, because a stopped server cannot
 // time requests that it has not read.
 #pragma once
 #include <cstdint>

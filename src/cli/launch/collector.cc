@@ -46,7 +46,7 @@ namespace {
 // Fixed numbers of the descriptors that the helper inherits.
 constexpr int kStderrFd = 3;
 constexpr int kLockFd = 4;
-// A program that reads the launcher's stderr through a pipe may wait until it is closed. So the collector
+// A program that reads the launcher's stderr through a pipe may wait for the end of it. So the collector
 // closes it soon after the ranks' end, even if it has printed nothing.
 constexpr int kStderrSeconds = 2;
 
@@ -66,7 +66,7 @@ void GiveStderrBack(int) {
 // Opens the descriptor for the collector's final messages, if it prints any: a new descriptor for the
 // launcher's stderr. A copy of the rank's stderr would keep the rank's pipe open after its death, which
 // changes how launchers behave. With such a copy, Hydra ended a job whose rank had called abort() with 15
-// instead of 6 in 24 of 60 runs; without us it did so in 2 of 60. A file is shared only if all its writers
+// instead of 6 in 24 of 60 runs. Without us it did so in 2 of 60. A file is shared only if all its writers
 // append. If no launcher on this host is our ancestor, our own stderr is used.
 Fd OpenStderrForEnd() {
   const pid_t launcher = LauncherOnThisHost();
@@ -382,8 +382,8 @@ void EnsureCollector(const std::string& spool_dir) {
   if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
-  // The program that this process will execute must not have a child that it did not start, because it may
-  // wait until it has no children.
+  // The program that this process will execute must not have a child that it did not start. It might wait
+  // until it has no children.
   const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {

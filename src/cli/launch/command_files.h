@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the files that a command may execute: its program, the files that its words name, and the files named
-// in those of them that are scripts.
+// Finds the files that a command may execute. These are its program and the files that its words name. If any
+// of them are scripts, the files named in the scripts are included.
 #pragma once
 #include <string>
 #include <vector>

@@ -15,7 +15,7 @@ namespace rankine::cli {
 // a clause without its subject, with advice. Empty: the line keeps the variable's value.
 std::string HowPreloadIsLost(std::string_view line);
 
-// One sentence for a run in which no process with our library called MPI_Init. `with_io`: file I/O of
+// One sentence for a run in which no process with our library called MPI_Init. If `with_io`, file I/O of
 // processes without MPI was recorded too, and there was none.
 std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<RemovedPreload>& taken,
                                   bool with_io = false);

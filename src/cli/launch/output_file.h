@@ -11,7 +11,8 @@ namespace rankine::cli {
 base::Status CheckOutputFolder(const std::string& folder);
 
 // Whether the archive can be written to `path`. Fails with one sentence if the folder is missing or not
-// writable, a name is too long, `path` is a folder, or the file exists and `force` is not given.
+// writable, a name is too long, or `path` is a folder. Also fails if the file exists and `force` is not
+// given.
 base::Status CheckOutput(const std::string& path, bool force);
 
 // The same check for an archive of a file system's operations, which may exist: new operations are added to

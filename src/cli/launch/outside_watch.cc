@@ -205,8 +205,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     balance.waiting_ns = 0;
   }
   if (balance.off_ns > kLeastNs) {
-    // If the thread is inside MPI but not in a wait of the progress engine, another thread holds the lock
-    // that it needs.
+    // Inside MPI but not in a wait of its progress engine: another thread holds the needed lock.
     if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = layout::StallReason::lock;
@@ -257,7 +256,7 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
 }
 
 // In a virtual machine, ticks come even while the host has taken the processor away. The scheduler does not
-// count this time as the thread's running time, so it looks like sleep, and the thread seems to have run for
+// count this time as the thread's running time, so it looks like sleep. The thread then seems to have run for
 // less time than its ticks account for. A running thread looks the same until the kernel's next tick counts
 // its time.
 void OutsideWatch::Even(Balance& balance) {
@@ -272,8 +271,8 @@ void OutsideWatch::Even(Balance& balance) {
 }
 
 // The thread did not run during the time that was charged as sleep since it was last seen running. So it
-// stayed at the same position in the code, and any of this time in which it waited for a processor belongs
-// there too.
+// stayed at the same position in the code. Any of this time in which it waited for a processor belongs there
+// too.
 void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {

@@ -37,7 +37,7 @@ class OutsideWatch {
 
  private:
   // The time between two looks at the same process, and over how many calls of Look the processes are spread.
-  // 0 ms: no process is sampled.
+  // If the time is 0, no process is sampled.
   struct Turns {
     int ms = 0, count = 1;
   };

@@ -15,7 +15,7 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
 
 // Returns why the loader will not load our library into this program when the present user runs it. The
 // program is statically linked, is a 32-bit program, or gets more rights than its user has (set-user-ID,
-// set-group-ID, capabilities); on a nosuid mount it gets no such rights. The result is a clause; empty:
+// set-group-ID, capabilities). On a nosuid mount it gets no such rights. The result is a clause; empty:
 // nothing prevents loading.
 std::string WhyNoPreload(const std::string& file);
 

@@ -23,18 +23,18 @@ std::optional<RankEnvironment> ReadRankEnvironment();
 // and may not start us in every rank.
 bool IsLaunchersChild();
 
-// A name that all ranks of this job on this host share, that no other job has, and that is valid as a file
+// A name for this job that all its ranks on this host share. No other job has it, and it is valid as a file
 // name. It is the launcher's own name for the job, if there is one. Otherwise it is made from the pid and
 // start time of the launcher's daemon among our ancestors, or else of our parent.
 std::string SharedJobKey();
 
-// A name that all ranks of this job on all hosts share, that almost certainly no other job has, and that is
+// A name for this job that all its ranks on all hosts share. Almost certainly no other job has it, and it is
 // valid as a file name. Empty: the launcher gives none.
 std::string LaunchId();
 
 // Whether the launcher started `rankine` for every rank. Only Open MPI shows this: it passes the command and
 // the number of programs to its ranks. With other launchers, a script may have chosen the ranks that we run
-// in, and may not be visible any more because it executed us in its own process.
+// in. It may not be visible any more, because it executed us in its own process.
 bool StandsBeforeEveryRank();
 
 // The pid of the mpirun or mpiexec that started this rank, if it runs on this host; else 0.

@@ -8,7 +8,7 @@
 namespace rankine::cli {
 
 // The id in gen/mpi.table of the function that the trace names, or else of the simplest function with the
-// same effect. 0: the action is not an MPI function, but for example computation.
+// same effect. Returns 0 if the action is not an MPI function, but for example computation.
 uint16_t FunctionOf(const ti::Action& action);
 
 struct Volume {

@@ -13,9 +13,9 @@ struct Tables;
 namespace rankine::cli {
 
 // `synchronise`: every blocking collective waits for all of its ranks, as in the definition of BSC's tools.
-// Otherwise it waits only for the ranks whose data it needs. `over_time`: also computes the waits over the
-// run's time, if the archive has an event trace, which is then read. Returns nullopt if the archive has no
-// time-independent trace.
+// Otherwise it waits only for the ranks whose data it needs. If `over_time`, also computes the waits over the
+// run's time. This needs an event trace in the archive, which is then read. Returns nullopt if the archive
+// has no time-independent trace.
 std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise,
                                               bool over_time);
 

@@ -27,7 +27,7 @@ struct ReplayTrace {
   archive::TiMeans means{};          // only for an archive
 };
 
-// Opens the given trace, or joins several given traces that are to be replayed at the same time. `checks`:
+// Opens the given trace, or joins several given traces that are to be replayed at the same time. If `checks`,
 // the notes include what `rankine verify` finds in the archives.
 base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 

@@ -16,7 +16,7 @@ struct Placement {
 };
 
 // `jobs`: the number of ranks of each job. The order of hosts comes from --deployment, --hostfile or
-// --ranks-per-host. Otherwise rank i runs on host i of the platform; if there are more ranks than hosts, the
+// --ranks-per-host. Otherwise rank i runs on host i of the platform. If there are more ranks than hosts, the
 // hosts are used again from the first. Ranks of several jobs are numbered consecutively. If there are as many
 // hostfiles as jobs, each job has its own.
 base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,

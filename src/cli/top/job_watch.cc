@@ -24,8 +24,8 @@ uint64_t CpuMicroseconds() {
   return of(usage.ru_utime) + of(usage.ru_stime);
 }
 
-// Appends the reason why there is no such job to `sentence`: `name` may be the pid of a process that we have
-// no permission to inspect.
+// Appends to `sentence` why there is no such job. For example, `name` may be the pid of a process that we
+// have no permission to inspect.
 std::string WhyNoJob(const std::string& name, const std::string& sentence) {
   struct stat status {};
   if (!ParseNumber(name, 1LL << 30) || stat(("/proc/" + name).c_str(), &status) != 0) return sentence;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches a running job: the processes on this host by looking into their spools, and those on other hosts by
-// the reports that these hosts send.
+// Watches a running job. For processes on this host, it looks into their spools. Other hosts send reports
+// about their processes.
 #pragma once
 #include <chrono>
 #include <cstdint>

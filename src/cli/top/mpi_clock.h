@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures the share of the time between two views that a thread spent in MPI, from the timestamps of its
-// calls. The share of looks alone would be biased where ranks share processors: a look needs a processor too,
+// calls. The share of looks alone would be biased where ranks share processors. A look needs a processor too,
 // so it does not come at a random moment.
 #pragma once
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace rankine::cli::top {
 // Follows one thread's entry in a spool.
 class MpiClock {
  public:
-  // The share of the time since the last call of this function, from 0 to 1. nullopt: this is the first call
-  // for the thread, or the timestamps of its calls are incomplete.
+  // The share of the time since the last call of this function, from 0 to 1. Returns nullopt if this is the
+  // first call for the thread, or if the timestamps of its calls are incomplete.
   std::optional<double> ShareSince(const archive::LiveSpool& spool, const layout::SpoolThread& thread);
 
  private:

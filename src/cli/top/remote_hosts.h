@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Views of the job's other hosts. Each host at the first level of the tree runs `rankine top --feed` through
-// the user's remote shell (ssh, srun), and passes on the views of the hosts that it asks. Hosts that do not
-// answer are reported.
+// the user's remote shell (ssh, srun). It also passes on the views of the hosts that it asks. Hosts that do
+// not answer are reported.
 #pragma once
 #include <poll.h>
 #include <sys/types.h>

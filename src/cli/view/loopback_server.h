@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A web server for this user only: on 127.0.0.1, with a secret token in each address. Requests are not
-// trusted: other users of the machine can reach the port, and so can any page that is open in the user's
+// trusted. Other users of the machine can reach the port, and so can any page that is open in the user's
 // browser. So a request must be a GET, name this server as its host, and begin with the token. Any other host
 // name is rejected, because somebody may let it resolve to 127.0.0.1. Rejected requests get an answer without
 // information.
