@@ -18,7 +18,7 @@ from table import Function, Parameter, TableError, parse_parameter, read_table, 
 
 EXCLUDED = pathlib.Path(__file__).resolve().parent / "excluded.txt"
 
-# Different names of one type: old names that headers still have.
+# Old names of types that some headers still have, with their current names.
 SAME_TYPE = {
     "MPI_Handler_function": "MPI_Comm_errhandler_function",
     "MPI_Comm_errhandler_fn": "MPI_Comm_errhandler_function",
@@ -39,7 +39,7 @@ def read_exclusions() -> list[re.Pattern]:
 
 
 def exported_functions(library: str) -> set[str]:
-    """The names of the MPI functions that a shared library defines as MPI_x or PMPI_x, in the form MPI_x."""
+    """The names of the MPI functions that a shared library defines as MPI_x or PMPI_x, all in the form MPI_x."""
     listing = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=False)
     if listing.returncode != 0:
         raise OSError(f"nm cannot read {library}: {listing.stderr.strip()}")
@@ -52,7 +52,7 @@ def exported_functions(library: str) -> set[str]:
 
 
 def header_prototypes(header: str) -> dict[str, list[Parameter]]:
-    """The functions that a header declares, after preprocessing, as a C program sees them."""
+    """The functions that a header declares, as a C program sees them after preprocessing."""
     command = ["cc", "-E", "-P", "-x", "c", f"-I{pathlib.Path(header).parent}", header]
     run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if run.returncode != 0:
@@ -67,7 +67,8 @@ def header_prototypes(header: str) -> dict[str, list[Parameter]]:
 
 
 def comparable(parameter: Parameter) -> str:
-    """The type without const (MPI-3 added it) and with arrays as pointers."""
+    """Returns the type in a form that can be compared: without const, which MPI-3 added, and with arrays as
+    pointers."""
     kind = re.sub(r"\bconst\b", "", parameter.type).replace("[]", "*")
     kind = re.sub(r"\w+", lambda word: SAME_TYPE.get(word[0], word[0]), kind)
     return re.sub(r"\s+", "", kind)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Derives the facts of each MPI function from its own row and from the row of its base function: MPI_Isend is a form of
-MPI_Send.
+"""Derives the facts about each MPI function from its own row and from the row of its base function. For example,
+MPI_Isend is a variant of MPI_Send.
 
-Most facts follow from class, shape and action, so a new function of a known kind needs only one row. Other facts are
-annotations. TableError: rows contradict each other.
+Most facts follow from class, shape and action, so a new function of a known kind needs only one row. Other facts
+are given by annotations. TableError: rows contradict each other.
 """
 import dataclasses
 
@@ -27,10 +27,10 @@ COLLECTIVE_MAY_WAIT = ("rma", "communicator", "topology", "io")
 
 @dataclasses.dataclass(frozen=True)
 class Facts:
-    """The facts of one function. They are columns in C++: src/mpi_facts/facts.h describes each."""
+    """The facts about one function. In C++ they are columns; src/mpi_facts/facts.h describes each of them."""
     function: Function
-    operation: Function  # the base function, MPI_Send for MPI_Isend, or the function itself
-    action: str  # with its argument: "send:standard"
+    operation: Function  # the base function: MPI_Send for MPI_Isend; for a base function, itself
+    action: str  # includes its argument: "send:standard"
     non_blocking: Function | None = None
     persistent: Function | None = None
     alone: Function | None = None
@@ -75,7 +75,7 @@ class Facts:
 
     @property
     def waits(self) -> bool:
-        """Whether it returns only after another rank has made a call."""
+        """Whether the function returns only after another rank has made a call."""
         if self.returns_before or self.has("polls"):
             return False
         if self.function.cls in ("collective", "neighborhood") or self.function.shape in COMPLETING_SHAPES:
@@ -85,7 +85,7 @@ class Facts:
 
     @property
     def may_wait(self) -> bool:
-        """Like `waits`, but also true for functions that wait only in some calls."""
+        """Like `waits`, but also true for functions that wait only in some of their calls."""
         if self.waits or self.has("waits") or self.meets_strangers:
             return True
         if self.function.shape in ("finalize", "session_finalize"):
@@ -97,7 +97,8 @@ class Facts:
 
     @property
     def meets_strangers(self) -> bool:
-        """Whether it waits for processes that no communicator has yet: of another job or world, or new ones."""
+        """Whether the function waits for processes that are in no common communicator yet: those of another job or
+        world, or newly started ones."""
         return self.has("strangers")
 
     @property
@@ -130,7 +131,8 @@ class Facts:
         return self.function.shape in ("comm_free", "win_free", "file_close", "request_free")
 
     def has(self, flag: str) -> bool:
-        """The row's own flag. A form with large counts also has the flags of its base function."""
+        """Whether the row has the flag itself. A variant with large counts also has the flags of its base
+        function."""
         return getattr(self.function, flag) or (self.completion == "in_call" and getattr(self.operation, flag))
 
     @property
@@ -139,12 +141,13 @@ class Facts:
 
     @property
     def pointer(self) -> str | None:
-        """The second half of a split call has the file pointer of the first half."""
+        """How the function determines its file position. The second half of a split call has the file pointer of
+        the first half."""
         return self.function.pointer or (self.operation.pointer if self.kind == "io" else None)
 
     @property
     def form(self) -> tuple:
-        """Distinguishes the functions of one operation."""
+        """The properties that distinguish the variants of one operation from each other."""
         return self.completion, self.has_large_counts
 
 
@@ -164,7 +167,7 @@ def _operation(function: Function, by_name: dict[str, Function]) -> Function:
 
 
 def _independent(one: Facts, facts: list[Facts]) -> Function | None:
-    """For a collective access to a file: the form that a single rank can call alone. The first match counts."""
+    """For a collective file access: the variant that a single rank can call. The first match counts."""
     if one.function.cls != "io" or not one.function.collective or one.word not in ("read", "write"):
         return None
     form = ("begins" if one.completion == "begins" else "in_call", one.has_large_counts)
@@ -174,7 +177,7 @@ def _independent(one: Facts, facts: list[Facts]) -> Function | None:
 
 
 def facts_of(functions: list[Function]) -> list[Facts]:
-    """The facts in the order of the rows."""
+    """Returns the facts about all functions, in the order of the rows."""
     by_name = {function.name: function for function in functions}
     facts = []
     for function in functions:

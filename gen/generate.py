@@ -76,7 +76,7 @@ MAKINGS = {
 
 
 def action(facts: Facts) -> str:
-    """The fields that differ from an empty Action."""
+    """The fields whose values differ from those of an empty Action."""
     kind, word = facts.kind, facts.word
     if kind == "none":
         return ""
@@ -99,7 +99,7 @@ def action(facts: Facts) -> str:
 
 
 def function_row(facts: Facts) -> str:
-    """The fields that differ from a Function that does nothing."""
+    """The fields whose values differ from those of a Function that does nothing."""
     function = facts.function
     fields = [
         ("name", quoted(function.name)),
@@ -204,7 +204,7 @@ def volume_initialiser(volume) -> str:
 
 
 def spec(facts: Facts) -> str:
-    """The members that differ from SpecBase."""
+    """The members whose values differ from those of SpecBase."""
     function = facts.function
     members = [
         ("const char*", "name", quoted(function.name)),
@@ -217,7 +217,8 @@ def spec(facts: Facts) -> str:
         members.append(("CommVia", "comm_via", f"CommVia::{function.comm_via}"))
         members.append(("int8_t", "comm", str(function.positions[function.comm_via])))
     for key, kind, usual in (("window_kind", "WindowKind", "none"), ("pointer", "FilePointer", None)):
-        # Only the first half of a split call has the bytes, so the row's own pointer counts.
+        # Only the first half of a split call has the bytes, so here the row's own pointer counts, not the
+        # derived one.
         value = function.pointer if key == "pointer" else getattr(facts, key)
         if value != usual:
             members.append((kind, key, f"{kind}::{value}"))
@@ -255,7 +256,8 @@ namespace fn = mpi_facts::fn;
 
 
 def entry(function: Function) -> str:
-    """Both names of one function, and for each an alias that only our own tables can refer to."""
+    """Defines both names of a function (MPI_x and PMPI_x). Each name gets an alias that only our own tables can
+    refer to."""
     count = len(function.parameters)
     parameters = ", ".join(f"long a{i}" for i in range(count))
     arguments = "".join(f", a{i}" for i in range(count))

@@ -20,13 +20,14 @@ TABLE = ROOT / "gen/io_libraries.table"
 BANNER = "// Made by gen/io_libraries.py from gen/io_libraries.table; change those and run it.\n// clang-format off\n"
 LAYERS = ("hdf5", "netcdf", "pnetcdf")
 KINDS = ("open", "close", "read", "write", "sync", "metadata", "other")
-# How a result shows failure: a negative number (of 32 or 64 bits), a number other than 0, or not at all.
+# How a function's result shows failure: as a negative number (of 32 or 64 bits), as a number other than 0, or
+# not at all.
 RESULTS = {"negative": 1, "negative_long": 2, "nonzero": 3, "none": 0}
 IN_REGISTERS = 6
 MOST_ON_STACK = 8
 
-# Functions that may do I/O. Functions that only read memory are left out. So are iterators and other functions that
-# call the program, as those calls are the program's own.
+# Functions that may do I/O. Functions that only access memory are left out. So are iterators and other
+# functions that call back into the program, because the calls made there are the program's own.
 WANTED = {
     "hdf5": re.compile(r"H5Idec_ref$|H5[FDAGLO](?!.*(iterate|visit|gather|scatter|vlen|fill|mdc|_cb|DO|LT|mount))"
                        r"(create|open|close|reopen|flush|read|write|set_extent|refresh|delete|rename|link|copy|move|unlink"
@@ -51,14 +52,14 @@ class TableError(Exception):
 
 @dataclasses.dataclass
 class Function:
-    """One row of the table."""
+    """A row of the table."""
     id: int
     name: str
     layer: str
     kind: str
     result: str
-    stack: int  # number of machine words of arguments that do not fit into registers
-    roles: dict[str, int]  # path, on, out: positions of arguments; gives: 1, the result is a handle
+    stack: int  # number of machine words of those arguments that do not fit into registers
+    roles: dict[str, int]  # path, on, out: position of that argument; gives: 1 if the result is a handle
 
 
 def read_table() -> list[Function]:
@@ -118,7 +119,7 @@ def parameters_of(text: str) -> list[str]:
 
 
 def declared(header: pathlib.Path) -> list[tuple[str, str, str, list[str]]]:
-    """The wanted functions of a header: (layer, type of the result, name, parameters) of each."""
+    """The wanted functions of a header: (layer, result type, name, parameters) of each."""
     text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8", errors="replace"), flags=re.S)
     text = re.sub(r"//[^\n]*|^\s*#[^\n]*", "", text, flags=re.M)
     found = []

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Reads gen/mpi.table, the table of MPI functions, and rejects inconsistent rows.
 
-An annotation that names a parameter requires that the parameter has the right type. So an error in the table is found
+If an annotation names a parameter, that parameter must have the right type. So an error in the table is found
 here, and does not become a wrong pointer in a measured program. facts.py interprets combinations of annotations.
 """
 import dataclasses
@@ -23,7 +23,7 @@ SHAPES = (
 
 COMPLETING_SHAPES = ("wait", "wait_all", "wait_any", "wait_some")
 
-# The required type of the parameter that an annotation names. `[]` means any number of array dimensions.
+# The type that a parameter must have if an annotation names it. `[]` means any number of array dimensions.
 HANDLE = r"(?:MPI_Comm|MPI_Win|MPI_File|MPI_Message)"
 POSITIONS = {
     "comm": r"MPI_Comm",
@@ -55,8 +55,8 @@ FLAGS = ("collective", "inquiry", "polls", "waits", "meets", "strangers", "conve
 SPLITS = ("begin", "end")
 POINTERS = ("individual", "shared")
 
-# The kinds of calls in a trace, with their possible arguments. These are names in src/base/ti/action.h and
-# src/mpi_facts/facts.h, so the compiler rejects a name that they lack.
+# The kinds of actions in a trace, and their possible arguments. The names are those of src/base/ti/action.h
+# and src/mpi_facts/facts.h, so the compiler rejects a name that does not exist there.
 ACTIONS = {
     "none": None,
     "send": r"standard|buffered|synchronous|ready",
@@ -72,7 +72,7 @@ ACTIONS = {
     "io": r"open|close|read|write|seek|sync|metadata",
 }
 
-# The default action of a row, by its shape.
+# The default action of a row, by shape.
 ACTION_OF_SHAPE = {
     "sendrecv": "sendrecv",
     "probe": "probe",
@@ -83,7 +83,7 @@ ACTION_OF_SHAPE = {
     "file_open": "io:open",
     "file_close": "io:close",
 }
-# A row of one of these classes or shapes must have an action, or be a form of another function.
+# A row with one of these classes or shapes must name an action, or be a variant of another function.
 CLASSES_WITH_ACTION = ("collective", "neighborhood", "io")
 SHAPES_WITH_ACTION = ("blocking", "recv", "start", "persist", "comm_create", "comm_group")
 
@@ -95,7 +95,7 @@ MULTIPLIERS = ("comm_size", "local_size", "in_degree", "out_degree")
 SUMS = ("sum", "sum_local", "own", "sum_in", "sum_out")
 SUMS_OF_TYPES = {"sum": "sum_types", "sum_in": "sum_types_in", "sum_out": "sum_types_out"}
 
-# Annotations that a shape requires.
+# The annotations that each shape requires.
 REQUIRED = {
     "recv": ("recv", "status"),
     "sendrecv": ("send", "recv", "status", "dest", "source"),
@@ -128,13 +128,13 @@ REQUIRED = {
 
 
 class TableError(Exception):
-    """An error in the table: one line with the place, the fault, and the expected form."""
+    """An error in the table. The text is one line with the position, the mistake, and the expected form."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Parameter:
     name: str
-    type: str  # spaces normalised, arrays as "T []"
+    type: str  # with normalised spaces; arrays as "T []"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -161,11 +161,11 @@ class Function:
     partition: bool
     collective: bool
     inquiry: bool
-    # the base function of a form that begins it, prepares it, is half of it, or has large counts
+    # the base function, if this variant begins or prepares it, is half of it, or has large counts
     form_of: str | None
     action: str | None  # None: the base function's action
     split: str | None
-    pointer: str | None  # how an access to a file determines its start
+    pointer: str | None  # how a file access determines its position
     polls: bool
     waits: bool
     meets: bool
@@ -191,7 +191,7 @@ class Function:
 
 
 def split_parameters(text: str) -> list[str]:
-    """Splits at the commas outside brackets; '' and 'void' are not parameters."""
+    """Splits at the commas outside of brackets. '' and 'void' are not parameters."""
     parts, depth, start = [], 0, 0
     for i, char in enumerate(text):
         depth += (char in "([") - (char in ")]")
@@ -213,7 +213,7 @@ def parse_parameter(text: str) -> Parameter:
 
 
 class _Row:
-    """The annotations of one row, before they become positions."""
+    """The annotations of one row, before names are replaced by positions."""
 
     def __init__(self, parameters: tuple[Parameter, ...]):
         self.parameters = parameters
@@ -302,7 +302,7 @@ def _check_shape(shape: str, values: dict[str, str]) -> None:
 
 
 def _action(values: dict[str, str]) -> str | None:
-    """The row's own action; None: the row has the action of the function that `as=` names."""
+    """The action that the row itself names. None: it has the action of the function that `as=` names."""
     cls, shape = values["class"], values["shape"]
     if "as" in values:
         if "action" in values:
@@ -321,7 +321,8 @@ def _action(values: dict[str, str]) -> str | None:
 
 
 def _pointer(values: dict[str, str]) -> str | None:
-    """How an access to a file determines its start: by an argument, by the rank's own pointer, or by the shared one."""
+    """How a file access determines its position: from an argument, the individual file pointer, or the shared file
+    pointer."""
     moves = values["class"] == "io" and ("send" in values or "recv" in values)
     if ("offset" in values) + ("pointer" in values) != moves:
         raise TableError("a row of class=io that moves bytes needs offset=, or pointer=individual or pointer=shared; "
@@ -396,7 +397,7 @@ def parse_row(line: str) -> Function:
 
 
 def read_table(path: pathlib.Path = TABLE) -> list[Function]:
-    """The rows in the order of their ids. Raises TableError with `file:line: fault`."""
+    """Returns the rows, sorted by id. Raises TableError with `file:line: mistake`."""
     functions: list[Function] = []
     names: set[str] = set()
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

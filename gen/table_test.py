@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tests that the table rejects faulty rows, and that the checked-in table, its output and docs/design/how-to-add.md
-agree."""
+"""Tests that the table rejects faulty rows. Also tests that the checked-in table, its output and
+docs/design/how-to-add.md agree."""
 import re
 import unittest
 
@@ -61,7 +61,7 @@ IBARRIER = "| (MPI_Comm comm, MPI_Request *request) | class=collective shape=sta
 
 
 class Lacks(unittest.TestCase):
-    """A row that lacks a fact, or contradicts another one, is rejected."""
+    """Tests that a row is rejected if it lacks a fact, or contradicts another one."""
 
     def refuse(self, what: str, *lines: str) -> None:
         with self.assertRaisesRegex(TableError, what):
@@ -104,7 +104,7 @@ class Lacks(unittest.TestCase):
 
 
 class HowToAdd(unittest.TestCase):
-    """The statements of docs/design/how-to-add.md are correct."""
+    """Tests that the statements of docs/design/how-to-add.md are correct."""
     PAGE = (renew.ROOT / "docs/design/how-to-add.md").read_text(encoding="utf-8")
 
     def test_its_rows_are_all_that_a_function_needs(self):
